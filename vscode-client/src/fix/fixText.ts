@@ -7,7 +7,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'bone-listed-twice': 'removes the second entry and its rows',
   'bone-missing': 'copies the row from the previous frame',
   'phase-order': 'sorts the frames by phase',
-  'phase-range': 'divides all phases by the largest',
+  'phase-range': 'divides the phases by the largest',
   'phase-repeated': 'spaces all phases evenly',
   'phase-ends': 'spaces all phases evenly',
   'quaternion-length': 'divides the quaternion by its length',

@@ -22,7 +22,7 @@ final class FixTexts {
           Map.entry("bone-listed-twice", "removes the second entry and its rows"),
           Map.entry("bone-missing", "copies the row from the previous frame"),
           Map.entry("phase-order", "sorts the frames by phase"),
-          Map.entry("phase-range", "divides all phases by the largest"),
+          Map.entry("phase-range", "divides the phases by the largest"),
           Map.entry("phase-repeated", "spaces all phases evenly"),
           Map.entry("phase-ends", "spaces all phases evenly"),
           Map.entry("quaternion-length", "divides the quaternion by its length"),

@@ -36,6 +36,8 @@ public final class ProjectPage extends SettingsPage implements IWorkbenchPropert
   public void setElement(IAdaptable element) {
     this.element = element;
     scope = new ProjectScope(Adapters.adapt(element, IProject.class));
+    // The store asks for the same node, which must not be loaded twice.
+    SettingsScope.node(scope);
     store = new ScopedPreferenceStore(scope, SettingsScope.ID);
     if (!store.getBoolean(SettingsScope.OF_PROJECT)) {
       // Shows the settings of the workspace, which the project has until it has its own.

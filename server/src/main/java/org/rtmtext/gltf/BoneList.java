@@ -189,7 +189,7 @@ record BoneList(
         problems.add(
             GltfProblem.warning(
                 Wording.count(repeated.size(), "joint")
-                    + " left out, because the first joint with the same name is imported: "
+                    + " left out, because another joint with the same name is imported: "
                     + GltfExport.names(repeated)
                     + ". Rename the joints, so that the name of each bone occurs only once"));
       }

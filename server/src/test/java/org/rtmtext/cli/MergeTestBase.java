@@ -10,6 +10,9 @@ import java.util.List;
 
 /** Versions to merge, and checks of the output of {@code merge}. */
 abstract class MergeTestBase extends DiffTestBase {
+  /** The end of a row in the frame at 0.5. */
+  static final String HALF = "0 0 1 | 0 1 1";
+
   /** An edit of {@link #BEFORE}: pairs of text to replace and its replacement. */
   Path edit(String name, String... replacements) throws Exception {
     String text = BEFORE;

@@ -178,7 +178,7 @@ class GltfImportTest extends GltfImportFixture {
     String messages = messages(read(json));
     assertTrue(
         messages.contains(
-            "WARNING 1 joint left out, because the first joint with the same name is imported: \""
+            "WARNING 1 joint left out, because another joint with the same name is imported: \""
                 + first
                 + "\". Rename the joints"),
         messages);

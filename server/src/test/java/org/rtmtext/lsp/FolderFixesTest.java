@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -191,15 +192,23 @@ class FolderFixesTest extends WorkspaceTestBase {
     byte[] good = made.good().values().iterator().next();
     Path other = Files.write(mod.resolve("good.rtm"), good);
     FolderPreview preview = preview();
-    Path deleted = made.faulty().keySet().iterator().next();
+    List<Path> faulty = List.copyOf(made.faulty().keySet());
+    Path deleted = faulty.get(0);
     Files.delete(deleted);
+    Path corrected = Files.write(faulty.get(1), good);
+    Path damaged = Files.write(faulty.get(2), new byte[] {1});
     FolderFixes.Applied applied =
-        apply(preview, List.of(deleted.toUri().toString(), other.toUri().toString()));
+        apply(
+            preview,
+            Stream.of(deleted, corrected, damaged, other).map(p -> p.toUri().toString()).toList());
     assertEquals(0, applied.changed());
     assertEquals(
         Set.of(
-            deleted + " was not changed: it has been deleted since the preview",
-            other + " was not changed: the preview shows no fix for it"),
+            deleted + ": cannot be read: no such file or folder",
+            corrected + ": it needs no fix any more",
+            damaged
+                + ": signature: not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found '.' (01)",
+            other + ": the preview shows no fix for it"),
         Set.copyOf(applied.failures()));
   }
 

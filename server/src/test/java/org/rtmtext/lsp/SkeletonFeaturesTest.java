@@ -2,7 +2,6 @@ package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.lsp.actions.SkeletonFixesTest.actions;
 
@@ -15,10 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
-import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.SkeletonChooser;
@@ -26,8 +23,6 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.lsp.actions.Commands;
 import org.rtmtext.lsp.actions.TextConversion;
-import org.rtmtext.lsp.completion.BoneRows;
-import org.rtmtext.lsp.completion.Completions;
 import org.rtmtext.lsp.document.Diagnostics;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.HoverForm;
@@ -302,108 +297,6 @@ public class SkeletonFeaturesTest {
             + " \"Nail\""
             + " is not in skeleton \"Leg\": it is converted as a root",
         message);
-  }
-
-  private static void checkCompletion(String text, String... labels) {
-    Marked fixture = Marked.of(text);
-    assertEquals(
-        List.of(labels),
-        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems().stream()
-            .map(i -> i.getLabel())
-            .toList());
-  }
-
-  @Test
-  void completionOffersBonesThatAreNotInTheList() {
-    checkCompletion("rtm plain\nbones\n  Hip\n  Toe\n  §\n", "Knee", "Foot", "Weapon");
-    checkCompletion("rtm plain\nbones\n  Hip\n  Kn§\n", "Knee", "Foot", "Toe", "Weapon");
-    checkCompletion("rtm bmtr 5\nbones\n  hip\n  foot\n  weapon\n  §\n", "knee", "toe");
-    checkCompletion("rtm plain\nbones\n  Kne§e\n  Hip\n", "Knee", "Foot", "Toe", "Weapon");
-  }
-
-  @Test
-  void completionOfAnEmptyListOffersTheNearestSkeleton() {
-    checkCompletion("rtm plain\nbones\n  §\n", "Hip", "Knee", "Foot", "Toe", "Weapon");
-  }
-
-  private static CompletionItem resolved(Marked fixture, String label) {
-    Snapshot document = Skel.document(fixture);
-    CompletionItem item =
-        Completions.at(document, fixture.cursor(), true, Marked.NEVER).getItems().stream()
-            .filter(i -> i.getLabel().equals(label))
-            .findFirst()
-            .orElseThrow();
-    assertNull(item.getAdditionalTextEdits());
-    assertEquals(Marked.URI, BoneRows.uri(item).orElseThrow());
-    return BoneRows.resolve(item, document, Marked.NEVER);
-  }
-
-  private static void checkCompleted(String marked, String label, String expected) {
-    Marked fixture = Marked.of(marked);
-    CompletionItem item = resolved(fixture, label);
-    List<TextEdit> edits = new ArrayList<>(List.of(item.getTextEdit().getLeft()));
-    edits.addAll(item.getAdditionalTextEdits());
-    assertEquals(expected, fixture.with(edits));
-  }
-
-  /** A plain row moves with its parent, a binarised one is the identity. */
-  @Test
-  void aCompletedBoneGetsARowInEachFrame() {
-    checkCompleted(
-        """
-        rtm plain
-        bones
-          Hip
-          Kn§
-        frame 0
-          Hip | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
-        frame 0.5
-          Knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 5 0
-        frame 1
-          Hip | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
-        """,
-        "Knee",
-        """
-        rtm plain
-        bones
-          Hip
-          Knee
-        frame 0
-          Hip | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
-          Knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
-        frame 0.5
-          Knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 5 0
-        frame 1
-          Hip | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
-          Knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
-        """);
-    checkCompleted(
-        "rtm bmtr 5\nbones\n  hip\n  §\nframe 0\n  hip | 0 0 0 1 | 0 1 0\n",
-        "knee",
-        "rtm bmtr 5\nbones\n  hip\n  knee\nframe 0\n  hip | 0 0 0 1 | 0 1 0\n"
-            + "  knee | 0 0 0 1 | 0 0 0\n");
-  }
-
-  @Test
-  void aCompletionInAHeadWithErrorsAddsTheNameOnly() {
-    Marked fixture = Marked.of("rtm plain\nbones\n  Hip\n  \"Kn§\nframe 0\n");
-    CompletionItem item = resolved(fixture, "Knee");
-    assertNull(item.getAdditionalTextEdits());
-  }
-
-  @Test
-  void aClientThatDoesNotAskForTheRowsGetsPlainItems() {
-    Marked fixture = Marked.of("rtm plain\nbones\n  Hip\n  §\nframe 0\n");
-    for (CompletionItem item :
-        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems()) {
-      assertNull(item.getData());
-      assertNull(item.getDocumentation());
-    }
-  }
-
-  @Test
-  void completionOffersNothingWhenNoneFits() {
-    checkCompletion("rtm plain\nbones\n  a\n  b\n  §\n");
   }
 
   private static String places(List<Location> places) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -36,6 +36,7 @@ import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.work.Progress;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 
 /**
  * Fixes the animations and texts of a folder as {@code rtm.jar fix} does. Nothing is written
@@ -148,7 +149,12 @@ public final class FolderFixes {
     Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     List<Path> changed = new ArrayList<>();
     List<String> failures = new ArrayList<>();
-    Set<Path> missing = new TreeSet<>(wanted);
+    Map<Path, String> unchanged = new TreeMap<>();
+    for (Path path : wanted) {
+      boolean isPlanned = files.contains(path);
+      unchanged.put(
+          path, isPlanned ? "it needs no fix any more" : "the preview shows no fix for it");
+    }
     try (FixBackup backup = new FixBackup(folder);
         FileFixer fixer =
             fixer(
@@ -166,8 +172,13 @@ public final class FolderFixes {
           file -> {
             Path path = Path.of(file.report().name());
             file.failure().ifPresent(failures::add);
+            file.report().problems().stream()
+                .filter(Problem::isError)
+                .findFirst()
+                .filter(p -> file.report().summary() == null)
+                .ifPresent(p -> unchanged.put(path, p.message()));
             if (file.failure().isPresent() || file.isChanged()) {
-              missing.remove(path);
+              unchanged.remove(path);
             }
             if (file.isChanged()) {
               changed.add(path);
@@ -175,7 +186,7 @@ public final class FolderFixes {
             }
           });
       if (!work.isIncomplete()) {
-        missing.forEach(path -> failures.add(path + reason(path)));
+        unchanged.forEach((path, reason) -> failures.add(path + ": " + reason));
       }
       return new Applied(changed.size(), FolderPreview.byId(fixed), failures, work.isIncomplete());
     } catch (IOException e) {
@@ -203,13 +214,6 @@ public final class FolderFixes {
               + " cannot be read: "
               + FileErrors.reason(e));
     }
-  }
-
-  /** Why a file was neither changed nor refused. */
-  private static String reason(Path file) {
-    return Files.exists(file)
-        ? " was not changed: the preview shows no fix for it"
-        : " was not changed: it has been deleted since the preview";
   }
 
   private static void fail(String message) {
