@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.rtmtext.testing.Processes;
 
 /**
  * Runs a command in a process of its own. Pipes take its output: Wine's console inherits the
@@ -32,7 +33,7 @@ final class RtmProcess {
   }
 
   static Cli.Result run(ProcessBuilder builder) throws IOException, InterruptedException {
-    Process process = builder.start();
+    Process process = Processes.start(builder);
     CompletableFuture<byte[]> out = read(process.getInputStream());
     CompletableFuture<byte[]> err = read(process.getErrorStream());
     if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.rtmtext.testing.Processes;
 
 /** A language server in a process of its own, and a client's end of its pipes. */
 public final class ServerProcess implements AutoCloseable {
@@ -35,7 +36,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   static ServerProcess start(String... options) throws IOException {
-    return new ServerProcess(new ProcessBuilder(command(options)).start());
+    return new ServerProcess(Processes.start(new ProcessBuilder(command(options))));
   }
 
   private void readErrors() {

@@ -11,10 +11,10 @@ public final class OtherProcess implements AutoCloseable {
   private OtherProcess() throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     process =
-        new ProcessBuilder(
-                java.toString(), "-cp", classes().toString(), OtherProcess.class.getName())
-            .redirectErrorStream(true)
-            .start();
+        Processes.start(
+            new ProcessBuilder(
+                    java.toString(), "-cp", classes().toString(), OtherProcess.class.getName())
+                .redirectErrorStream(true));
   }
 
   private static Path classes() {

@@ -16,6 +16,7 @@ import org.rtmtext.lsp.completion.Completions;
 import org.rtmtext.lsp.hover.Hovers;
 import org.rtmtext.lsp.navigation.InlayHints;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
+import org.rtmtext.testing.Processes;
 
 /**
  * The server ignores failures of its warm-up, so only this test notices them. It runs the warm-up
@@ -50,16 +51,16 @@ class WarmUpTest {
     Path log = folder.resolve("classes.log");
     Path errors = folder.resolve("errors.log");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xlog:class+load:file=" + log.getFileName(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                program.getName())
-            .directory(folder.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        Processes.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-Xlog:class+load:file=" + log.getFileName(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    program.getName())
+                .directory(folder.toFile())
+                .redirectError(errors.toFile()));
     assertEquals(0, process.waitFor(), () -> read(errors));
     List<String> lines = Files.readAllLines(log);
     return classes.stream()
