@@ -22,6 +22,9 @@ const SMALL_HEAP = ['-XX:MinHeapFreeRatio=20', '-XX:MaxHeapFreeRatio=40'];
 /** The heap at the start. */
 const INITIAL_MEGABYTES = 64;
 
+/** Most of the heap for new objects; Java's own third would let a large text fill more memory with garbage. */
+const NEW_MEGABYTES = 28;
+
 const COMMON = [
   ...LOGGING,
   '-XX:+UseSerialGC',
@@ -42,9 +45,12 @@ function forVersion(version: number): string[] {
 
 /** Java does not start with an initial heap over the maximum. */
 function heap(max: number): string[] {
-  return max > 0
-    ? [`-Xms${Math.min(INITIAL_MEGABYTES, max)}m`, `-Xmx${max}m`]
-    : [`-Xms${INITIAL_MEGABYTES}m`];
+  return [
+    `-Xms${max > 0 ? Math.min(INITIAL_MEGABYTES, max) : INITIAL_MEGABYTES}m`,
+    // A third of a small heap is less.
+    ...(max > 0 && max < 3 * NEW_MEGABYTES ? [] : [`-XX:MaxNewSize=${NEW_MEGABYTES}m`]),
+    ...(max > 0 ? [`-Xmx${max}m`] : []),
+  ];
 }
 
 /**

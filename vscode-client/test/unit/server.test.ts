@@ -23,6 +23,10 @@ describe('Java arguments', () => {
     assert.ok(args.includes('-Xms64m'));
     assert.ok(serverArguments('j', 'a', 16, 17).includes('-Xms16m'));
     assert.ok(args.includes('-XX:MaxHeapFreeRatio=40'));
+    const newObjects = '-XX:MaxNewSize=28m';
+    assert.ok(serverArguments('j', 'a', 0, 17).includes(newObjects));
+    assert.ok(serverArguments('j', 'a', 84, 17).includes(newObjects));
+    assert.ok(!args.includes(newObjects));
   });
 
   test('let the optimizing compiler begin late', () => {

@@ -47,5 +47,6 @@ class JavaArgumentsTest {
   @Test
   void theHeapIsSmall() {
     assertEquals(true, JavaArguments.forVersion(17).contains("-XX:MaxHeapFreeRatio=40"));
+    assertEquals(true, JavaArguments.forVersion(17).contains("-XX:MaxNewSize=28m"));
   }
 }

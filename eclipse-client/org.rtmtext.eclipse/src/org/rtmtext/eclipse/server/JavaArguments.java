@@ -16,6 +16,7 @@ public final class JavaArguments {
           "-XX:+UseSerialGC",
           // Opening a text makes much garbage: a small heap that shrinks again halves the memory.
           "-Xms64m",
+          "-XX:MaxNewSize=28m",
           "-XX:MinHeapFreeRatio=20",
           "-XX:MaxHeapFreeRatio=40",
           // Ten times Java's own values: otherwise the optimizing compiler competes with the
