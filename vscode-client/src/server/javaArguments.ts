@@ -22,8 +22,11 @@ const SMALL_HEAP = ['-XX:MinHeapFreeRatio=20', '-XX:MaxHeapFreeRatio=40'];
 /** The heap at the start. */
 const INITIAL_MEGABYTES = 64;
 
-/** Most of the heap for new objects; Java's own third would let a large text fill more memory with garbage. */
-const NEW_MEGABYTES = 28;
+/** New objects get less than Java's own third of a large heap: opening a text fills all of it with garbage. */
+const NEW_OBJECTS = '-XX:MaxNewSize=28m';
+
+/** In megabytes; in a smaller heap, a third is less than that. */
+const SMALL_MEGABYTES = 84;
 
 const COMMON = [
   ...LOGGING,
@@ -47,8 +50,7 @@ function forVersion(version: number): string[] {
 function heap(max: number): string[] {
   return [
     `-Xms${max > 0 ? Math.min(INITIAL_MEGABYTES, max) : INITIAL_MEGABYTES}m`,
-    // A third of a small heap is less.
-    ...(max > 0 && max < 3 * NEW_MEGABYTES ? [] : [`-XX:MaxNewSize=${NEW_MEGABYTES}m`]),
+    ...(max > 0 && max < SMALL_MEGABYTES ? [] : [NEW_OBJECTS]),
     ...(max > 0 ? [`-Xmx${max}m`] : []),
   ];
 }
