@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -19,13 +20,15 @@ public final class CarryOver {
   private final Animation edited;
   private final Animation base;
   private final FileHistory history;
+  private final int[] bones;
   private final int[] frameMatch;
 
   private CarryOver(Animation edited, Animation base, FileHistory history) {
     this.edited = edited;
     this.base = base;
     this.history = history;
-    frameMatch = FrameAlignment.of(edited.frames(), base.frames());
+    bones = BoneAlignment.of(edited.bones(), base.bones());
+    frameMatch = FrameMatching.of(base, edited, bones).inBefore();
   }
 
   /** Copies from the base; a base of another encoding has nothing to copy. */
@@ -101,7 +104,6 @@ public final class CarryOver {
   }
 
   private Animation plain() {
-    int[] bones = BoneAlignment.of(edited.bones(), base.bones());
     NameFields baseHeader =
         base.plain().names() != null ? base.plain().names() : NameFields.of(base.bones());
     NameFields zeroPadded = NameFields.of(edited.bones());

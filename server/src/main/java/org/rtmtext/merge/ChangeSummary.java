@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -68,7 +69,8 @@ public final class ChangeSummary {
 
   private void frames() {
     List<Frame> rows = inOrderOfBase();
-    int[] match = FrameAlignment.of(rows, base.frames());
+    int[] bones = BoneAlignment.of(edited.bones(), base.bones());
+    int[] match = FrameMatching.of(base, edited, bones).inBefore();
     int changed = 0;
     int added = 0;
     int last = -1;

@@ -21,7 +21,6 @@ import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
@@ -30,9 +29,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Compares two animations. Bones are matched by name, ignoring letter case; frames by phase, the
- * rest by transforms, and the rest of those by their position between matched frames. Padding and
- * compression are not compared.
+ * Compares two animations. Bones are matched by name, ignoring letter case; frames as {@link
+ * FrameMatching} does. Padding and compression are not compared.
  */
 public final class Comparer {
   /** Shown for a value that is missing or that the encoding cannot store. */
@@ -48,9 +46,9 @@ public final class Comparer {
     this.after = after;
     bones = ListMatching.byKey(before.bones(), after.bones(), Skeleton::folded);
     frames =
-        ListMatching.byKey(before.frames(), after.frames(), Phase::of)
-            .and(before.frames(), after.frames(), Frame::transforms)
-            .andGaps();
+        ListMatching.of(
+            before.frames().size(),
+            FrameMatching.of(before, after, bones.inBefore(after.bones().size())).inBefore());
   }
 
   /**

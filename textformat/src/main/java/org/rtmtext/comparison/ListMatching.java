@@ -19,15 +19,27 @@ import java.util.function.Function;
 record ListMatching(int[] of, List<Integer> rest) {
   /** Pairs elements with equal keys, in order. */
   static <T> ListMatching byKey(List<T> before, List<T> after, Function<T, ?> key) {
-    return none(before.size(), after.size()).and(before, after, key);
+    int[] none = new int[after.size()];
+    Arrays.fill(none, -1);
+    return of(before.size(), none).and(before, after, key);
   }
 
-  private static ListMatching none(int before, int after) {
+  /**
+   * Pairs elements.
+   *
+   * @param inBefore for each element of the second list the index in the first; -1 if it has no
+   *     partner
+   */
+  static ListMatching of(int before, int[] inBefore) {
     int[] of = new int[before];
     Arrays.fill(of, -1);
     List<Integer> rest = new ArrayList<>();
-    for (int i = 0; i < after; i++) {
-      rest.add(i);
+    for (int j = 0; j < inBefore.length; j++) {
+      if (inBefore[j] < 0) {
+        rest.add(j);
+      } else {
+        of[inBefore[j]] = j;
+      }
     }
     return new ListMatching(of, rest);
   }
@@ -51,34 +63,16 @@ record ListMatching(int[] of, List<Integer> rest) {
     return new ListMatching(found, others);
   }
 
-  /** Adds the remaining elements between two pairs, if both lists have equally many there. */
-  ListMatching andGaps() {
-    int[] found = of.clone();
-    List<Integer> others = new ArrayList<>();
-    int next = 0;
-    int i = 0;
-    int reached = -1;
-    while (i <= of.length) {
-      int start = i;
-      while (i < of.length && of[i] < 0) {
-        i++;
+  /** For each element of the second list the index in the first; -1 if it has no partner. */
+  int[] inBefore(int after) {
+    int[] inBefore = new int[after];
+    Arrays.fill(inBefore, -1);
+    for (int i = 0; i < of.length; i++) {
+      if (of[i] >= 0) {
+        inBefore[of[i]] = i;
       }
-      int end = i < of.length ? of[i] : Integer.MAX_VALUE;
-      List<Integer> gap = new ArrayList<>();
-      while (next < rest.size() && rest.get(next) < end) {
-        gap.add(rest.get(next++));
-      }
-      if (gap.size() == i - start && end > reached) {
-        for (int k = start; k < i; k++) {
-          found[k] = gap.get(k - start);
-        }
-      } else {
-        others.addAll(gap);
-      }
-      reached = Math.max(reached, end);
-      i++;
     }
-    return new ListMatching(found, others);
+    return inBefore;
   }
 
   int count() {

@@ -1,11 +1,11 @@
 package org.rtmtext.merge.threeway;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.comparison.FrameMatching.Unclear;
 import org.rtmtext.merge.BoneAlignment;
-import org.rtmtext.merge.FrameAlignment;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.Skeleton;
@@ -14,18 +14,26 @@ import org.rtmtext.skeleton.Skeleton;
  * The bones and frames of the base that those of an edit came from.
  *
  * @param bones index in the base of each bone, -1 for a new one
- * @param frames index in the base of each frame, -1 for a new one
+ * @param frames index in the base of each frame, -1 for a new one or if that is unclear
+ * @param unclear frames of the base and of the edit of which nobody can tell which became which
  */
-record Alignment(int[] bones, int[] frames) {
+record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   /**
    * @param other the bones of the other edit
    */
   static Alignment of(Animation edited, Animation base, List<String> other) {
     int[] bones = BoneAlignment.of(edited.bones(), base.bones());
-    int[] frames = frames(edited, base, bones);
-    return unmatchReplaced(edited, base, bones, frames, renamed(other, base.bones()))
-        ? new Alignment(bones, frames(edited, base, bones))
-        : new Alignment(bones, frames);
+    Alignment alignment = of(edited, base, bones);
+    return unmatchReplaced(edited, base, bones, alignment.frames, renamed(other, base.bones()))
+        ? of(edited, base, bones)
+        : alignment;
+  }
+
+  private static Alignment of(Animation edited, Animation base, int[] bones) {
+    FrameMatching matching = FrameMatching.of(base, edited, bones);
+    int[] frames = matching.inBefore();
+    matching.unclear().forEach(u -> u.after().forEach(f -> frames[f] = -1));
+    return new Alignment(bones, frames, matching.unclear());
   }
 
   /**
@@ -40,7 +48,7 @@ record Alignment(int[] bones, int[] frames) {
         kept[f] = -1;
       }
     }
-    return new Alignment(bones, kept);
+    return new Alignment(bones, kept, unclear);
   }
 
   private boolean isReplaced(Animation edited, Frame is, Animation base, Frame was) {
@@ -104,34 +112,5 @@ record Alignment(int[] bones, int[] frames) {
       }
     }
     return 2 * same < common;
-  }
-
-  /**
-   * Aligns frames by the bones that both versions have, so that a new bone does not make each frame
-   * a new one.
-   */
-  private static int[] frames(Animation edited, Animation base, int[] bones) {
-    int[] common = IntStream.range(0, bones.length).filter(i -> bones[i] >= 0).toArray();
-    int[] before = Arrays.stream(common).map(i -> bones[i]).toArray();
-    return FrameAlignment.of(poses(edited, common), poses(base, before));
-  }
-
-  /** The frames with only some bones. */
-  private static List<Frame> poses(Animation a, int[] bones) {
-    boolean all = bones.length == a.bones().size();
-    for (int i = 0; all && i < bones.length; i++) {
-      all = bones[i] == i;
-    }
-    if (all) {
-      return a.frames();
-    }
-    List<Frame> poses = new ArrayList<>();
-    for (Frame f : a.frames()) {
-      poses.add(
-          Versions.isRegular(a, f)
-              ? new Frame(f.phase(), f.hasPhase(), f.transforms().select(bones), null, null)
-              : f);
-    }
-    return poses;
   }
 }

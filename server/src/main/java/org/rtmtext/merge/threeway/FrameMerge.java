@@ -33,8 +33,12 @@ final class FrameMerge {
     if (versions.frames().isConflict()) {
       conflicts.add(Conflict.of(Part.FRAME_ORDER, "changed", "changed"));
     }
+    versions.unclear().conflicts().forEach(conflicts::add);
     for (Slot slot : versions.frames().merged(conflicts.preferred(), versions.byPhase())) {
-      if (!slot.isDeletedOnce() || isKept(slot, bones)) {
+      boolean isUnclear = versions.unclear().isInConflict(slot);
+      if (isUnclear
+          ? slot.isIn(conflicts.preferred())
+          : !slot.isDeletedOnce() || isKept(slot, bones)) {
         phases.put(slot, mergedPhase(slot));
       }
     }

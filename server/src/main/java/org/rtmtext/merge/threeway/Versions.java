@@ -19,6 +19,7 @@ final class Versions {
   private final Animation theirs;
   private final ListMerge bones;
   private final ListMerge frames;
+  private final UnclearFrames unclear;
 
   Versions(Animation base, Animation ours, Animation theirs) {
     this.base = base;
@@ -35,6 +36,7 @@ final class Versions {
             theirs.frames(),
             frames(other, Side.THEIRS),
             f -> List.of(f.phase(), f.hasPhase()));
+    unclear = new UnclearFrames(this, own, other);
   }
 
   /**
@@ -61,6 +63,10 @@ final class Versions {
 
   ListMerge frames() {
     return frames;
+  }
+
+  UnclearFrames unclear() {
+    return unclear;
   }
 
   /** The order of frames that the versions added at the same place; frames without a phase last. */

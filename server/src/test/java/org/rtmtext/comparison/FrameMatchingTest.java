@@ -1,17 +1,39 @@
-package org.rtmtext.merge;
+package org.rtmtext.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Motion;
 import org.rtmtext.model.QuaternionTransforms;
 
 /** Frames are written as phase:pose; a pose is a value for each bone. */
-class FrameAlignmentTest {
+class FrameMatchingTest {
   private static void check(String base, String edited, int... expected) {
-    assertArrayEquals(expected, FrameAlignment.of(frames(edited), frames(base)));
+    assertArrayEquals(expected, matching(base, edited).inBefore());
+  }
+
+  private static FrameMatching matching(String base, String edited) {
+    int bones = base.split(" ")[0].split(",").length;
+    return FrameMatching.of(
+        animation(base, bones), animation(edited, bones), IntStream.range(0, bones).toArray());
+  }
+
+  private static Animation animation(String text, int bones) {
+    return new Animation(
+        Encoding.BMTR5,
+        Motion.NONE,
+        BmtrHeader.of(bones),
+        List.of(),
+        IntStream.range(0, bones).mapToObj(b -> "b" + b).toList(),
+        frames(text),
+        new byte[0]);
   }
 
   private static List<Frame> frames(String text) {
