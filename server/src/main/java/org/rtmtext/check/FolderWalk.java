@@ -19,7 +19,7 @@ import org.rtmtext.skeletons.SkeletonFiles;
 
 /**
  * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and
- * their subfolders. Links are followed, but no folder is entered and no file found twice, so that
+ * their subfolders. If links are followed, no folder is entered and no file found twice, so that
  * loops of links do no harm.
  */
 public final class FolderWalk {
@@ -37,8 +37,10 @@ public final class FolderWalk {
    * @param hasSkipped whether the folder to be skipped was found
    * @param special number of pipes and devices with names of wanted files
    * @param hasExcluded whether settings of mods exclude any path
+   * @param links number of links that were not followed
    */
-  public record Walked(List<Found> found, boolean hasSkipped, int special, boolean hasExcluded) {}
+  public record Walked(
+      List<Found> found, boolean hasSkipped, int special, boolean hasExcluded, int links) {}
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
@@ -46,6 +48,8 @@ public final class FolderWalk {
   private final Predicate<Path> wanted;
   private final Optional<Path> skipped;
   private final ModFiles mods;
+  private final boolean followsLinks;
+  private int links;
   private boolean hasSkipped;
   private boolean hasExcluded;
   private int special;
@@ -54,8 +58,11 @@ public final class FolderWalk {
    * @param wanted selects the files
    * @param skipped a folder that is not entered; its real path
    * @param mods whose settings exclude paths
+   * @param followsLinks whether links in folders are followed
    */
-  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods) {
+  private FolderWalk(
+      Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
+    this.followsLinks = followsLinks;
     this.wanted = wanted;
     this.skipped = skipped;
     this.mods = mods;
@@ -65,37 +72,30 @@ public final class FolderWalk {
    * Finds animations and texts, in the order of the paths, those of a folder by name.
    *
    * @param paths files, which are found whatever their names are, and folders
+   * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
+   * @param followsLinks whether links in folders are followed; one of the paths always is
    */
-  static List<Found> find(List<Path> paths) {
-    return find(paths, Optional.empty()).found();
-  }
-
-  /** Finds animations and texts like {@link #find(List)}, with settings that were read before. */
-  static List<Found> find(List<Path> paths, ModFiles mods) {
-    return find(paths, Optional.empty(), mods).found();
+  static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
+    return find(paths, Optional.empty(), mods, followsLinks);
   }
 
   /**
-   * Finds animations and texts like {@link #find(List)}.
-   *
-   * @param skipped a folder that is not entered, unless it is one of the paths
-   */
-  public static Walked find(List<Path> paths, Optional<Path> skipped) {
-    return find(paths, skipped, new ModFiles());
-  }
-
-  /**
-   * Finds animations and texts like {@link #find(List)}.
+   * Finds animations and texts like {@link #find(List, ModFiles, boolean)}, and follows links.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
    */
   public static Walked find(List<Path> paths, Optional<Path> skipped, ModFiles mods) {
+    return find(paths, skipped, mods, true);
+  }
+
+  private static Walked find(
+      List<Path> paths, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
     Optional<Path> other =
         skipped
             .map(FolderWalk::real)
             .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
-    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods);
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods, followsLinks);
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         walk.start(path);
@@ -103,25 +103,26 @@ public final class FolderWalk {
         walk.add(path, realFolder(path));
       }
     }
-    return new Walked(walk.found, walk.hasSkipped, walk.special, walk.hasExcluded);
+    return new Walked(walk.found, walk.hasSkipped, walk.special, walk.hasExcluded, walk.links);
   }
 
   /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
   public static List<Path> configs(Path folder, ModFiles mods) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods);
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods, true);
     walk.start(folder);
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
 
   /** Why nothing is found in a folder that could be listed; empty if something is. */
-  public static Optional<String> whyEmpty(Path folder) {
-    Walked walked = find(List.of(folder), Optional.empty());
-    return walked.found().isEmpty()
-        ? Optional.of(
-            "no .rtm or .rtmt files in "
-                + folder
-                + (walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : ""))
-        : Optional.empty();
+  public static Optional<String> whyEmpty(Path folder, boolean followsLinks) {
+    Walked walked = find(List.of(folder), new ModFiles(), followsLinks);
+    if (!walked.found().isEmpty()) {
+      return Optional.empty();
+    }
+    String excluded =
+        walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : "";
+    String links = walked.links() > 0 ? (excluded.isEmpty() ? " except" : " and") + " links" : "";
+    return Optional.of("no .rtm or .rtmt files in " + folder + excluded + links);
   }
 
   /**
@@ -182,6 +183,8 @@ public final class FolderWalk {
       boolean isFolder = Files.isDirectory(entry);
       if ((isFolder || wanted.test(entry)) && settings.isExcluded(entry)) {
         hasExcluded = true;
+      } else if (!followsLinks && (isFolder || wanted.test(entry)) && Files.isSymbolicLink(entry)) {
+        links++;
       } else if (isFolder) {
         enter(entry, includesAll);
       } else if (wanted.test(entry)) {

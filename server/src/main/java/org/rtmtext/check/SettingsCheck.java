@@ -69,11 +69,11 @@ public final class SettingsCheck {
   /**
    * The settings of animations and texts, each once.
    *
-   * @param paths files, and folders that are searched
+   * @param paths files, and folders that are searched, except for links in them
    * @param mods reads them
    */
   public static List<ModSettings> of(List<Path> paths, ModFiles mods) {
-    return FolderWalk.find(paths, Optional.empty(), mods).found().stream()
+    return FolderWalk.find(paths, mods, false).found().stream()
         .map(found -> mods.of(found.path()))
         .distinct()
         .toList();

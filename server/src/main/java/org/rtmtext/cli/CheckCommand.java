@@ -158,7 +158,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       Optional<String> empty =
           Files.isDirectory(path) && !withConfigs.contains(path)
-              ? FolderWalk.whyEmpty(path)
+              ? FolderWalk.whyEmpty(path, true)
               : Optional.empty();
       empty.ifPresent(console::error);
       wrong |= empty.isPresent();
