@@ -7,14 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.PathPattern;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /**
@@ -38,9 +42,23 @@ public final class FolderWalk {
    * @param special number of pipes and devices with names of wanted files
    * @param hasExcluded whether settings of mods exclude any path
    * @param links number of links that were not followed
+   * @param unmatched patterns of settings that match nothing, if their whole folder was searched
    */
   public record Walked(
-      List<Found> found, boolean hasSkipped, int special, boolean hasExcluded, int links) {}
+      List<Found> found,
+      boolean hasSkipped,
+      int special,
+      boolean hasExcluded,
+      int links,
+      Map<Path, Set<PathPattern>> unmatched) {
+    /** Settings with the problems of their patterns. */
+    ModSettings completed(ModSettings settings) {
+      return settings
+          .file()
+          .map(file -> settings.withUnmatched(unmatched.getOrDefault(file, Set.of())))
+          .orElse(settings);
+    }
+  }
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
@@ -49,6 +67,7 @@ public final class FolderWalk {
   private final Optional<Path> skipped;
   private final ModFiles mods;
   private final boolean followsLinks;
+  private final Map<Path, Set<PathPattern>> unmatched = new HashMap<>();
   private int links;
   private boolean hasSkipped;
   private boolean hasExcluded;
@@ -103,7 +122,8 @@ public final class FolderWalk {
         walk.add(path, realFolder(path));
       }
     }
-    return new Walked(walk.found, walk.hasSkipped, walk.special, walk.hasExcluded, walk.links);
+    return new Walked(
+        walk.found, walk.hasSkipped, walk.special, walk.hasExcluded, walk.links, walk.unmatched);
   }
 
   /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
@@ -155,47 +175,72 @@ public final class FolderWalk {
     enter(folder, outer.isExcluded(folder));
   }
 
-  private void enter(Path folder, boolean includesAll) {
+  /** Returns whether the folder was searched: not if it cannot be listed, or was entered before. */
+  private boolean enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();
     Path real;
     try {
       real = folder.toRealPath();
       if (skipped.filter(real::equals).isPresent()) {
         hasSkipped = true;
-        return;
+        return false;
       }
       if (!entered.add(real)) {
-        return;
+        return false;
       }
       try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
         stream.forEach(entries::add);
       }
     } catch (IOException e) {
       found.add(new Found(folder, e));
-      return;
+      return false;
     } catch (DirectoryIteratorException e) {
       found.add(new Found(folder, e.getCause()));
-      return;
+      return false;
     }
     Collections.sort(entries);
     ModSettings settings = includesAll ? ModSettings.NONE : mods.in(folder);
+    if (settings.folder().equals(Optional.of(folder.toAbsolutePath().normalize()))) {
+      unmatched.put(settings.file().get(), new LinkedHashSet<>(settings.exclude()));
+    }
+    Set<PathPattern> left = settings.file().map(unmatched::get).orElse(Set.of());
     for (Path entry : entries) {
-      boolean isFolder = Files.isDirectory(entry);
-      if ((isFolder || wanted.test(entry)) && settings.isExcluded(entry)) {
-        hasExcluded = true;
-      } else if (!followsLinks && (isFolder || wanted.test(entry)) && Files.isSymbolicLink(entry)) {
-        links++;
-      } else if (isFolder) {
-        enter(entry, includesAll);
-      } else if (wanted.test(entry)) {
-        // Pipes and devices are skipped; dangling links are reported.
-        if (Files.exists(entry) && !Files.isRegularFile(entry)) {
-          special++;
-        } else {
-          add(entry, real);
-        }
+      boolean isSearched = find(entry, real, settings, includesAll);
+      if (!left.isEmpty()) {
+        left.removeAll(settings.patterns(entry, isSearched));
       }
     }
+    return true;
+  }
+
+  /**
+   * Finds what an entry of a folder leads to.
+   *
+   * @return whether everything in it was looked at
+   */
+  private boolean find(Path entry, Path realFolder, ModSettings settings, boolean includesAll) {
+    boolean isFolder = Files.isDirectory(entry);
+    if (!isFolder && !wanted.test(entry)) {
+      return true;
+    }
+    if (settings.isExcluded(entry)) {
+      hasExcluded = true;
+      return !isFolder;
+    }
+    if (!followsLinks && Files.isSymbolicLink(entry)) {
+      links++;
+      return !isFolder;
+    }
+    if (isFolder) {
+      return enter(entry, includesAll);
+    }
+    // Pipes and devices are skipped; dangling links are reported.
+    if (Files.exists(entry) && !Files.isRegularFile(entry)) {
+      special++;
+    } else {
+      add(entry, realFolder);
+    }
+    return true;
   }
 
   private static boolean isModelConfig(Path file) {

@@ -149,6 +149,34 @@ class ModSettingsCommandTest {
     assertFalse(Files.exists(temp.resolve("out/anims/backup")));
   }
 
+  /** A misspelled pattern must not let {@code fix} change what it was to exclude. */
+  @Test
+  void patternsWithoutAMatchAreReported() throws IOException {
+    Files.createDirectories(folder.resolve("backup/old"));
+    Files.createDirectories(folder.resolve("docs"));
+    Path file =
+        settings(
+            "{\"exclude\": [\"backup\", \"backup/old/**\", \"docs/**\", \"*.JSON\","
+                + " \"anims/a.rtmtx\"]}");
+    String message =
+        file
+            + ":1:62: warning: the pattern matches no file or folder: correct or remove it"
+            + " [settings-value]";
+    Cli.Result checked = Cli.rtm("check", folder, "--strict");
+    assertEquals(1, checked.code(), checked.out());
+    List<String> ofSettings = checked.outLines().stream().filter(l -> l.contains("[sett")).toList();
+    assertEquals(List.of(message), ofSettings);
+    byte[] before = Files.readAllBytes(text);
+    Cli.Result fixed = Cli.rtm("fix", folder);
+    assertEquals(2, fixed.code(), fixed.out());
+    assertTrue(fixed.err().startsWith(message + "\n"), fixed.err());
+    assertArrayEquals(before, Files.readAllBytes(text));
+    // Only a search of the whole folder can tell.
+    String part = Cli.rtm("check", text.getParent()).out();
+    assertFalse(part.contains("[sett"), part);
+    assertEquals(0, Cli.rtm("fix", text).code());
+  }
+
   /** Otherwise, it would change excluded files, or fix bones by another skeleton. */
   @Test
   void filesAreNotFixedWithSettingsThatHaveProblems() throws IOException {
