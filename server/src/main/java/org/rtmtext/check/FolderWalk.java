@@ -7,19 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.PathPattern;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /**
  * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and
- * their subfolders. Links are followed, but no folder is entered and no file found twice, so that
+ * their subfolders. If links are followed, no folder is entered and no file found twice, so that
  * loops of links do no harm.
  */
 public final class FolderWalk {
@@ -37,8 +41,24 @@ public final class FolderWalk {
    * @param hasSkipped whether the folder to be skipped was found
    * @param special number of pipes and devices with names of wanted files
    * @param hasExcluded whether settings of mods exclude any path
+   * @param links number of links that were not followed
+   * @param unmatched patterns of settings that match nothing, if their whole folder was searched
    */
-  public record Walked(List<Found> found, boolean hasSkipped, int special, boolean hasExcluded) {}
+  public record Walked(
+      List<Found> found,
+      boolean hasSkipped,
+      int special,
+      boolean hasExcluded,
+      int links,
+      Map<Path, Set<PathPattern>> unmatched) {
+    /** Settings with the problems of their patterns. */
+    ModSettings completed(ModSettings settings) {
+      return settings
+          .file()
+          .map(file -> settings.withUnmatched(unmatched.getOrDefault(file, Set.of())))
+          .orElse(settings);
+    }
+  }
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
@@ -46,6 +66,9 @@ public final class FolderWalk {
   private final Predicate<Path> wanted;
   private final Optional<Path> skipped;
   private final ModFiles mods;
+  private final boolean followsLinks;
+  private final Map<Path, Set<PathPattern>> unmatched = new HashMap<>();
+  private int links;
   private boolean hasSkipped;
   private boolean hasExcluded;
   private int special;
@@ -54,8 +77,11 @@ public final class FolderWalk {
    * @param wanted selects the files
    * @param skipped a folder that is not entered; its real path
    * @param mods whose settings exclude paths
+   * @param followsLinks whether links in folders are followed
    */
-  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods) {
+  private FolderWalk(
+      Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
+    this.followsLinks = followsLinks;
     this.wanted = wanted;
     this.skipped = skipped;
     this.mods = mods;
@@ -65,37 +91,30 @@ public final class FolderWalk {
    * Finds animations and texts, in the order of the paths, those of a folder by name.
    *
    * @param paths files, which are found whatever their names are, and folders
+   * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
+   * @param followsLinks whether links in folders are followed; one of the paths always is
    */
-  static List<Found> find(List<Path> paths) {
-    return find(paths, Optional.empty()).found();
-  }
-
-  /** Finds animations and texts like {@link #find(List)}, with settings that were read before. */
-  static List<Found> find(List<Path> paths, ModFiles mods) {
-    return find(paths, Optional.empty(), mods).found();
+  static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
+    return find(paths, Optional.empty(), mods, followsLinks);
   }
 
   /**
-   * Finds animations and texts like {@link #find(List)}.
-   *
-   * @param skipped a folder that is not entered, unless it is one of the paths
-   */
-  public static Walked find(List<Path> paths, Optional<Path> skipped) {
-    return find(paths, skipped, new ModFiles());
-  }
-
-  /**
-   * Finds animations and texts like {@link #find(List)}.
+   * Finds animations and texts like {@link #find(List, ModFiles, boolean)}, and follows links.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
    */
   public static Walked find(List<Path> paths, Optional<Path> skipped, ModFiles mods) {
+    return find(paths, skipped, mods, true);
+  }
+
+  private static Walked find(
+      List<Path> paths, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
     Optional<Path> other =
         skipped
             .map(FolderWalk::real)
             .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
-    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods);
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods, followsLinks);
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         walk.start(path);
@@ -103,25 +122,27 @@ public final class FolderWalk {
         walk.add(path, realFolder(path));
       }
     }
-    return new Walked(walk.found, walk.hasSkipped, walk.special, walk.hasExcluded);
+    return new Walked(
+        walk.found, walk.hasSkipped, walk.special, walk.hasExcluded, walk.links, walk.unmatched);
   }
 
   /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
   public static List<Path> configs(Path folder, ModFiles mods) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods);
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods, true);
     walk.start(folder);
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
 
   /** Why nothing is found in a folder that could be listed; empty if something is. */
-  public static Optional<String> whyEmpty(Path folder) {
-    Walked walked = find(List.of(folder), Optional.empty());
-    return walked.found().isEmpty()
-        ? Optional.of(
-            "no .rtm or .rtmt files in "
-                + folder
-                + (walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : ""))
-        : Optional.empty();
+  public static Optional<String> whyEmpty(Path folder, boolean followsLinks) {
+    Walked walked = find(List.of(folder), new ModFiles(), followsLinks);
+    if (!walked.found().isEmpty()) {
+      return Optional.empty();
+    }
+    String excluded =
+        walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : "";
+    String links = walked.links() > 0 ? (excluded.isEmpty() ? " except" : " and") + " links" : "";
+    return Optional.of("no .rtm or .rtmt files in " + folder + excluded + links);
   }
 
   /**
@@ -154,45 +175,72 @@ public final class FolderWalk {
     enter(folder, outer.isExcluded(folder));
   }
 
-  private void enter(Path folder, boolean includesAll) {
+  /** Returns whether the folder was searched: not if it cannot be listed, or was entered before. */
+  private boolean enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();
     Path real;
     try {
       real = folder.toRealPath();
       if (skipped.filter(real::equals).isPresent()) {
         hasSkipped = true;
-        return;
+        return false;
       }
       if (!entered.add(real)) {
-        return;
+        return false;
       }
       try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
         stream.forEach(entries::add);
       }
     } catch (IOException e) {
       found.add(new Found(folder, e));
-      return;
+      return false;
     } catch (DirectoryIteratorException e) {
       found.add(new Found(folder, e.getCause()));
-      return;
+      return false;
     }
     Collections.sort(entries);
     ModSettings settings = includesAll ? ModSettings.NONE : mods.in(folder);
+    if (settings.folder().equals(Optional.of(folder.toAbsolutePath().normalize()))) {
+      unmatched.put(settings.file().get(), new LinkedHashSet<>(settings.exclude()));
+    }
+    Set<PathPattern> left = settings.file().map(unmatched::get).orElse(Set.of());
     for (Path entry : entries) {
-      boolean isFolder = Files.isDirectory(entry);
-      if ((isFolder || wanted.test(entry)) && settings.isExcluded(entry)) {
-        hasExcluded = true;
-      } else if (isFolder) {
-        enter(entry, includesAll);
-      } else if (wanted.test(entry)) {
-        // Pipes and devices are skipped; dangling links are reported.
-        if (Files.exists(entry) && !Files.isRegularFile(entry)) {
-          special++;
-        } else {
-          add(entry, real);
-        }
+      boolean isSearched = find(entry, real, settings, includesAll);
+      if (!left.isEmpty()) {
+        left.removeAll(settings.patterns(entry, isSearched));
       }
     }
+    return true;
+  }
+
+  /**
+   * Finds what an entry of a folder leads to.
+   *
+   * @return whether everything in it was looked at
+   */
+  private boolean find(Path entry, Path realFolder, ModSettings settings, boolean includesAll) {
+    boolean isFolder = Files.isDirectory(entry);
+    if (!isFolder && !wanted.test(entry)) {
+      return true;
+    }
+    if (settings.isExcluded(entry)) {
+      hasExcluded = true;
+      return !isFolder;
+    }
+    if (!followsLinks && Files.isSymbolicLink(entry)) {
+      links++;
+      return !isFolder;
+    }
+    if (isFolder) {
+      return enter(entry, includesAll);
+    }
+    // Pipes and devices are skipped; dangling links are reported.
+    if (Files.exists(entry) && !Files.isRegularFile(entry)) {
+      special++;
+    } else {
+      add(entry, realFolder);
+    }
+    return true;
   }
 
   private static boolean isModelConfig(Path file) {

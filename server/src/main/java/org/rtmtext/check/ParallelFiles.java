@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.check.FolderWalk.Found;
+import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
@@ -35,6 +36,9 @@ public final class ParallelFiles<R> {
 
   /** Receives the results on the caller's thread. */
   public interface Listener<R> {
+    /** The number of links in folders that are not followed; called first. */
+    default void skippedLinks(int links) {}
+
     /** A file's result, in the order of the files. */
     void result(R result) throws IOException;
 
@@ -47,6 +51,14 @@ public final class ParallelFiles<R> {
 
   /** Processes one file. */
   public interface Work<R> {
+    /**
+     * Whether files are replaced. Then links in folders are skipped: what they lead to may be
+     * elsewhere.
+     */
+    default boolean replacesFiles() {
+      return false;
+    }
+
     /** The memory to reserve for a file, bytes. */
     long share(Path path, long size);
 
@@ -92,7 +104,9 @@ public final class ParallelFiles<R> {
    * @throws IOException from the listener
    */
   public void run(List<Path> paths, Listener<R> listener) throws IOException {
-    List<Found> files = FolderWalk.find(paths, mods);
+    Walked walked = FolderWalk.find(paths, mods, !work.replacesFiles());
+    List<Found> files = walked.found();
+    listener.skippedLinks(walked.links());
     Set<Path> named = Set.copyOf(paths);
     ExecutorService pool =
         Executors.newFixedThreadPool(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
@@ -69,14 +70,26 @@ public final class SettingsCheck {
   /**
    * The settings of animations and texts, each once.
    *
-   * @param paths files, and folders that are searched
+   * @param paths files, and folders that are searched, except for links in them
    * @param mods reads them
    */
   public static List<ModSettings> of(List<Path> paths, ModFiles mods) {
-    return FolderWalk.find(paths, Optional.empty(), mods).found().stream()
+    Walked walked = FolderWalk.find(paths, mods, false);
+    return walked.found().stream()
         .map(found -> mods.of(found.path()))
         .distinct()
+        .map(walked::completed)
         .toList();
+  }
+
+  /**
+   * All settings that were read, in the order of their paths.
+   *
+   * @param paths files, and folders that are searched for what the settings exclude
+   */
+  public static List<ModSettings> used(List<Path> paths, ModFiles mods) {
+    Walked walked = FolderWalk.find(paths, mods, false);
+    return mods.used().stream().map(walked::completed).toList();
   }
 
   /** All problems of settings, including that of the skeleton they name; may read that file. */

@@ -158,7 +158,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       Optional<String> empty =
           Files.isDirectory(path) && !withConfigs.contains(path)
-              ? FolderWalk.whyEmpty(path)
+              ? FolderWalk.whyEmpty(path, true)
               : Optional.empty();
       empty.ifPresent(console::error);
       wrong |= empty.isPresent();
@@ -204,12 +204,15 @@ final class CheckCommand implements Callable<Integer> {
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
       listener.report(check.check("<stdin>", console.in().readAllBytes()));
     }
-    List<Path> files =
-        paths.stream()
-            .filter(p -> !FileArguments.isStandard(p) && !isConfig(p) && !isSettings(p))
-            .toList();
-    new ParallelCheck(check, skeleton.mods()).run(files, listener);
+    new ParallelCheck(check, skeleton.mods()).run(animations(), listener);
     bar.clear();
+  }
+
+  /** The paths of animations, texts and folders. */
+  private List<Path> animations() {
+    return paths.stream()
+        .filter(p -> !FileArguments.isStandard(p) && !isConfig(p) && !isSettings(p))
+        .toList();
   }
 
   private static boolean isConfig(Path path) {
@@ -230,7 +233,7 @@ final class CheckCommand implements Callable<Integer> {
     SettingsCheck check = new SettingsCheck(skeleton.search(), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
     List<FileReport> reports = new ArrayList<>();
-    for (ModSettings settings : skeleton.mods().used()) {
+    for (ModSettings settings : SettingsCheck.used(animations(), skeleton.mods())) {
       check.check(settings, ignored).ifPresent(reports::add);
     }
     reports.forEach(totals::addSettings);

@@ -45,7 +45,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "fix",
     description = {
       "Fixes problems in animations (binary or text).",
-      "Without --only, applies only the fixes that need no review, as 'Apply all obvious fixes' does"
+      "Links in folders are skipped. Without --only, applies only the fixes that need no review, as 'Apply all obvious fixes' does"
           + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
           + " one step, and never has more problems than before. The remaining problems are listed"
           + " in the format of 'check'."
@@ -192,7 +192,7 @@ final class FixCommand implements Callable<Integer> {
     boolean wrong = false;
     for (Path path : paths) {
       Optional<String> empty =
-          Files.isDirectory(path) ? FolderWalk.whyEmpty(path) : Optional.empty();
+          Files.isDirectory(path) ? FolderWalk.whyEmpty(path, false) : Optional.empty();
       empty.ifPresent(console::error);
       wrong |= empty.isPresent();
       // A missing file has its own report.
@@ -205,6 +205,11 @@ final class FixCommand implements Callable<Integer> {
     ProgressBar bar = new ProgressBar(console);
     ParallelFiles.Listener<FixedFile> listener =
         new ParallelFiles.Listener<>() {
+          @Override
+          public void skippedLinks(int links) {
+            totals.addSkippedLinks(links);
+          }
+
           @Override
           public void result(FixedFile file) throws IOException {
             totals.add(file);

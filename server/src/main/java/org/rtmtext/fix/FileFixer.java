@@ -102,6 +102,11 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
   }
 
   @Override
+  public boolean replacesFiles() {
+    return true;
+  }
+
+  @Override
   public long share(Path path, long size) {
     return PEAK * CheckMemory.of(path, size);
   }

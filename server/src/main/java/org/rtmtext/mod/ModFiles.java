@@ -2,6 +2,7 @@ package org.rtmtext.mod;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -46,6 +47,11 @@ public final class ModFiles {
     return file.getFileName() != null && file.getFileName().toString().equals(NAME);
   }
 
+  /** Whether a path exists, also if it is a link to nothing, a folder, a pipe or a device. */
+  public static boolean isThere(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
   /**
    * The settings of a file.
    *
@@ -77,7 +83,7 @@ public final class ModFiles {
     Optional<Path> found = Optional.empty();
     Path above = folder;
     for (int i = 0; i < MAX_FOLDERS && above != null && found.isEmpty(); i++) {
-      found = Optional.of(above.resolve(NAME)).filter(Files::isRegularFile);
+      found = Optional.of(above.resolve(NAME)).filter(ModFiles::isThere);
       above = above.getParent();
     }
     keep(before, folders, folder, found);

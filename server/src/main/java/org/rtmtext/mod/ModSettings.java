@@ -1,8 +1,13 @@
 package org.rtmtext.mod;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
@@ -48,16 +53,48 @@ public record ModSettings(
     return file.map(Path::getParent);
   }
 
-  /** Whether a file or folder in the mod is skipped when its folder is processed. */
-  public boolean isExcluded(Path path) {
-    if (exclude.isEmpty() || folder().isEmpty()) {
-      return false;
-    }
+  /** The patterns that match a file or folder in the mod. */
+  private Stream<PathPattern> matching(Path path, BiPredicate<PathPattern, Path> test) {
     Path absolute = path.toAbsolutePath().normalize();
-    if (!absolute.startsWith(folder().get())) {
-      return false;
+    if (exclude.isEmpty() || folder().filter(absolute::startsWith).isEmpty()) {
+      return Stream.empty();
     }
     Path relative = folder().get().relativize(absolute);
-    return exclude.stream().anyMatch(pattern -> pattern.matches(relative));
+    return exclude.stream().filter(pattern -> test.test(pattern, relative));
+  }
+
+  /** Whether a file or folder in the mod is skipped when its folder is processed. */
+  public boolean isExcluded(Path path) {
+    return matching(path, PathPattern::matches).findAny().isPresent();
+  }
+
+  /**
+   * The patterns that match a file or folder in the mod.
+   *
+   * @param isSearched whether what is in the folder is looked at, too; otherwise, the patterns that
+   *     may match something in it are included
+   */
+  public List<PathPattern> patterns(Path path, boolean isSearched) {
+    return matching(path, isSearched ? PathPattern::matches : PathPattern::mayMatchIn).toList();
+  }
+
+  /**
+   * The settings with a problem for each pattern that matches nothing.
+   *
+   * @param unmatched these patterns
+   */
+  public ModSettings withUnmatched(Collection<PathPattern> unmatched) {
+    List<Problem> all = new ArrayList<>(problems);
+    all.addAll(
+        rules.apply(
+            unmatched.stream()
+                .map(
+                    pattern ->
+                        new Problem(
+                            Code.SETTINGS_VALUE,
+                            pattern.place(),
+                            "the pattern matches no file or folder: correct or remove it"))
+                .toList()));
+    return new ModSettings(file, size, rules, skeleton, exclude, all);
   }
 }

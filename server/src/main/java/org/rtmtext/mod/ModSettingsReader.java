@@ -169,9 +169,15 @@ final class ModSettingsReader {
       add(Code.SETTINGS_VALUE, value, expected);
     }
     for (JsonValue item : value.items()) {
-      PathPattern pattern = PathPattern.of(item.string());
+      PathPattern pattern = PathPattern.of(item.string(), range(item));
       if (item.kind() != Kind.STRING || pattern.names().isEmpty()) {
         add(Code.SETTINGS_VALUE, item, expected);
+      } else if (!PathPattern.isSupported(item.string())) {
+        add(
+            Code.SETTINGS_VALUE,
+            item,
+            "this pattern is not supported: write a path relative to the folder of this file, with"
+                + " *, ? and ** only");
       } else if (pattern.names().contains("..")) {
         add(Code.SETTINGS_VALUE, item, "a pattern cannot contain \"..\"");
       } else if (exclude.size() == MAX_PATTERNS) {

@@ -3,30 +3,55 @@ package org.rtmtext.mod;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.rtmtext.problem.TextRange;
 
 /**
  * A pattern for paths in a mod, such as {@code backup/**}: {@code *} matches any part of a name,
  * {@code ?} one character, and {@code **} any number of folders. Letter case does not matter, as in
  * the game. Matching takes time linear in the length of the pattern times that of the path.
+ *
+ * @param names of folders, and the last one of folders or files
+ * @param place of the pattern in the settings
  */
-record PathPattern(List<String> names) {
+public record PathPattern(List<String> names, TextRange place) {
   private static final String ANY = "**";
+  private static final Pattern UNSUPPORTED =
+      Pattern.compile("[!/\\\\]|[A-Za-z]:|.*[{}\\[\\]]", Pattern.DOTALL);
 
-  PathPattern {
+  public PathPattern {
     names = List.copyOf(names);
   }
 
   /** Reads a pattern; {@code \} separates folders like {@code /}. */
-  static PathPattern of(String pattern) {
+  static PathPattern of(String pattern, TextRange place) {
     String path = pattern.replace('\\', '/').toLowerCase(Locale.ROOT);
     return new PathPattern(
         List.of(path.split("/")).stream()
             .filter(name -> !name.isEmpty() && !name.equals("."))
-            .toList());
+            .toList(),
+        place);
+  }
+
+  /** Whether a pattern is a path from the root, negated, or has brackets as in Git or shells. */
+  static boolean isSupported(String pattern) {
+    return !UNSUPPORTED.matcher(pattern).lookingAt();
   }
 
   /** Whether the pattern matches a relative path or one of the folders in it. */
   boolean matches(Path path) {
+    return reached(path)[names.size()];
+  }
+
+  /** Whether the pattern matches a folder, or may match a path in it. */
+  boolean mayMatchIn(Path folder) {
+    boolean[] reached = reached(folder);
+    return IntStream.rangeClosed(0, names.size()).anyMatch(i -> reached[i]);
+  }
+
+  /** Which numbers of names match a path; for the whole pattern, or one of the folders in it. */
+  private boolean[] reached(Path path) {
     boolean[] reached = new boolean[names.size() + 1];
     reached[0] = true;
     skipAny(reached);
@@ -39,10 +64,10 @@ record PathPattern(List<String> names) {
       }
       skipAny(reached);
       if (!names.isEmpty() && reached[names.size()]) {
-        return true;
+        break;
       }
     }
-    return false;
+    return reached;
   }
 
   /** Lets {@code **} match no folder. */

@@ -192,6 +192,29 @@ class FixCommandTest {
     }
   }
 
+  /** A folder's links may lead anywhere; a link that the user names is meant. */
+  @Test
+  void linksInFoldersAreSkipped() throws IOException {
+    Path mod = Files.createDirectories(folder.resolve("mod"));
+    Path inside = Files.move(text, mod.resolve("walk.rtmt"));
+    Path outside = Files.createDirectories(folder.resolve("other"));
+    Path target = Files.writeString(outside.resolve("run.rtmt"), TEXT);
+    Path link = Files.createSymbolicLink(mod.resolve("run.rtmt"), target);
+    Files.createSymbolicLink(mod.resolve("linked"), outside);
+    Cli.Result result = Cli.rtm("fix", mod);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(TEXT, Files.readString(target));
+    assertEquals(TEXT.replace("Pelvis", "pelvis"), Files.readString(inside));
+    assertTrue(result.err().endsWith("2 warnings remain; 2 links skipped\n"), result.err());
+    JsonObject summary = json(Cli.rtm("fix", mod, "--json")).getAsJsonObject("summary");
+    assertEquals(2, summary.get("skippedLinks").getAsInt());
+    Files.delete(inside);
+    assertUsageError("no .rtm or .rtmt files in " + mod + " except links", "fix", mod);
+    assertEquals(0, Cli.rtm("fix", link).code());
+    assertTrue(Files.isSymbolicLink(link));
+    assertEquals(TEXT.replace("Pelvis", "pelvis"), Files.readString(target));
+  }
+
   @Test
   void theChosenSkeletonIsUsed() throws IOException {
     Path other = folder.resolve("other.cfg");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -14,7 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rtmtext.lsp.Fifo;
 
 /** The commands with the settings of a mod, {@code rtm.json}. */
 class ModSettingsCommandTest {
@@ -144,6 +149,34 @@ class ModSettingsCommandTest {
     assertFalse(Files.exists(temp.resolve("out/anims/backup")));
   }
 
+  /** A misspelled pattern must not let {@code fix} change what it was to exclude. */
+  @Test
+  void patternsWithoutAMatchAreReported() throws IOException {
+    Files.createDirectories(folder.resolve("backup/old"));
+    Files.createDirectories(folder.resolve("docs"));
+    Path file =
+        settings(
+            "{\"exclude\": [\"backup\", \"backup/old/**\", \"docs/**\", \"*.JSON\","
+                + " \"anims/a.rtmtx\"]}");
+    String message =
+        file
+            + ":1:62: warning: the pattern matches no file or folder: correct or remove it"
+            + " [settings-value]";
+    Cli.Result checked = Cli.rtm("check", folder, "--strict");
+    assertEquals(1, checked.code(), checked.out());
+    List<String> ofSettings = checked.outLines().stream().filter(l -> l.contains("[sett")).toList();
+    assertEquals(List.of(message), ofSettings);
+    byte[] before = Files.readAllBytes(text);
+    Cli.Result fixed = Cli.rtm("fix", folder);
+    assertEquals(2, fixed.code(), fixed.out());
+    assertTrue(fixed.err().startsWith(message + "\n"), fixed.err());
+    assertArrayEquals(before, Files.readAllBytes(text));
+    // Only a search of the whole folder can tell.
+    String part = Cli.rtm("check", text.getParent()).out();
+    assertFalse(part.contains("[sett"), part);
+    assertEquals(0, Cli.rtm("fix", text).code());
+  }
+
   /** Otherwise, it would change excluded files, or fix bones by another skeleton. */
   @Test
   void filesAreNotFixedWithSettingsThatHaveProblems() throws IOException {
@@ -177,6 +210,43 @@ class ModSettingsCommandTest {
     Cli.Result fixed = Cli.rtm("fix", folder, "--skeleton", given.toString());
     assertEquals(0, fixed.code(), fixed.err());
     assertFalse(Arrays.equals(before, Files.readAllBytes(text)));
+  }
+
+  /** The file may exclude animations, so nothing may be changed. */
+  @ParameterizedTest
+  @CsvSource({
+    "link, a link to a file that does not exist",
+    "loop, a loop of symbolic links",
+    "folder, is a folder",
+    "pipe, not a regular file",
+    "device, not a regular file",
+  })
+  @Timeout(60)
+  void aFileThatIsNoFileIsAnError(String kind, String reason) throws Exception {
+    Path file = folder.resolve("rtm.json");
+    switch (kind) {
+      case "link" -> Files.createSymbolicLink(file, folder.resolve("none.json"));
+      case "loop" -> Files.createSymbolicLink(file, file);
+      case "folder" -> Files.createDirectory(file);
+      case "pipe" -> Fifo.make(file);
+      default -> {
+        assumeTrue(Files.exists(Path.of("/dev/null")));
+        Files.createSymbolicLink(file, Path.of("/dev/null"));
+      }
+    }
+    String message =
+        file
+            + ":1:1: error: the file cannot be read: "
+            + reason
+            + "; the settings in this file are not used [settings-syntax]";
+    Cli.Result checked = Cli.rtm("check", folder);
+    assertEquals(1, checked.code(), checked.out());
+    assertTrue(checked.outLines().contains(message), checked.out());
+    byte[] before = Files.readAllBytes(text);
+    Cli.Result fixed = Cli.rtm("fix", folder);
+    assertEquals(2, fixed.code(), fixed.out());
+    assertTrue(fixed.err().startsWith(message), fixed.err());
+    assertArrayEquals(before, Files.readAllBytes(text));
   }
 
   @Test

@@ -56,6 +56,17 @@ class ModSettingsTest extends SkeletonTestBase {
   }
 
   @Test
+  void aFileThatIsAFolderIsReported() throws Exception {
+    String uri = json();
+    Path file = Files.createDirectory(folder.resolve("rtm.json"));
+    start(true);
+    awaitDiagnostics(uri, "settings-syntax");
+    Files.delete(file);
+    watched(file, FileChangeType.Deleted);
+    awaitDiagnostics(uri, "");
+  }
+
+  @Test
   void theFileOfAnOpenTextIsCheckedWithoutWatching() throws Exception {
     Path anim = Files.createDirectories(folder.resolve("anim"));
     Files.writeString(anim.resolve("rtm.json"), "{\"x\": 1}");

@@ -76,10 +76,11 @@ class ModFilesTest {
   }
 
   @Test
-  void aFolderWithTheNameIsIgnored() throws IOException {
+  void aFolderWithTheNameIsAProblem() throws IOException {
     Files.createDirectory(folder.resolve("rtm.json"));
     write("../" + folder.getFileName() + "/sub/rtm.json", "inner");
-    assertSame(ModSettings.NONE, files.of(folder.resolve("a.rtm")));
+    ModSettings settings = files.of(folder.resolve("a.rtm"));
+    assertTrue(settings.problems().get(0).message().contains(": is a folder; "));
   }
 
   @Test

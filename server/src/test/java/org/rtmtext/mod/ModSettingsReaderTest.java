@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
@@ -56,6 +57,31 @@ class ModSettingsReaderTest {
     assertTrue(settings.isExcluded(Path.of("/mod/backup/a.rtm")));
     assertFalse(settings.isExcluded(Path.of("/mod/a.rtm")));
     assertFalse(settings.isExcluded(Path.of("/other/backup/a.rtm")));
+  }
+
+  /** What looks excluded must not be changed. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{a,b}",
+        "[a-z]*",
+        "a]",
+        "!x",
+        "/backup",
+        "/home/me/mod/backup",
+        "\\\\server",
+        "C:/mod",
+        "c:\\\\x"
+      })
+  void unsupportedPatternsAreReported(String pattern) {
+    String text = "{\"exclude\": [\"" + pattern + "\"]}";
+    assertEquals(
+        "1:14:"
+            + (pattern.length() + 2)
+            + " settings-value: this pattern is not supported: write a path relative to the folder"
+            + " of this file, with *, ? and ** only",
+        problem(text));
+    assertEquals(0, read(text).exclude().size());
   }
 
   @Test

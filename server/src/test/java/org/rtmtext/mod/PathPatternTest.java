@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rtmtext.problem.TextRange;
 
 class PathPatternTest {
+  private static PathPattern pattern(String pattern) {
+    return PathPattern.of(pattern, new TextRange(0, 0, 0, 0));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "backup/**, backup/a.rtm, true",
@@ -16,7 +21,6 @@ class PathPatternTest {
     "backup/**, a/backup/a.rtm, false",
     "backup, backup/sub/a.rtm, true",
     "backup/, backup/a.rtm, true",
-    "/backup, backup/a.rtm, true",
     "./backup, backup/a.rtm, true",
     "backup, backups/a.rtm, false",
     "**/backup, backup/a.rtm, true",
@@ -34,17 +38,16 @@ class PathPatternTest {
     "**, a/b.rtm, true",
     "a*b*c, aXbXbc, true",
     "a*b*c, aXbXcX, false",
-    "[a], a, false",
   })
   void patterns(String pattern, String path, boolean matches) {
-    assertEquals(matches, PathPattern.of(pattern).matches(Path.of(path)));
+    assertEquals(matches, pattern(pattern).matches(Path.of(path)));
   }
 
   /** A pattern that takes matchers with backtracking more steps than there are atoms. */
   @Test
   void manyStarsTakeNoTime() {
     Path path = Path.of(("a".repeat(200) + "/").repeat(15) + "b");
-    assertFalse(PathPattern.of("*a".repeat(100) + "c").matches(path));
-    assertFalse(PathPattern.of("**/*a*/".repeat(200) + "c").matches(path));
+    assertFalse(pattern("*a".repeat(100) + "c").matches(path));
+    assertFalse(pattern("**/*a*/".repeat(200) + "c").matches(path));
   }
 }

@@ -62,6 +62,7 @@ public final class FixJson implements FixOutput {
       int failed,
       Map<String, Integer> fixed,
       int unreadableFolders,
+      int skippedLinks,
       long errors,
       long warnings,
       double seconds) {}
@@ -101,6 +102,7 @@ public final class FixJson implements FixOutput {
             totals.failed(),
             byId(totals.fixed()),
             remaining.unreadableFolders(),
+            totals.skippedLinks(),
             remaining.errors(),
             remaining.warnings(),
             Math.round(remaining.seconds() * 1000) / 1000.0));

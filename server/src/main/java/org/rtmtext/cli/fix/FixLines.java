@@ -93,7 +93,7 @@ public final class FixLines implements FixOutput {
         .errors()
         .printf(
             Locale.ROOT,
-            "%s %s in %,d of %s in %.1f s%s; %s and %s remain%s%s%n",
+            "%s %s in %,d of %s in %.1f s%s; %s and %s remain%s%s%s%n",
             verb,
             Wording.count(count, "problem"),
             totals.changed(),
@@ -107,9 +107,10 @@ public final class FixLines implements FixOutput {
                 : "; " + Wording.count(totals.failed(), "file") + " cannot be written",
             remaining.unreadableFolders() == 0
                 ? ""
-                : "; "
-                    + Wording.count(remaining.unreadableFolders(), "folder")
-                    + " cannot be read");
+                : "; " + Wording.count(remaining.unreadableFolders(), "folder") + " cannot be read",
+            totals.skippedLinks() == 0
+                ? ""
+                : "; " + Wording.count(totals.skippedLinks(), "link") + " skipped");
   }
 
   @Override

@@ -14,6 +14,7 @@ public final class FixTotals {
   private final Map<Code, Integer> fixed = new EnumMap<>(Code.class);
   private int changed;
   private int failed;
+  private int skippedLinks;
 
   public void add(FixedFile file) {
     remaining.add(file.report());
@@ -24,6 +25,15 @@ public final class FixTotals {
 
   public void addUnreadable(FileReport folder) {
     remaining.addUnreadable(folder);
+  }
+
+  public void addSkippedLinks(int links) {
+    skippedLinks += links;
+  }
+
+  /** Number of links in folders that were not followed. */
+  int skippedLinks() {
+    return skippedLinks;
   }
 
   /** The files, and the problems that they still have. */

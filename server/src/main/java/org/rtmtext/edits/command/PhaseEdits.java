@@ -1,6 +1,7 @@
 package org.rtmtext.edits.command;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -27,16 +28,10 @@ public final class PhaseEdits {
 
   private PhaseEdits() {}
 
-  /**
-   * Spaces the phases evenly from 0 to 1. Phases of properties are moved along with the frames
-   * around them, if the frames were in order.
-   */
+  /** Spaces the phases evenly from 0 to 1. Properties move along, as {@link PhaseMap} says. */
   public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
     int count = framesOf(reading);
-    EditBuilder changes = new EditBuilder(reading.document());
-    float[] before = new float[count];
-    float[] after = new float[count];
-    boolean inOrder = true;
+    double[] phases = new double[count];
     for (int f = 0; f < count; f++) {
       FrameLine line = FrameLine.of(reading.document(), f);
       if (line.phase().isEmpty()) {
@@ -45,15 +40,45 @@ public final class PhaseEdits {
                 "the phase of %s on line %s cannot be read: correct it first",
                 Wording.frame(f), (line.line() + 1)));
       }
-      before[f] = reading.rows().phase(f).orElse(Float.NaN);
-      after[f] = even(f, count);
-      line.setPhase(kept(before[f], after[f], line), changes);
-      inOrder &= f == 0 ? Float.isFinite(before[f]) : before[f] > before[f - 1];
+      phases[f] = even(f, count);
     }
-    if (inOrder && Float.isFinite(before[count - 1]) && count > 1) {
-      moveProperties(reading, p -> moved(p, before, after), changes);
-    }
+    return retime(reading, phases);
+  }
+
+  /** Changes the phase of one frame. Properties move along, as {@link PhaseMap} says. */
+  public static List<TextChange> setPhase(TextReading reading, int frame, float phase) {
+    double[] phases = decimals(reading);
+    phases[frame] = decimal(phase);
+    return retime(reading, phases);
+  }
+
+  /**
+   * Changes the phases of frames.
+   *
+   * @param phases of all frames; those of frames without a phase may be nan
+   */
+  private static List<TextChange> retime(TextReading reading, double[] phases) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    setPhases(reading, phases, changes);
+    PhaseMap.of(decimals(reading), phases)
+        .ifPresent(map -> moveProperties(reading, map::of, changes));
     return changes.result();
+  }
+
+  private static void setPhases(TextReading reading, double[] phases, EditBuilder changes) {
+    double[] before = decimals(reading);
+    for (int f = 0; f < phases.length; f++) {
+      if ((float) before[f] != (float) phases[f] && !Double.isNaN(phases[f])) {
+        FrameLine.of(reading.document(), f).setPhase(NumberText.of((float) phases[f]), changes);
+      }
+    }
+  }
+
+  /** The phases of all frames; nan for a frame without one. */
+  private static double[] decimals(TextReading reading) {
+    return IntStream.range(0, reading.frameCount())
+        .mapToDouble(f -> decimal(reading.rows().phase(f).orElse(Float.NaN)))
+        .toArray();
   }
 
   /**
@@ -72,38 +97,13 @@ public final class PhaseEdits {
     return true;
   }
 
-  /** The text of a phase: unchanged if its value is. */
-  private static String kept(float before, float after, FrameLine line) {
-    return before == after && !line.isUnphased()
-        ? line.phase().orElseThrow().text(line.text())
-        : NumberText.of(after);
-  }
-
-  /** The new phase of a property between frames whose phases change. */
-  private static double moved(double phase, float[] before, float[] after) {
-    int i = 0;
-    while (i < before.length - 2 && phase > before[i + 1]) {
-      i++;
-    }
-    double t = (phase - decimal(before[i])) / (decimal(before[i + 1]) - decimal(before[i]));
-    return t < 0 || t > 1
-        ? phase
-        : decimal(after[i]) + t * (decimal(after[i + 1]) - decimal(after[i]));
-  }
-
   /**
    * Divides the phases of frames and properties by a number. Properties stay if they {@linkplain
    * #arePropertiesFractions are fractions already}.
    */
   public static List<TextChange> divide(TextReading reading, double by) {
     EditBuilder changes = new EditBuilder(reading.document());
-    for (int f = 0; f < reading.frameCount(); f++) {
-      FrameLine line = FrameLine.of(reading.document(), f);
-      reading
-          .rows()
-          .phase(f)
-          .ifPresent(p -> line.setPhase(kept(p, (float) (decimal(p) / by), line), changes));
-    }
+    setPhases(reading, Arrays.stream(decimals(reading)).map(p -> p / by).toArray(), changes);
     if (!arePropertiesFractions(reading)) {
       moveProperties(reading, p -> p / by, changes);
     }
@@ -182,11 +182,11 @@ public final class PhaseEdits {
   }
 
   private static String evenPhase(int frame, int count) {
-    return NumberText.of(even(frame, count));
+    return NumberText.of((float) even(frame, count));
   }
 
-  private static float even(int frame, int count) {
-    return count == 1 ? 0 : (float) ((double) frame / (count - 1));
+  private static double even(int frame, int count) {
+    return count == 1 ? 0 : (double) frame / (count - 1);
   }
 
   /**

@@ -94,11 +94,10 @@ final class PhaseFixes extends FixFinder {
   }
 
   private void setPhase(float phase, boolean preferred) {
-    String number = NumberText.of(phase);
     fixes.add(
         Fix.possible(
-                "Write phase " + number,
-                edit(changes -> FrameLine.of(document, frame).setPhase(number, changes)))
+                "Write phase " + NumberText.of(phase),
+                () -> PhaseEdits.setPhase(reading, frame, phase))
             .preferredIf(preferred));
   }
 

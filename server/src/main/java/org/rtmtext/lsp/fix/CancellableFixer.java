@@ -44,6 +44,11 @@ final class CancellableFixer implements ParallelFiles.Work<FixedFile> {
   }
 
   @Override
+  public boolean replacesFiles() {
+    return fixer.replacesFiles();
+  }
+
+  @Override
   public long share(Path path, long size) {
     return fixer.share(path, size);
   }

@@ -120,7 +120,8 @@ public final class FolderFixes {
         throw new RequestFailedException(
             "nothing was fixed: "
                 + settings.file().orElseThrow()
-                + " has problems: correct it first");
+                + " has problems: correct it first: "
+                + settings.problems().get(0).message());
       }
     }
   }

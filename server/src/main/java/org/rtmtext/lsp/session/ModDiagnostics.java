@@ -1,6 +1,5 @@
 package org.rtmtext.lsp.session;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -48,8 +47,11 @@ public final class ModDiagnostics {
 
   /** Shows the problems of a file, and removes those of files that no longer exist. Reads files. */
   private synchronized void showNow(Path file) {
-    shown.keySet().stream().filter(Files::notExists).toList().forEach(f -> show(f, List.of()));
-    if (Files.isRegularFile(file)) {
+    shown.keySet().stream()
+        .filter(f -> !ModFiles.isThere(f))
+        .toList()
+        .forEach(f -> show(f, List.of()));
+    if (ModFiles.isThere(file)) {
       show(file, SettingsCheck.problems(mods.read(file), search));
     }
   }
@@ -59,7 +61,8 @@ public final class ModDiagnostics {
     if (!problems.equals(before == null ? List.of() : before)) {
       client.publish(
           new PublishDiagnosticsParams(
-              file.toUri().toString(),
+              // The URI of a folder ends with a slash.
+              file.toUri().toString().replaceFirst("/$", ""),
               problems.stream().map(p -> Diagnostics.diagnostic(p, problemsPage)).toList()));
     }
   }
