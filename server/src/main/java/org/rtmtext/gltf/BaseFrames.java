@@ -263,7 +263,7 @@ final class BaseFrames {
   }
 
   /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
-  private Matrix4x3d[] matrices(int frame) {
+  Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
     Matrix4x3d[] matrices = new Matrix4x3d[columns.count()];
     for (int b = 0; b < matrices.length; b++) {

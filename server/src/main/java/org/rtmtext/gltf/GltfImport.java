@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.AccessorReader;
@@ -122,6 +123,7 @@ public final class GltfImport {
     Encoding to = encoding(extras);
     BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
+    joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
     ImportedTimes times = ImportedTimes.of(skin.use(clip), options.fps(), budget);
     int count = times.seconds().length;
@@ -167,14 +169,32 @@ public final class GltfImport {
                   + " has different bones or a different number of frames than the exported"
                   + " animation; rows edited there after the export may be overwritten"));
     }
-    ImportedFrames frames =
-        new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
+    ImportedFrames frames = new ImportedFrames(bones.names(), parents, to.isBinarised(), old);
     HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
     ImportedPhases phases = ImportedPhases.of(times, current, base, to, problems);
+    Optional<BaseFrames> reference =
+        extras
+            .original()
+            .or(() -> base)
+            .filter(a -> !a.frames().isEmpty())
+            .map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
+    CommonTransform common = new CommonTransform(skin, used);
+    LostChannels lost = new LostChannels(bones.names(), parents, bones.joints(), skin);
     for (int f = 0; f < count; f++) {
       skin.at(times.seconds()[f]);
-      frames.add(skin, phases.of(f), count);
+      Matrix4x3d[] matrices = skin.of(bones.joints());
+      if (reference.isPresent()) {
+        int last = reference.get().animation().frames().size() - 1;
+        Matrix4x3d[] before = reference.get().matrices(Math.min(f, last));
+        lost.compare(before, matrices);
+        if (last == count - 1) {
+          common.compare(before, matrices);
+        }
+      }
+      frames.add(matrices, phases.of(f), count);
     }
+    common.problem().ifPresent(this::warn);
+    lost.problem().ifPresent(this::warn);
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     problems.addAll(ImportedHead.losses(current, base, to));

@@ -336,7 +336,7 @@ class GltfImportTest extends GltfImportFixture {
   @Test
   void scaleIsKeptOnlyInPlainFiles() {
     GltfJson json = new GltfJson(plain, false);
-    json.node(json.node("walk")).add("scale", new Gson().toJsonTree(new float[] {2, 2, 2}));
+    json.node(0).add("scale", new Gson().toJsonTree(new float[] {2, 2, 2}));
     Animation big = animation(read(json));
     MatrixTransforms rows = (MatrixTransforms) big.frames().get(0).transforms();
     assertEquals(2, rows.get(0).rows().getColumn(0, new Vector3d()).length(), 1e-5);
