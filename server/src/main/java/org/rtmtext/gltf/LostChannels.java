@@ -41,7 +41,7 @@ final class LostChannels {
       at.add(joint < 0 ? new Vector3d() : skin.joint(joint));
       Set<Path> without = EnumSet.of(Path.TRANSLATION, Path.ROTATION);
       if (joint >= 0) {
-        without.removeAll(skin.moved(joint));
+        skin.tracks(joint).forEach(track -> without.remove(track.path()));
       }
       missing.add(joint < 0 ? Set.of() : without);
       lost.add(EnumSet.noneOf(Path.class));

@@ -2,7 +2,6 @@ package org.rtmtext.gltf;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -230,9 +229,9 @@ final class SkinMatrices {
     return Handedness.mirror(bind.getTranslation(new Vector3d()));
   }
 
-  /** What the clip moves of a joint, or of the nodes between it and the bone above it. */
-  Set<Track.Path> moved(int joint) {
-    Set<Track.Path> paths = EnumSet.noneOf(Track.Path.class);
+  /** The tracks of a joint, and of the nodes between it and the bone above it. */
+  List<Track> tracks(int joint) {
+    List<Track> own = new ArrayList<>();
     int node = joints.nodes().get(joint);
     int bone = nodes.parent(node);
     while (bone >= 0 && !bones.contains(bone)) {
@@ -240,8 +239,24 @@ final class SkinMatrices {
     }
     int end = bone < 0 ? nodes.parent(node) : bone;
     for (int i = node; i != end; i = nodes.parent(i)) {
-      tracks.get(i).forEach(t -> paths.add(t.path()));
+      own.addAll(tracks.get(i));
     }
-    return paths;
+    return own;
+  }
+
+  /**
+   * The sum of the steps of the rotations that move a joint relative to another.
+   *
+   * @param from -1 for the scene, which also stands for a joint that is no ancestor
+   */
+  double rotationStep(int joint, int from) {
+    double sum = 0;
+    int end = from < 0 ? -1 : joints.nodes().get(from);
+    for (int i = joints.nodes().get(joint); i >= 0 && i != end; i = nodes.parent(i)) {
+      for (Track track : tracks.get(i)) {
+        sum += track.path() == Track.Path.ROTATION ? track.step() : 0;
+      }
+    }
+    return sum;
   }
 }
