@@ -35,8 +35,11 @@ final class BaseFrames {
   private final boolean areRelative;
   private final SkinPoses poses;
 
-  /** The largest difference of an element of a position that was not edited, metres. */
-  private final double sameMetres;
+  /** The largest difference of an element of each bone's rotation that was not edited. */
+  private final double[] same;
+
+  /** The largest difference of a position that was not edited, metres, for that of rotations. */
+  private final double reach;
 
   private Optional<BaseFrames> ancestor = Optional.empty();
   private Optional<PoseIndex> index = Optional.empty();
@@ -64,10 +67,19 @@ final class BaseFrames {
    * @param areRelative whether rows are relative to the parent
    * @param reach the greatest distance of a joint from the origin, metres; floats are less exact
    *     there
+   * @param steps for each bone, the sum of the distances between two rotations that the nodes up to
+   *     its parent can store; 0 for floats
    */
   BaseFrames(
-      Animation base, List<String> bones, Skeleton skeleton, boolean areRelative, double reach) {
-    sameMetres = SAME * Math.max(1, reach);
+      Animation base,
+      List<String> bones,
+      Skeleton skeleton,
+      boolean areRelative,
+      double reach,
+      double[] steps) {
+    this.reach = Math.max(1, reach);
+    // Four components, each off by half a step, make a step; the angle is twice that.
+    same = Arrays.stream(steps).map(step -> SAME + 2 * step).toArray();
     this.base = base;
     this.areRelative = areRelative;
     parents = Parents.of(bones, skeleton);
@@ -189,8 +201,8 @@ final class BaseFrames {
         base.frames().size(),
         areRelative ? Optional.of(parents) : Optional.empty(),
         f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.count()],
-        SAME,
-        sameMetres);
+        Arrays.stream(same).max().orElse(SAME),
+        Arrays.stream(same).max().orElse(SAME) * reach);
   }
 
   /** Whether a frame has a row for each bone. */
@@ -256,14 +268,17 @@ final class BaseFrames {
         isSame[bone] =
             areRelative
                 ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
-                : isSame(old[bone], matrices[bone]);
+                : isSame(old[bone], matrices[bone], SAME)
+                    || same[bone] > SAME
+                        && (parent < 0 || isSame[parent])
+                        && isSameRelative(old, matrices, bone, parent);
       }
     }
     return new Match(frame, isSame, matrices);
   }
 
   /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
-  private Matrix4x3d[] matrices(int frame) {
+  Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
     Matrix4x3d[] matrices = new Matrix4x3d[columns.count()];
     for (int b = 0; b < matrices.length; b++) {
@@ -287,16 +302,18 @@ final class BaseFrames {
 
   private boolean isSameRelative(Matrix4x3d[] old, Matrix4x3d[] now, int bone, int parent) {
     return parent < 0
-        ? isSame(old[bone], now[bone])
+        ? isSame(old[bone], now[bone], same[bone])
         : isSame(
-            SkinPoses.relative(old[parent], old[bone]), SkinPoses.relative(now[parent], now[bone]));
+            SkinPoses.relative(old[parent], old[bone]),
+            SkinPoses.relative(now[parent], now[bone]),
+            same[bone]);
   }
 
-  private boolean isSame(Matrix4x3d a, Matrix4x3d b) {
+  private boolean isSame(Matrix4x3d a, Matrix4x3d b, double tolerance) {
     Vector3d from = a.getTranslation(new Vector3d());
     Vector3d distance = b.getTranslation(new Vector3d()).sub(from).absolute();
     Matrix4x3d moved = new Matrix4x3d(b).setTranslation(from);
-    return SkinPoses.difference(a, moved) <= SAME
-        && distance.get(distance.maxComponent()) <= sameMetres;
+    return SkinPoses.difference(a, moved) <= tolerance
+        && distance.get(distance.maxComponent()) <= tolerance * reach;
   }
 }

@@ -29,6 +29,9 @@ import org.rtmtext.skeleton.Skeleton;
 record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   private static final int MATRIX = 16;
 
+  /** A smaller volume of the axes of a matrix, relative to their lengths, is noise. */
+  private static final double FLAT = 1e-6;
+
   /** Blender and other programs number equal names: {@code Hand.001}. */
   private static final String NUMBERED = "\\.\\d{3}$";
 
@@ -110,6 +113,28 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
       binds.add(SceneNodes.affine(values, MATRIX * i));
     }
     return binds;
+  }
+
+  /**
+   * Requires the resting positions of some joints.
+   *
+   * @throws GltfException if an inverse bind matrix has no inverse, such as one of zeros
+   */
+  void requireRest(List<Integer> joints, SceneNodes names) throws GltfException {
+    for (int joint : joints) {
+      Matrix4x3d bind = binds.get(joint);
+      double lengths = 1;
+      for (int i = 0; i < 3; i++) {
+        lengths *= bind.getColumn(i, new Vector3d()).length();
+      }
+      if (!(Math.abs(bind.determinant()) > FLAT * lengths)) {
+        throw new GltfException(
+            "is damaged: the inverse bind matrix of joint "
+                + names.describe(nodes.get(joint))
+                + " has no inverse, so it is unknown where the bone rests; export the file again"
+                + " with the mesh and its armature in their resting pose");
+      }
+    }
   }
 
   /** The greatest distance of a joint from the origin in the resting mesh; 0 if unknown. */

@@ -21,6 +21,7 @@ import java.util.Map;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.rtmtext.geometry.Handedness;
 import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.joints.Joint;
 

@@ -3,12 +3,15 @@ package org.rtmtext.gltf;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.AccessorReader;
@@ -38,6 +41,15 @@ import org.rtmtext.skeleton.Skeleton;
 public final class GltfImport {
   /** Memory of a row: of the result, of its matrices, and of its conversion. */
   private static final int BYTES_OF_ROW = 200;
+
+  /** A file is sampled into at most this many times the frames of the exported animation. */
+  private static final int MAX_GROWTH = 10;
+
+  /** An animation may always be sampled into this many frames: 40 seconds. */
+  private static final int FEW_FRAMES = 1000;
+
+  /** A file whose exported animation is unknown is sampled into at most this many: 7 minutes. */
+  private static final int MAX_FRAMES = 10_000;
 
   /** A motion that differs less, metres, was not edited. */
   private static final double SAME_MOTION = 1e-4;
@@ -122,9 +134,14 @@ public final class GltfImport {
     Encoding to = encoding(extras);
     BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
+    joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
-    ImportedTimes times = ImportedTimes.of(skin.use(clip), options.fps(), budget);
+    List<Track> tracks = skin.use(clip);
+    ImportedTimes times = ImportedTimes.of(tracks, options.fps(), budget);
     int count = times.seconds().length;
+    if (times.areSamples()) {
+      requireFewSamples(count, tracks, nodes, base.or(extras::original));
+    }
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
         "the animation ("
@@ -152,14 +169,16 @@ public final class GltfImport {
     Optional<Animation> original =
         extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
     Optional<Animation> unedited = base.or(() -> original);
-    Optional<BaseFrames> exported =
-        original.map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
+    double[] steps = new double[bones.joints().length];
+    for (int b = 0; b < steps.length; b++) {
+      int from = parents.parent(b) < 0 ? -1 : bones.joints()[parents.parent(b)];
+      steps[b] = bones.joints()[b] < 0 ? 0 : skin.rotationStep(bones.joints()[b], from);
+    }
+    Function<Animation, BaseFrames> framesOf =
+        a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach(), steps);
+    Optional<BaseFrames> exported = original.map(framesOf);
     Optional<BaseFrames> old =
-        base.map(
-                a ->
-                    new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach())
-                        .withAncestor(exported))
-            .or(() -> exported);
+        base.map(a -> framesOf.apply(a).withAncestor(exported)).or(() -> exported);
     if (base.isPresent() && exported.isPresent() && !old.get().hasAncestor()) {
       problems.add(
           GltfProblem.information(
@@ -167,14 +186,28 @@ public final class GltfImport {
                   + " has different bones or a different number of frames than the exported"
                   + " animation; rows edited there after the export may be overwritten"));
     }
-    ImportedFrames frames =
-        new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
+    ImportedFrames frames = new ImportedFrames(bones.names(), parents, to.isBinarised(), old);
     HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
     ImportedPhases phases = ImportedPhases.of(times, current, base, to, problems);
+    Optional<BaseFrames> reference =
+        extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
+    CommonTransform common = new CommonTransform(skin, used);
+    LostChannels lost = new LostChannels(bones.names(), parents, bones.joints(), skin);
     for (int f = 0; f < count; f++) {
       skin.at(times.seconds()[f]);
-      frames.add(skin, phases.of(f), count);
+      Matrix4x3d[] matrices = skin.of(bones.joints());
+      if (reference.isPresent()) {
+        int last = reference.get().animation().frames().size() - 1;
+        Matrix4x3d[] before = reference.get().matrices(Math.min(f, last));
+        lost.compare(before, matrices);
+        if (last == count - 1) {
+          common.compare(before, matrices);
+        }
+      }
+      frames.add(matrices, phases.of(f), count);
     }
+    common.problem().ifPresent(this::warn);
+    lost.problem().ifPresent(this::warn);
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     problems.addAll(ImportedHead.losses(current, base, to));
@@ -183,6 +216,28 @@ public final class GltfImport {
     boolean isBaseEdited =
         base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
     return new ImportedGltf(Optional.of(made), unedited, bones.skeleton(), isBaseEdited, problems);
+  }
+
+  /** A stray key far from the others would become thousands of frames. */
+  private static void requireFewSamples(
+      int count, List<Track> tracks, SceneNodes nodes, Optional<Animation> exported)
+      throws GltfException {
+    Optional<Integer> before = exported.map(a -> a.frames().size());
+    if (count <= before.map(n -> Math.max(FEW_FRAMES, MAX_GROWTH * n)).orElse(MAX_FRAMES)) {
+      return;
+    }
+    Track last =
+        Collections.max(tracks, Comparator.comparingDouble(t -> t.times()[t.times().length - 1]));
+    throw new GltfException(
+        "would have "
+            + Wording.count(count, "frame")
+            + before.map(n -> " instead of " + n).orElse("")
+            + ", because the last key of node "
+            + nodes.describe(last.node())
+            + " is at "
+            + Wording.number(last.times()[last.times().length - 1])
+            + " seconds; delete this key, or, if all these frames are needed, export a key for"
+            + " each of them (in Blender, with Always Sample Animations)");
   }
 
   private String consequence(String warning) {

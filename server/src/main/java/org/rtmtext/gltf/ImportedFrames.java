@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
+import org.rtmtext.conversion.QuaternionLattice;
 import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.geometry.NearestRotation;
 import org.rtmtext.geometry.Rotations;
@@ -25,35 +26,29 @@ final class ImportedFrames {
 
   private final List<String> bones;
   private final Parents parents;
-  private final int[] joints;
   private final boolean isBinarised;
   private final Optional<BaseFrames> base;
   private final List<Frame> frames = new ArrayList<>();
   private final List<Optional<BaseFrames.Match>> matches = new ArrayList<>();
 
   /**
-   * @param joints of the bones; -1 for a bone without one
    * @param isBinarised whether the frames will be converted to quaternions
    */
   ImportedFrames(
-      List<String> bones,
-      Parents parents,
-      int[] joints,
-      boolean isBinarised,
-      Optional<BaseFrames> base) {
+      List<String> bones, Parents parents, boolean isBinarised, Optional<BaseFrames> base) {
     this.bones = bones;
     this.parents = parents;
-    this.joints = joints;
     this.isBinarised = isBinarised;
     this.base = base;
   }
 
-  /** Adds the frame that the nodes are at. */
-  void add(SkinMatrices skin, int phase, int count) throws GltfException {
-    Matrix4x3d[] matrices = new Matrix4x3d[bones.size()];
-    for (int b = 0; b < matrices.length; b++) {
-      matrices[b] = joints[b] < 0 ? null : skin.of(joints[b]);
-    }
+  /**
+   * Adds a frame.
+   *
+   * @param matrices of the bones; null for a bone without a joint
+   * @param count of all frames
+   */
+  void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
         base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
     Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
+import org.rtmtext.geometry.Handedness;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.skeleton.Parents;
 

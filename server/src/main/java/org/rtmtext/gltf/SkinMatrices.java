@@ -1,14 +1,18 @@
 package org.rtmtext.gltf;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.rtmtext.geometry.Handedness;
 import org.rtmtext.gltf.document.Clip;
+import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.SceneNodes;
 import org.rtmtext.gltf.document.Track;
 
@@ -16,6 +20,9 @@ import org.rtmtext.gltf.document.Track;
 final class SkinMatrices {
   private final SceneNodes nodes;
   private final BoneNodes joints;
+
+  /** The nodes of the joints that are used. */
+  private final Set<Integer> bones = new HashSet<>();
 
   /** The joints and their ancestors, parents first. */
   private final int[] order;
@@ -37,6 +44,7 @@ final class SkinMatrices {
     boolean[] isNeeded = new boolean[nodes.count()];
     int count = 0;
     for (int joint : used) {
+      bones.add(joints.nodes().get(joint));
       for (int i = joints.nodes().get(joint); i >= 0 && !isNeeded[i]; i = nodes.parent(i)) {
         isNeeded[i] = true;
         count++;
@@ -80,16 +88,37 @@ final class SkinMatrices {
    * Uses the tracks of a clip that move the joints.
    *
    * @return these tracks
+   * @throws GltfException if a rotation of a needed node is zero
    */
-  List<Track> use(Clip clip) {
+  List<Track> use(Clip clip) throws GltfException {
     List<Track> used = new ArrayList<>();
     for (Track track : clip.tracks()) {
       if (globals[track.node()] != null) {
         tracks.get(track.node()).add(track);
         used.add(track);
+        int key = track.zeroRotation();
+        if (key >= 0) {
+          throw zero("key " + (key + 1) + " of the rotation", track.node());
+        }
+      }
+    }
+    for (int i : order) {
+      if (nodes.hasZeroRotation(i)
+          && tracks.get(i).stream().noneMatch(t -> t.path() == Track.Path.ROTATION)) {
+        throw zero("the rotation", i);
       }
     }
     return used;
+  }
+
+  private GltfException zero(String what, int node) {
+    return new GltfException(
+        "is damaged: "
+            + what
+            + " of node "
+            + nodes.describe(node)
+            + " is 0 0 0 0, which is not a rotation; correct it in the 3D program, and export"
+            + " again");
   }
 
   /**
@@ -144,12 +173,90 @@ final class SkinMatrices {
         : Handedness.mirror(globals[root.get()].getTranslation(new Vector3d()).sub(start));
   }
 
-  /** The matrix of a joint for column vectors. */
-  Matrix4x3d of(int joint) {
+  /** The matrices of joints for column vectors; null for -1. */
+  Matrix4x3d[] of(int[] joints) {
+    return Arrays.stream(joints).mapToObj(j -> j < 0 ? null : of(j)).toArray(Matrix4x3d[]::new);
+  }
+
+  private Matrix4x3d of(int joint) {
     Matrix4x3d m =
         globals[joints.nodes().get(joint)].mul(joints.binds().get(joint), new Matrix4x3d());
     Vector3d moved = motion();
     Handedness.mirror(m);
     return m.setTranslation(m.getTranslation(new Vector3d()).sub(moved));
+  }
+
+  /** The node above all bones, of those above the first one; -1 for none. */
+  private int nodeAbove() {
+    int top = bones.iterator().next();
+    for (int i = top; i >= 0; i = nodes.parent(i)) {
+      top = bones.contains(i) ? i : top;
+    }
+    return nodes.parent(top);
+  }
+
+  /**
+   * The matrix of the node above all bones, which moves all of them, in the space of the game;
+   * without the motion.
+   */
+  Matrix4x3d above() {
+    int node = nodeAbove();
+    if (node < 0) {
+      return new Matrix4x3d();
+    }
+    Matrix4x3d m = Handedness.mirror(new Matrix4x3d(globals[node]));
+    return m.setTranslation(m.getTranslation(new Vector3d()).sub(motion()));
+  }
+
+  /** For users: the first node above all bones with a transform, or the last one. */
+  String describeAbove(Predicate<Matrix4x3d> isMeant) {
+    int node = nodeAbove();
+    while (nodes.parent(node) >= 0 && !isMeant.test(nodes.local(node))) {
+      node = nodes.parent(node);
+    }
+    return nodes.describe(node);
+  }
+
+  /** How the nodes without an animation move the resting mesh at a joint; for column vectors. */
+  Matrix4x3d resting(int joint) {
+    return Handedness.mirror(
+        nodes.resting(joints.nodes().get(joint)).mul(joints.binds().get(joint), new Matrix4x3d()));
+  }
+
+  /** Where a joint is in the resting mesh, metres. */
+  Vector3d joint(int joint) {
+    Matrix4x3d bind = joints.binds().get(joint).invert(new Matrix4x3d());
+    return Handedness.mirror(bind.getTranslation(new Vector3d()));
+  }
+
+  /** The tracks of a joint, and of the nodes between it and the bone above it. */
+  List<Track> tracks(int joint) {
+    List<Track> own = new ArrayList<>();
+    int node = joints.nodes().get(joint);
+    int bone = nodes.parent(node);
+    while (bone >= 0 && !bones.contains(bone)) {
+      bone = nodes.parent(bone);
+    }
+    int end = bone < 0 ? nodes.parent(node) : bone;
+    for (int i = node; i != end; i = nodes.parent(i)) {
+      own.addAll(tracks.get(i));
+    }
+    return own;
+  }
+
+  /**
+   * The sum of the steps of the rotations that move a joint relative to another.
+   *
+   * @param from -1 for the scene, which also stands for a joint that is no ancestor
+   */
+  double rotationStep(int joint, int from) {
+    double sum = 0;
+    int end = from < 0 ? -1 : joints.nodes().get(from);
+    for (int i = joints.nodes().get(joint); i >= 0 && i != end; i = nodes.parent(i)) {
+      for (Track track : tracks.get(i)) {
+        sum += track.path() == Track.Path.ROTATION ? track.step() : 0;
+      }
+    }
+    return sum;
   }
 }

@@ -66,10 +66,30 @@ class DamagedGltfTest extends GltfImportFixture {
             + " bytes)");
     // Without a view, all its numbers are 0: there is no file that limits them.
     json.get("accessors", times).remove("bufferView");
-    String message = messages(read(json));
-    assertTrue(
-        message.startsWith("ERROR the data of accessor " + times + " needs more memory than"),
-        message);
+    refused(json, "is damaged: accessor " + times + " has 2,000,000,000 elements, but no bytes");
+  }
+
+  /** A key that was set far after the others, by mistake, becomes thousands of frames. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aStrayKeyIsRefused(boolean hasOriginal) {
+    GltfJson json = new GltfJson(plain, false);
+    int frames = plain.animation().frames().size();
+    String bone = plain.animation().bones().get(2);
+    JsonObject sampler = json.sampler(bone, "translation");
+    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1, 3000));
+    sampler.addProperty("output", json.accessor("VEC3", 3, 0, 0, 0, 0, 0, 1, 0, 0, 0));
+    refused(
+        hasOriginal ? json : json.withoutExtras(),
+        "would have 72,001 frames"
+            + (hasOriginal ? " instead of " + frames : "")
+            + ", because the last key of node \""
+            + bone
+            + "\" is at 3000 seconds; delete this key, or, if all these frames are needed, export a"
+            + " key for each of them (in Blender, with Always Sample Animations)");
+    // 40 seconds may be meant.
+    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1, 40));
+    assertEquals(961, animation(read(json)).frames().size());
   }
 
   @Test

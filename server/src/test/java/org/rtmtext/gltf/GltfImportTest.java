@@ -25,6 +25,7 @@ import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.gltf.properties.OriginalAnimation;
@@ -273,6 +274,35 @@ class GltfImportTest extends GltfImportFixture {
         refused.getMessage().startsWith("the original animation in the file needs more memory"));
   }
 
+  /** Neither an export nor an import puts up with a file that is far larger than real ones. */
+  @Test
+  void anOriginalThatNoExportWritesIsIgnored() throws Exception {
+    Animation a = plain.animation();
+    Animation large =
+        new Animation(
+            a.encoding(),
+            a.motion(),
+            a.header(),
+            a.properties(),
+            a.bones(),
+            a.frames(),
+            new byte[1 << 25]);
+    assertEquals(Optional.empty(), OriginalAnimation.write(large));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream zlib = new DeflaterOutputStream(bytes)) {
+      zlib.write(RtmCodec.encode(large));
+    }
+    GltfJson json = new GltfJson(plain, false);
+    json.setOriginal(Base64.getEncoder().encodeToString(bytes.toByteArray()));
+    ImportedGltf read = read(json);
+    assertEquals(0, animation(read).trailing().length);
+    assertTrue(
+        messages(read)
+            .startsWith(
+                "WARNING the copy of the exported animation in the custom properties is damaged"),
+        messages(read));
+  }
+
   private static String text(ImportedGltf read) {
     return TextPrinter.print(animation(read));
   }
@@ -336,7 +366,7 @@ class GltfImportTest extends GltfImportFixture {
   @Test
   void scaleIsKeptOnlyInPlainFiles() {
     GltfJson json = new GltfJson(plain, false);
-    json.node(json.node("walk")).add("scale", new Gson().toJsonTree(new float[] {2, 2, 2}));
+    json.node(0).add("scale", new Gson().toJsonTree(new float[] {2, 2, 2}));
     Animation big = animation(read(json));
     MatrixTransforms rows = (MatrixTransforms) big.frames().get(0).transforms();
     assertEquals(2, rows.get(0).rows().getColumn(0, new Vector3d()).length(), 1e-5);

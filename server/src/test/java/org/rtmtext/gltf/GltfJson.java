@@ -72,6 +72,29 @@ final class GltfJson {
     for (float value : values) {
       bytes.putFloat(value);
     }
+    return accessor(type, 5126, values.length / components, bytes);
+  }
+
+  /** Stores all rotations as normalised integers of 16 bits. */
+  void quantiseRotations() {
+    for (var channel : get("animations", 0).getAsJsonArray("channels")) {
+      JsonObject target = channel.getAsJsonObject().getAsJsonObject("target");
+      if (target.get("path").getAsString().equals("rotation")) {
+        String node = node(target.get("node").getAsInt()).get("name").getAsString();
+        JsonObject sampler = sampler(node, "rotation");
+        float[] values = floats(sampler.get("output").getAsInt(), 4);
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * 2).order(ByteOrder.LITTLE_ENDIAN);
+        for (float value : values) {
+          bytes.putShort((short) Math.round(value * 32767));
+        }
+        int output = accessor("VEC4", 5122, values.length / 4, bytes);
+        get("accessors", output).addProperty("normalized", true);
+        sampler.addProperty("output", output);
+      }
+    }
+  }
+
+  private int accessor(String type, int componentType, int count, ByteBuffer bytes) {
     JsonObject buffer = new JsonObject();
     buffer.addProperty("uri", DATA + Base64.getEncoder().encodeToString(bytes.array()));
     buffer.addProperty("byteLength", bytes.capacity());
@@ -82,8 +105,8 @@ final class GltfJson {
     array("bufferViews").add(view);
     JsonObject accessor = new JsonObject();
     accessor.addProperty("bufferView", array("bufferViews").size() - 1);
-    accessor.addProperty("componentType", 5126);
-    accessor.addProperty("count", values.length / components);
+    accessor.addProperty("componentType", componentType);
+    accessor.addProperty("count", count);
     accessor.addProperty("type", type);
     array("accessors").add(accessor);
     return array("accessors").size() - 1;

@@ -38,6 +38,62 @@ class GltfOriginalTest extends GltfImportFixture {
         plain.file(), plain.bytes(), plain.animation().withFrames(frames), plain.match());
   }
 
+  /** Other programs make files smaller; what they round away is no edit. */
+  @Test
+  void roundedRotationsComeBack() {
+    for (Exported source : List.of(plain, binarised)) {
+      GltfJson json = new GltfJson(source, false);
+      json.quantiseRotations();
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      assertEquals(TextPrinter.print(source.animation()), TextPrinter.print(animation(read)));
+    }
+  }
+
+  /** A plain file needs no skeleton, so its rows cannot be compared relative to their parents. */
+  @Test
+  void roundedRotationsComeBackWithoutSkeleton() {
+    GltfJson json = new GltfJson(plain, false);
+    json.quantiseRotations();
+    ImportedGltf read =
+        GltfImport.read(
+            json.bytes(),
+            Optional.empty(),
+            new GltfImportOptions(PLAIN, Optional.empty(), 24, false, false),
+            Optional.empty(),
+            bones -> Optional.empty());
+    assertEquals(TextPrinter.print(plain.animation()), TextPrinter.print(animation(read)));
+  }
+
+  /** An edit of an angle that can be stored is one. */
+  @Test
+  void editsOfRoundedRotationsAreKept() {
+    for (Exported source : List.of(plain, binarised)) {
+      String bone = source.animation().bones().get(1);
+      GltfJson json = new GltfJson(source, false);
+      json.edit(
+          bone,
+          "rotation",
+          4,
+          values -> {
+            Quaternionf q = new Quaternionf(values[4], values[5], values[6], values[7]);
+            q.rotateX(0.001f);
+            values[4] = q.x;
+            values[5] = q.y;
+            values[6] = q.z;
+            values[7] = q.w;
+            return values;
+          });
+      json.quantiseRotations();
+      Animation edited = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      int stride = source == plain ? MatrixTransforms.STRIDE : QuaternionTransforms.STRIDE;
+      for (int f = 0; f < edited.frames().size(); f++) {
+        Transforms now = edited.frames().get(f).transforms();
+        Transforms before = source.animation().frames().get(f).transforms();
+        assertEquals(f != 1, now.sameBits(1, before, 1, 0, stride), "frame " + f);
+      }
+    }
+  }
+
   /** The export says what it changed. */
   @Test
   void aShearIsReportedAndComesBack() {

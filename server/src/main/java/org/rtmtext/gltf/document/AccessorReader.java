@@ -15,6 +15,9 @@ import org.rtmtext.problem.Wording;
 
 /** Reads the numbers of accessors. Offsets and counts are checked before memory is taken. */
 public final class AccessorReader {
+  /** More elements than any animation has keys: without a buffer view, no file limits them. */
+  private static final int MAX_ZEROS = 1_000_000;
+
   private final GltfFile file;
   private final BufferFiles files;
   private final ImportBudget budget;
@@ -56,6 +59,9 @@ public final class AccessorReader {
       BufferView view = Lists.get(gltf.getBufferViews(), accessor.getBufferView(), "buffer view");
       stride = view.getByteStride() == null ? size * components : view.getByteStride();
       dense = bytes(view, orZero(accessor.getByteOffset()), count, stride, size * components, name);
+    } else if (count > MAX_ZEROS) {
+      throw new GltfException(
+          "is damaged: " + name + " has " + Wording.count(count, "element") + ", but no bytes");
     }
     budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
@@ -72,6 +78,17 @@ public final class AccessorReader {
     }
     read.put(index, values);
     return values;
+  }
+
+  /** The distance between two normalised integers of an accessor that was read; 0 for floats. */
+  double step(int index) {
+    return switch (file.gltf().getAccessors().get(index).getComponentType()) {
+      case GltfConstants.GL_BYTE -> 1 / 127.0;
+      case GltfConstants.GL_UNSIGNED_BYTE -> 1 / 255.0;
+      case GltfConstants.GL_SHORT -> 1 / 32767.0;
+      case GltfConstants.GL_UNSIGNED_SHORT -> 1 / 65535.0;
+      default -> 0;
+    };
   }
 
   /** Replaces single elements. */

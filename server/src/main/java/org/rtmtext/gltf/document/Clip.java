@@ -158,6 +158,6 @@ public record Clip(String name, List<Track> tracks) {
         throw new GltfException("is damaged: the keys of node " + name + " are not in order");
       }
     }
-    return new Track(node, path, interpolation, times, values);
+    return new Track(node, path, interpolation, times, values, numbers.step(sampler.getOutput()));
   }
 }

@@ -117,6 +117,13 @@ public final class SceneNodes {
     return v == null ? new Quaterniond() : unit(new Quaterniond(v[0], v[1], v[2], v[3]));
   }
 
+  /** Whether the rotation is zero, so that it is none. */
+  public boolean hasZeroRotation(int i) {
+    float[] v = nodes.get(i).getRotation();
+    return v != null
+        && new Quaterniond(v[0], v[1], v[2], v[3]).lengthSquared() < Track.ZERO * Track.ZERO;
+  }
+
   public Vector3d scale(int i) {
     float[] v = nodes.get(i).getScale();
     return v == null ? new Vector3d(1) : new Vector3d(v[0], v[1], v[2]);

@@ -9,9 +9,13 @@ import org.joml.Quaterniond;
  * @param path translation, rotation or scale
  * @param times ascending, seconds; at least one
  * @param values of each key; for a cubic spline, each with a tangent before and after it
+ * @param step between two values that can be stored; 0 for floats
  */
 public record Track(
-    int node, Path path, Interpolation interpolation, float[] times, float[] values) {
+    int node, Path path, Interpolation interpolation, float[] times, float[] values, double step) {
+  /** Shorter quaternions are no rotation. */
+  static final double ZERO = 1e-3;
+
   /** Keys that are nearer are at the same time, seconds. */
   private static final double SAME_TIME = 1e-4;
 
@@ -55,6 +59,20 @@ public record Track(
       }
     }
     return true;
+  }
+
+  /** The first key whose rotation is zero; -1 for none. */
+  public int zeroRotation() {
+    for (int key = 0; path == Path.ROTATION && key < times.length; key++) {
+      double square = 0;
+      for (int c = 0; c < path.components(); c++) {
+        square += (double) value(key, c) * value(key, c);
+      }
+      if (square < ZERO * ZERO) {
+        return key;
+      }
+    }
+    return -1;
   }
 
   /**

@@ -31,7 +31,7 @@ class ImportedTimesTest {
     for (int i = 0; i < times.length; i++) {
       values[i * stride + (interpolation == Interpolation.CUBICSPLINE ? 3 : 0)] = i;
     }
-    return new Track(0, Path.TRANSLATION, interpolation, times, values);
+    return new Track(0, Path.TRANSLATION, interpolation, times, values, 0);
   }
 
   private static double[] x(Track track, ImportedTimes times) {

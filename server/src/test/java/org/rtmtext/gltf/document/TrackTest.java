@@ -19,7 +19,7 @@ class TrackTest {
   }
 
   private static Track track(Path path, Interpolation interpolation, float... values) {
-    return new Track(0, path, interpolation, TIMES, values);
+    return new Track(0, path, interpolation, TIMES, values, 0);
   }
 
   @Test
@@ -72,7 +72,7 @@ class TrackTest {
   void constants() {
     assertTrue(track(Path.SCALE, Interpolation.LINEAR, 1, 2, 3, 1, 2, 3, 1, 2, 3).isConstant());
     assertTrue(
-        new Track(0, Path.SCALE, Interpolation.CUBICSPLINE, new float[1], new float[9])
+        new Track(0, Path.SCALE, Interpolation.CUBICSPLINE, new float[1], new float[9], 0)
             .isConstant());
   }
 }

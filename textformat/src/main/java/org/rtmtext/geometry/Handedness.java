@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.geometry;
 
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
@@ -10,20 +10,20 @@ import org.joml.Vector3dc;
  * right-handed: z changes its sign. A figure that looks along -z in the game then looks along +z,
  * as glTF demands. Each method is its own inverse.
  */
-final class Handedness {
+public final class Handedness {
   private Handedness() {}
 
   /** Mirrors the space in which a matrix moves points. */
-  static Matrix4x3d mirror(Matrix4x3d m) {
+  public static Matrix4x3d mirror(Matrix4x3d m) {
     return m.m02(-m.m02()).m12(-m.m12()).m20(-m.m20()).m21(-m.m21()).m32(-m.m32());
   }
 
-  static Vector3d mirror(Vector3dc point) {
+  public static Vector3d mirror(Vector3dc point) {
     return new Vector3d(point.x(), point.y(), 0.0 - point.z());
   }
 
   /** Mirrors the space of a rotation of column vectors. */
-  static Quaterniond mirror(Quaterniond q) {
+  public static Quaterniond mirror(Quaterniond q) {
     return q.set(0.0 - q.x, 0.0 - q.y, q.z, q.w);
   }
 }

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.conversion;
 
 import org.joml.Quaterniond;
 import org.rtmtext.model.QuaternionTransforms;
@@ -8,7 +8,7 @@ import org.rtmtext.model.QuaternionTransforms;
  * length 1, a rotation always has: of the stored quaternions in its direction, rounding often gives
  * another one.
  */
-final class QuaternionLattice {
+public final class QuaternionLattice {
   private static final double ONE = QuaternionTransforms.ONE;
 
   /**
@@ -22,7 +22,7 @@ final class QuaternionLattice {
   private QuaternionLattice() {}
 
   /** A stored quaternion in the direction of a unit quaternion; that itself if none is known. */
-  static Quaterniond nearest(Quaterniond unit) {
+  public static Quaterniond nearest(Quaterniond unit) {
     Quaterniond q = unit.w < 0 ? new Quaterniond(unit).mul(-1) : new Quaterniond(unit);
     double longest =
         Math.max(Math.max(Math.abs(q.x), Math.abs(q.y)), Math.max(Math.abs(q.z), Math.abs(q.w)));
