@@ -295,7 +295,7 @@ public final class Analysis {
   }
 
   private void addOfFrame(int frame, List<Problem> problems) {
-    for (Problem p : found.frame(frame).list()) {
+    for (Problem p : found.list(frame)) {
       // Problems that are turned off must not fill the list.
       if (!rules.isOff(p)) {
         problems.add(inText(p));
@@ -342,7 +342,7 @@ public final class Analysis {
     count.add(found.head().leftOut());
     count.add(fit.problems());
     for (int f = 0; f < found.frameCount(); f++) {
-      count.add(found.frame(f));
+      count.add(found.count(f));
     }
     return count.byCode();
   }

@@ -1,28 +1,49 @@
 package org.rtmtext.analysis;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.Validator;
 
 /**
  * The problems that the rules find in an animation. Those of the head and of the phases are kept
- * apart from those of each frame, so that an edit of one frame checks that frame only.
+ * apart from those of each frame, so that an edit of one frame checks that frame only. The problems
+ * of frames are counted; they are described when they are asked for.
  */
 final class RuleProblems {
-  /** Problems of one frame that are kept; the others are counted. */
+  /** Problems of one frame that are described; the others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
 
-  private static final ProblemCollector NONE = new ProblemCollector(0);
+  /** The problems of one frame. */
+  private static final class OfFrame {
+    static final OfFrame NONE = new OfFrame(new ProblemCollector(0));
+
+    final ProblemCollector counted;
+
+    /** Null until they are asked for. */
+    volatile List<Problem> described;
+
+    OfFrame(ProblemCollector counted) {
+      this.counted = counted;
+    }
+  }
 
   private final ProblemCollector head;
 
-  /** Null for frames that could not be read. */
-  private final ProblemCollector[] frames;
+  /** Empty in a report. */
+  private final Optional<Animation> animation;
 
-  private RuleProblems(ProblemCollector head, ProblemCollector[] frames) {
+  /** Null for frames that could not be read. */
+  private final OfFrame[] frames;
+
+  private RuleProblems(ProblemCollector head, Optional<Animation> animation, OfFrame[] frames) {
     this.head = head;
+    this.animation = animation;
     this.frames = frames;
   }
 
@@ -32,11 +53,11 @@ final class RuleProblems {
    * @param all problems of the animation
    */
   static RuleProblems ofReport(ProblemCollector all) {
-    return new RuleProblems(all, new ProblemCollector[0]);
+    return new RuleProblems(all, Optional.empty(), new OfFrame[0]);
   }
 
   static RuleProblems of(TextReading reading) {
-    return check(reading, new ProblemCollector[reading.frameCount()]);
+    return check(reading, new OfFrame[reading.frameCount()]);
   }
 
   /**
@@ -45,30 +66,35 @@ final class RuleProblems {
    * @param before what these problems were found in
    */
   RuleProblems next(TextReading reading, TextReading before) {
-    ProblemCollector[] known = new ProblemCollector[reading.frameCount()];
+    OfFrame[] known = new OfFrame[reading.frameCount()];
     reuse(reading, known, before);
     return check(reading, known);
   }
 
-  private static RuleProblems check(TextReading reading, ProblemCollector[] frames) {
+  private static RuleProblems check(TextReading reading, OfFrame[] frames) {
     ProblemCollector head = new ProblemCollector(TextReading.MAX_PROBLEMS);
     Optional<Animation> animation = reading.partialAnimation();
     if (animation.isEmpty()) {
-      return new RuleProblems(head, new ProblemCollector[frames.length]);
+      return new RuleProblems(head, animation, new OfFrame[frames.length]);
     }
     Validator.checkHead(animation.get(), head);
     Validator.checkPhases(animation.get(), head);
     for (int f = 0; f < frames.length; f++) {
       if (frames[f] == null && reading.frame(f).isPresent()) {
-        ProblemCollector found = new ProblemCollector(MAX_OF_A_FRAME);
-        Validator.checkFrame(animation.get(), f, found);
-        frames[f] = found.isEmpty() ? NONE : found;
+        ProblemCollector counted = checkFrame(animation.get(), f, 0);
+        frames[f] = counted.isEmpty() ? OfFrame.NONE : new OfFrame(counted);
       }
     }
-    return new RuleProblems(head, frames);
+    return new RuleProblems(head, animation, frames);
   }
 
-  private void reuse(TextReading reading, ProblemCollector[] into, TextReading before) {
+  private static ProblemCollector checkFrame(Animation animation, int frame, int limit) {
+    ProblemCollector found = new ProblemCollector(limit);
+    Validator.checkFrame(animation, frame, found);
+    return found;
+  }
+
+  private void reuse(TextReading reading, OfFrame[] into, TextReading before) {
     int old = frames.length;
     int common = Math.min(old, into.length);
     int start = 0;
@@ -80,9 +106,9 @@ final class RuleProblems {
     for (int f = into.length - 1;
         f >= start && f - moved >= start && reading.sharesFrame(f, before, f - moved);
         f--) {
-      ProblemCollector known = frames[f - moved];
+      OfFrame known = frames[f - moved];
       // Messages name the frame by its number and phase.
-      if (moved == 0 || known != null && known.isEmpty()) {
+      if (moved == 0 || known == OfFrame.NONE) {
         into[f] = known;
       }
     }
@@ -98,8 +124,24 @@ final class RuleProblems {
     return frames.length;
   }
 
-  /** The problems of a frame; none if it could not be read. */
-  ProblemCollector frame(int frame) {
-    return frames[frame] == null ? NONE : frames[frame];
+  /** The number of problems of a frame; none if it could not be read. */
+  Map<Code, Integer> count(int frame) {
+    return ofFrame(frame).counted.leftOut();
+  }
+
+  /** The first problems of a frame; none if it could not be read. */
+  List<Problem> list(int frame) {
+    OfFrame problems = ofFrame(frame);
+    if (problems == OfFrame.NONE) {
+      return List.of();
+    }
+    if (problems.described == null) {
+      problems.described = checkFrame(animation.orElseThrow(), frame, MAX_OF_A_FRAME).list();
+    }
+    return problems.described;
+  }
+
+  private OfFrame ofFrame(int frame) {
+    return frames[frame] == null ? OfFrame.NONE : frames[frame];
   }
 }

@@ -117,7 +117,7 @@ final class SkeletonCommand implements Callable<Integer> {
       boolean isDeep = bone[1] > MAX_INDENTS;
       out.println(
           INDENT.repeat(Math.min(bone[1], MAX_INDENTS))
-              + Wording.printable(skeleton.bones().get(bone[0]).name())
+              + Wording.printable(skeleton.bones().get(bone[0]).spelled())
               + (isDeep ? " (depth " + bone[1] + ")" : ""));
       push(children.get(bone[0]), bone[1] + 1, next);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.stream.StreamSupport;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.skeleton.config.ConfigSource;
 import org.rtmtext.skeleton.config.ModelConfig;
 
@@ -34,9 +36,6 @@ public final class SkeletonFiles {
   public static final String NAME = "model.cfg";
 
   private static final long MAX_SIZE = 16 << 20;
-
-  /** The code page of the game's tools. */
-  private static final Charset WINDOWS = Charset.forName("windows-1252");
 
   /**
    * The state of a file when it was read.
@@ -175,8 +174,7 @@ public final class SkeletonFiles {
    */
   public ModelConfig read(Path file, String text) {
     return ModelConfig.read(
-        new ConfigSource(file.toString(), text),
-        includes(new IncludeResolver(path -> {}, open::containsKey)));
+        edited(file, text), includes(new IncludeResolver(path -> {}, open::containsKey)));
   }
 
   /** The file that a directive includes; empty if it does not exist. */
@@ -220,26 +218,41 @@ public final class SkeletonFiles {
   private ConfigSource source(Path file) throws IOException {
     String edited = open.get(file);
     if (edited != null) {
-      return new ConfigSource(file.toString(), edited);
+      return edited(file, edited);
     }
     // For anything but a regular file, reading reports the reason.
     if (Files.isRegularFile(file) && Files.size(file) > MAX_SIZE) {
       throw FileErrors.cannotRead(file, new IOException("larger than 16 MiB"));
     }
-    return new ConfigSource(file.toString(), text(reader.read(file)));
+    return decoded(file, reader.read(file));
+  }
+
+  /** The text of an editor, which will be saved in the charset of the file. */
+  private ConfigSource edited(Path file, String text) {
+    Charset names = StandardCharsets.UTF_8;
+    try {
+      if (!text.chars().allMatch(c -> c < 128) && Files.isRegularFile(file)) {
+        names = decoded(file, reader.read(file)).names();
+      }
+    } catch (IOException | SecurityException e) {
+      // A new file: UTF-8.
+    }
+    return new ConfigSource(file.toString(), text, names);
   }
 
   /** Decodes as the byte order mark says; otherwise as UTF-8 if valid, otherwise as Windows. */
-  private static String text(byte[] bytes) {
+  private static ConfigSource decoded(Path file, byte[] bytes) {
+    String name = file.toString();
     DecodedText.Form form = DecodedText.Form.of(bytes);
     if (form.isUtf16()) {
-      return new String(bytes, form.start(), bytes.length - form.start(), form.charset());
+      return new ConfigSource(
+          name, new String(bytes, form.start(), bytes.length - form.start(), form.charset()));
     }
     ByteBuffer content = ByteBuffer.wrap(bytes).position(form.start());
     try {
-      return form.charset().newDecoder().decode(content).toString();
+      return new ConfigSource(name, form.charset().newDecoder().decode(content).toString());
     } catch (CharacterCodingException e) {
-      return new String(bytes, WINDOWS);
+      return new ConfigSource(name, new String(bytes, Quotes.WINDOWS), Quotes.WINDOWS);
     }
   }
 

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
@@ -64,6 +66,45 @@ class AnalysisTest {
     assertTrue(broken.animation().isEmpty());
     assertEquals(2, broken.problems(100).size(), messages(broken)::toString);
     checkLikeFresh(broken);
+  }
+
+  /** Java's own count of the instances of a class that are in use. */
+  private static long instances(Class<?> type) throws Exception {
+    String histogram =
+        (String)
+            ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    "gcClassHistogram",
+                    new Object[] {new String[0]},
+                    new String[] {String[].class.getName()});
+    return histogram
+        .lines()
+        .map(line -> line.strip().split("\\s+"))
+        .filter(words -> words.length > 3 && words[3].equals(type.getName()))
+        .mapToLong(words -> Long.parseLong(words[1]))
+        .sum();
+  }
+
+  @Test
+  void problemsBeyondTheLimitAreCountedNotBuilt() throws Exception {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n");
+    StringBuilder rows = new StringBuilder();
+    for (int bone = 0; bone < 30; bone++) {
+      text.append("  b").append(bone).append('\n');
+      rows.append("  b").append(bone).append(" | 0 0 0 1.5 | 0 0 0\n");
+    }
+    for (int frame = 0; frame < 200; frame++) {
+      text.append("frame 0.").append(100 + frame).append('\n').append(rows);
+    }
+    long before = instances(Problem.class);
+    Analysis analysis = Analysis.of(TextDocument.of(text.toString()), false);
+    assertEquals(90, analysis.problems(90).size());
+    long built = instances(Problem.class) - before;
+    assertTrue(analysis.problemCount() > 6_000, () -> "" + analysis.problemCount());
+    assertTrue(built < 200, built + " problems were built");
+    int rowsOfAFrame = 33 + 31 * 190 + 1;
+    assertEquals(30, analysis.problemsIn(rowsOfAFrame, rowsOfAFrame + 29).size());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,18 +11,22 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.joints.Mlod;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.save.DecodedFile;
 
 class JointsCommandTest {
@@ -48,6 +53,48 @@ class JointsCommandTest {
     assertEquals("", pelvis.get("parent").getAsString());
     assertFalse(pelvis.has("residual"));
     assertEquals("OFP2_ManSkeleton", result.getAsJsonObject("skeleton").get("name").getAsString());
+  }
+
+  private Cli.Result jointsOfNames(String inAnimation, String inConfig) throws IOException {
+    StringBuilder text = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n");
+    StringBuilder rows = new StringBuilder();
+    for (String bone : List.of("Hüfte", "Fuß")) {
+      String name =
+          Quotes.quote(new String(bone.getBytes(Charset.forName(inAnimation)), ISO_8859_1));
+      text.append(name).append('\n');
+      rows.append(name).append(" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    }
+    text.append("frame 0\n").append(rows).append("frame 1\n").append(rows);
+    Path written = Files.writeString(folder.resolve("walk.rtmt"), text);
+    Path walk = folder.resolve("walk.rtm");
+    assertEquals(0, Cli.rtm("pack", written, "-o", walk).code());
+    Files.writeString(
+        folder.resolve("model.cfg"),
+        "class CfgSkeletons { class Mensch { skeletonBones[] = {\"Hüfte\",\"\",\"Fuß\",\"Hüfte\"}; }; };",
+        Charset.forName(inConfig));
+    return Cli.rtm("joints", walk);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "windows-1252"})
+  void namesMatchInTheirCharset(String charset) throws IOException {
+    Cli.Result result = jointsOfNames(charset, charset);
+    assertEquals(0, result.code(), result.err());
+    List<String> lines = result.outLines();
+    assertTrue(lines.get(0).contains("nearest model.cfg, has 2 of 2 bones"), lines.get(0));
+    assertTrue(lines.get(2).startsWith("Hüfte  "), result.out());
+    assertTrue(lines.get(3).startsWith("Fuß    Hüfte  "), result.out());
+    Cli.Result tree = Cli.rtm("skeleton", folder.resolve("model.cfg"));
+    assertEquals(List.of("  Hüfte", "    Fuß"), tree.outLines().subList(1, 3));
+  }
+
+  @Test
+  void namesInAnotherCharsetDoNotMatch() throws IOException {
+    for (List<String> pair :
+        List.of(List.of("UTF-8", "windows-1252"), List.of("windows-1252", "UTF-8"))) {
+      Cli.Result result = jointsOfNames(pair.get(0), pair.get(1));
+      assertTrue(result.err().contains("no skeleton fits"), () -> pair + result.out());
+    }
   }
 
   @Test

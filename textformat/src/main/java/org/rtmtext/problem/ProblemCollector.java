@@ -135,8 +135,14 @@ public final class ProblemCollector {
     }
   }
 
-  /** What all frames share that have a problem for one reason; null if it concerns one place. */
-  private static Object cause(Code code, Place place) {
+  /**
+   * What all frames share that have a problem for one reason; null if it concerns one place, or if
+   * problems are not joined.
+   */
+  private Object cause(Code code, Place place) {
+    if (!joined) {
+      return null;
+    }
     if (place instanceof Place.Row r) {
       return List.of(code, r.row(), r.part());
     }

@@ -1,7 +1,16 @@
 package org.rtmtext.problem;
 
-/** Quotes names and strings as a text does. */
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Quotes names and strings as a text does, and converts them between bytes and characters. */
 public final class Quotes {
+  /** The code page of the game's tools. */
+  public static final Charset WINDOWS = Charset.forName("windows-1252");
+
   private Quotes() {}
 
   /**
@@ -23,6 +32,45 @@ public final class Quotes {
       }
     }
     return out.append('"').toString();
+  }
+
+  /**
+   * The bytes of a text, one char per byte, as animations store names.
+   *
+   * @param charset in which the text is stored
+   */
+  public static String bytes(String text, Charset charset) {
+    return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * The characters of a name for a page or a terminal: animations and the game do not say in which
+   * character set names are. If the bytes are not UTF-8, that of the game's tools is assumed.
+   *
+   * @param bytes one char per byte; chars above 0xFF, which only messages have, stay
+   */
+  public static String characters(String bytes) {
+    return bytes.chars().anyMatch(c -> c > 0xFF)
+        ? bytes
+        : utf8(bytes)
+            .orElseGet(() -> new String(bytes.getBytes(StandardCharsets.ISO_8859_1), WINDOWS));
+  }
+
+  /**
+   * The characters of bytes in UTF-8; empty if they are not in UTF-8.
+   *
+   * @param bytes one char per byte
+   */
+  public static Optional<String> utf8(String bytes) {
+    try {
+      return Optional.of(
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .decode(StandardCharsets.ISO_8859_1.newEncoder().encode(CharBuffer.wrap(bytes)))
+              .toString());
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
   }
 
   /** Whether a character needs no {@code \xNN}; quotes and backslashes need a backslash. */

@@ -1,12 +1,14 @@
 package org.rtmtext.skeleton;
 
 import java.util.Objects;
+import org.rtmtext.problem.Quotes;
 
 /**
  * A bone of a skeleton.
  *
- * @param name as its {@code model.cfg} spells it; the engine ignores letter case
- * @param parent the name of the parent bone; empty for a root
+ * @param name in the letter case of its {@code model.cfg}, which the engine ignores; one char per
+ *     byte, as in an animation
+ * @param parent the name of the parent bone, in the same form; empty for a root
  * @param place of the name
  */
 public record Bone(String name, String parent, ConfigPlace place) {
@@ -14,6 +16,11 @@ public record Bone(String name, String parent, ConfigPlace place) {
     Objects.requireNonNull(name);
     Objects.requireNonNull(parent);
     Objects.requireNonNull(place);
+  }
+
+  /** The name as its {@code model.cfg} spells it. */
+  public String spelled() {
+    return Quotes.characters(name);
   }
 
   public boolean isRoot() {

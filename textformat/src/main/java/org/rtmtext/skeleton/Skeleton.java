@@ -1,10 +1,12 @@
 package org.rtmtext.skeleton;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.rtmtext.problem.Quotes;
 
 /**
  * The bones of a model and their parents. Names are compared ignoring letter case, as the engine
@@ -72,9 +74,18 @@ public final class Skeleton {
     }
   }
 
-  /** The form of a name that is equal for names of the same bone. */
+  /**
+   * The form of a name that is equal for names of the same bone.
+   *
+   * @param name one char per byte; letters in UTF-8 are folded, too
+   */
   public static String folded(String name) {
-    return name.toLowerCase(Locale.ROOT);
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.chars().allMatch(c -> c < 128)
+        ? lower
+        : Quotes.utf8(name)
+            .map(s -> Quotes.bytes(s.toLowerCase(Locale.ROOT), StandardCharsets.UTF_8))
+            .orElse(lower);
   }
 
   public String name() {
@@ -112,6 +123,13 @@ public final class Skeleton {
   public Optional<Bone> find(String bone) {
     OptionalInt index = indexOf(bone);
     return index.isPresent() ? Optional.of(bones.get(index.getAsInt())) : Optional.empty();
+  }
+
+  /** A bone by its name as the {@code model.cfg} spells it, ignoring letter case. */
+  public Optional<Bone> findSpelled(String name) {
+    return name.chars().allMatch(c -> c < 128)
+        ? find(name)
+        : bones.stream().filter(b -> folded(b.spelled()).equals(folded(name))).findFirst();
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 
 /** Prints the joints of {@code joints} as a table. */
@@ -52,7 +53,7 @@ public final class JointLines {
   }
 
   private static String name(String bone, String empty) {
-    return bone.isEmpty() ? empty : Wording.printable(bone);
+    return bone.isEmpty() ? empty : Wording.printable(Quotes.characters(bone));
   }
 
   private static int width(String title, List<String> cells) {

@@ -6,6 +6,7 @@ import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.problem.Quotes;
 
 /**
  * The JSON of {@code joints}.
@@ -43,8 +44,8 @@ public record JointsJson(
       boolean attached) {
     static JointJson of(Joint joint) {
       return new JointJson(
-          joint.bone(),
-          joint.parent(),
+          Quotes.characters(joint.bone()),
+          Quotes.characters(joint.parent()),
           rounded(joint.position()),
           joint.source().id(),
           joint.determined().stream().map(JointsJson::rounded).toList(),

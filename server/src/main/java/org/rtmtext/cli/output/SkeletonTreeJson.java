@@ -38,8 +38,8 @@ public record SkeletonTreeJson(List<Tree> skeletons) {
     List<BoneJson> bones = new ArrayList<>();
     for (int i = 0; i < skeleton.bones().size(); i++) {
       int parent = skeleton.parent(i);
-      String above = parent < 0 ? null : skeleton.bones().get(parent).name();
-      bones.add(new BoneJson(skeleton.bones().get(i).name(), above));
+      String above = parent < 0 ? null : skeleton.bones().get(parent).spelled();
+      bones.add(new BoneJson(skeleton.bones().get(i).spelled(), above));
     }
     return bones;
   }

@@ -103,22 +103,14 @@ final class CharacterFixes extends FixFinder {
     for (String name : CHARSETS) {
       Charset charset = Charset.forName(name);
       if (charset.newEncoder().canEncode(written)) {
-        String token = quoted ? escaped(written, charset) : Quotes.quote(bytes(written, charset));
+        String token =
+            quoted ? escaped(written, charset) : Quotes.quote(Quotes.bytes(written, charset));
         if (Names.read(token).isPresent()) {
           spellings.putIfAbsent(token, name);
         }
       }
     }
     return spellings;
-  }
-
-  /** The bytes of a text, one char each. */
-  private static String bytes(String text, Charset charset) {
-    StringBuilder out = new StringBuilder();
-    for (byte b : text.getBytes(charset)) {
-      out.append((char) (b & 0xFF));
-    }
-    return out.toString();
   }
 
   /** A quoted name with escaped bytes; printable ASCII stays as it is. */
@@ -132,7 +124,7 @@ final class CharacterFixes extends FixFinder {
               if (character.length() == 1 && Quotes.isPrintable(character.charAt(0))) {
                 out.append(character);
               } else {
-                String escaped = Quotes.quote(bytes(character, charset));
+                String escaped = Quotes.quote(Quotes.bytes(character, charset));
                 out.append(escaped, 1, escaped.length() - 1);
               }
             });

@@ -41,7 +41,7 @@ record ConfigBone(
       ModelConfigDocument document, ListedName at, List<ListedName> all) {
     ModelConfig config = document.config();
     Optional<Bone> found =
-        config.find(at.skeleton()).flatMap(skeleton -> skeleton.find(at.token().text()));
+        config.find(at.skeleton()).flatMap(skeleton -> skeleton.findSpelled(at.token().text()));
     if (found.isEmpty()) {
       return Optional.empty();
     }
@@ -51,7 +51,7 @@ record ConfigBone(
             .filter(s -> has(s, bone))
             .map(s -> Skeleton.folded(s.name()))
             .collect(Collectors.toSet());
-    String folded = Skeleton.folded(bone.name());
+    String folded = Skeleton.folded(bone.spelled());
     List<ListedName> names =
         all.stream()
             .filter(n -> Skeleton.folded(n.token().text()).equals(folded))

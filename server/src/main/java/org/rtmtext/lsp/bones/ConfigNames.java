@@ -18,6 +18,7 @@ import org.rtmtext.skeleton.Skeleton;
 final class ConfigNames {
   private final ConfigBone bone;
   private final String name;
+  private String stored;
 
   /**
    * @throws RequestFailedException if it is not a name, or another bone of a skeleton has it
@@ -33,7 +34,7 @@ final class ConfigNames {
           "the new name contains a quote or a control character: enter another name");
     }
     for (Skeleton skeleton : bone.document().config().skeletons()) {
-      Optional<Bone> taken = isAffected(skeleton) ? skeleton.find(name) : Optional.empty();
+      Optional<Bone> taken = isAffected(skeleton) ? skeleton.findSpelled(name) : Optional.empty();
       if (taken.filter(t -> !t.place().equals(bone.bone().place())).isPresent()) {
         throw new RequestFailedException(
             String.format(
@@ -51,8 +52,13 @@ final class ConfigNames {
     return name;
   }
 
+  /** The bytes of the name in the file, one char each. To be called after {@link #edits}. */
+  String stored() {
+    return stored;
+  }
+
   boolean isUnchanged() {
-    return name.equals(bone.bone().name());
+    return name.equals(bone.bone().spelled());
   }
 
   /**
@@ -82,6 +88,12 @@ final class ConfigNames {
     if (!isRenamed(bone.document().config().skeletons(), edited.config().skeletons())) {
       throw elsewhere();
     }
+    stored =
+        edited.config().skeletons().stream()
+            .flatMap(skeleton -> skeleton.findSpelled(name).stream())
+            .map(Bone::name)
+            .findFirst()
+            .orElse(name);
     return edits;
   }
 
@@ -110,8 +122,8 @@ final class ConfigNames {
       for (int i = 0; i < old.bones().size(); i++) {
         Bone was = old.bones().get(i);
         boolean isIt = isAffected(old) && was.place().equals(bone.bone().place());
-        if (!now.bones().get(i).name().equals(isIt ? name : was.name())
-            || old.parent(i) != now.parent(i)) {
+        Bone is = now.bones().get(i);
+        if (!is.spelled().equals(isIt ? name : was.spelled()) || old.parent(i) != now.parent(i)) {
           return false;
         }
       }

@@ -97,7 +97,7 @@ public final class ConfigRename {
     }
     List<TextDocumentEdit> edits = new ArrayList<>();
     edits.add(edit(document.uri(), document.version(), names.edits()));
-    AnimationNames inAnimation = new AnimationNames(session, names.name(), cancel);
+    AnimationNames inAnimation = new AnimationNames(session, names.stored(), cancel);
     List<BoneAnimations.Use> uses = animations.of(bone, cancel);
     inAnimation.refuseUnwritable(uses);
     for (BoneAnimations.Use use : uses) {

@@ -37,7 +37,7 @@ public final class ModelConfigHover {
     Skeleton skeleton = at.skeleton();
     String name = at.bone().name();
     out.paragraph(
-        out.bold(out.code(name))
+        out.bold(out.code(at.bone().spelled()))
             + FlashpointBones.note(name)
             + ", bone "
             + (skeleton.indexOf(name).orElse(0) + 1)

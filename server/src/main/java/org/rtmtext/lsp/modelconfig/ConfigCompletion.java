@@ -106,14 +106,15 @@ public final class ConfigCompletion {
       return;
     }
     Skeleton skeleton = found.get();
-    int own = skeleton.indexOf(child).orElse(-1);
+    int own =
+        skeleton.findSpelled(child).map(b -> skeleton.indexOf(b.name()).orElseThrow()).orElse(-1);
     for (int i = 0; i < skeleton.bones().size(); i++) {
       if (!isAtOrBelow(skeleton, i, own)) {
         Bone bone = skeleton.bones().get(i);
         add(
-            bone.name(),
+            bone.spelled(),
             CompletionItemKind.Variable,
-            skeleton.parentOf(bone.name()).map(p -> "child of " + p.name()).orElse("root"));
+            skeleton.parentOf(bone.name()).map(p -> "child of " + p.spelled()).orElse("root"));
       }
     }
     add("", CompletionItemKind.Value, "no parent");

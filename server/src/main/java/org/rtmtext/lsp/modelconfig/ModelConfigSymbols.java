@@ -48,7 +48,7 @@ public final class ModelConfigSymbols {
       if (document.has(place)
           && place.offset() > skeleton.place().offset()
           && place.offset() < end) {
-        own[i] = symbol(bone.name(), SymbolKind.Variable, place);
+        own[i] = symbol(bone.spelled(), SymbolKind.Variable, place);
       }
     }
     for (int i = 0; i < count; i++) {

@@ -61,7 +61,7 @@ public final class ModelConfigDefinition {
       return Optional.empty();
     }
     for (Skeleton skeleton : nearestFirst(document, name.get().offset())) {
-      Optional<Bone> bone = skeleton.find(name.get().text());
+      Optional<Bone> bone = skeleton.findSpelled(name.get().text());
       if (bone.isPresent()) {
         return Optional.of(new BoneIn(skeleton, bone.get(), name.get().range()));
       }

@@ -7,24 +7,27 @@ import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.work.Latest;
 
 /**
- * Makes the diagnostics of documents, and sends them to clients that do not pull them. There is no
- * delay: an analysis takes less time than typing the next character, and versions that were
- * overtaken meanwhile are skipped.
+ * Makes the diagnostics of documents, and sends them to clients that do not pull them. An edit is
+ * answered at once; of a flood of edits, {@link Latest} skips the versions that were overtaken.
  */
 public final class DiagnosticsPublisher {
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
+  private final Latest.Timer timer;
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final WarmUp warmUp = new WarmUp();
   private WorkspaceProblems workspace;
 
-  DiagnosticsPublisher(Client client, Documents documents, RequestRunner requests) {
+  DiagnosticsPublisher(
+      Client client, Documents documents, RequestRunner requests, Latest.Timer timer) {
     this.client = client;
     this.documents = documents;
     this.requests = requests;
+    this.timer = timer;
   }
 
   /** Sets what knows the problems of documents that are not open. */
@@ -41,15 +44,35 @@ public final class DiagnosticsPublisher {
     Optional<OpenDocument> document = documents.get(uri).filter(OpenDocument::hasDiagnostics);
     return document.isEmpty()
         ? CompletableFuture.completedFuture(workspace.report(uri, previous))
-        : requests.answer(
-            executor(document.get()),
-            "diagnostic",
-            cancel ->
-                document
-                    .get()
-                    .lastResult()
-                    .report(compute(document.get()).getDiagnostics(), previous),
-            DiagnosticResult.NONE);
+        : latest(document.get())
+            .thenApply(
+                found ->
+                    found
+                        .map(d -> document.get().lastResult().report(d.getDiagnostics(), previous))
+                        .orElse(DiagnosticResult.NONE));
+  }
+
+  /** Publishes the diagnostics of a document that was opened or edited. */
+  void publish(OpenDocument document) {
+    if (!client.features().pullsDiagnostics() && document.hasDiagnostics()) {
+      latest(document);
+    }
+  }
+
+  /** The diagnostics of the newest version; empty if the server fails. */
+  private CompletableFuture<Optional<PublishDiagnosticsParams>> latest(OpenDocument document) {
+    return document
+        .latestDiagnostics()
+        .compute(
+            timer,
+            executor(document),
+            () ->
+                requests.guarded(
+                    "diagnostics", () -> Optional.of(compute(document)), Optional.empty()));
+  }
+
+  private Executor executor(OpenDocument document) {
+    return document.readsFiles() ? requests.files().threads() : requests.workers();
   }
 
   private PublishDiagnosticsParams compute(OpenDocument document) {
@@ -58,34 +81,14 @@ public final class DiagnosticsPublisher {
     if (document instanceof OpenText) {
       warmUp.begin();
     }
-    return diagnostics;
-  }
-
-  /** Publishes the diagnostics of a document that was opened or edited. */
-  void publish(OpenDocument document) {
-    if (!client.features().pullsDiagnostics()
-        && document.hasDiagnostics()
-        && document.isPublishQueued().compareAndSet(false, true)) {
-      executor(document)
-          .execute(() -> requests.guarded("publishing diagnostics", () -> publishNow(document)));
-    }
-  }
-
-  private Executor executor(OpenDocument document) {
-    return document.readsFiles() ? requests.files().threads() : requests.workers();
-  }
-
-  private void publishNow(OpenDocument document) {
-    // One at a time, so that no older version is sent after a newer one.
-    synchronized (document) {
-      document.isPublishQueued().set(false);
-      PublishDiagnosticsParams diagnostics = compute(document);
+    if (!client.features().pullsDiagnostics()) {
       synchronized (this) {
         if (documents.isOpen(document)) {
           client.publish(diagnostics);
         }
       }
     }
+    return diagnostics;
   }
 
   /** Publishes diagnostics that have changed although the text has not. */

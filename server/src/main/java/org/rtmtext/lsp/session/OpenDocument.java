@@ -2,10 +2,10 @@ package org.rtmtext.lsp.session;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.work.Latest;
 
 /**
  * A document that the client has open, with everything that the server keeps until it is closed.
@@ -13,7 +13,7 @@ import org.rtmtext.lsp.protocol.Settings;
  */
 abstract class OpenDocument {
   private final String uri;
-  private final AtomicBoolean isPublishQueued = new AtomicBoolean();
+  private final Latest<Optional<PublishDiagnosticsParams>> latestDiagnostics = new Latest<>();
   private final DiagnosticResult lastResult = new DiagnosticResult();
 
   OpenDocument(String uri) {
@@ -49,8 +49,8 @@ abstract class OpenDocument {
     return lastResult;
   }
 
-  /** Set from when publishing the diagnostics is queued until it begins. */
-  AtomicBoolean isPublishQueued() {
-    return isPublishQueued;
+  /** Computes the diagnostics. */
+  Latest<Optional<PublishDiagnosticsParams>> latestDiagnostics() {
+    return latestDiagnostics;
   }
 }

@@ -139,7 +139,12 @@ public final class RequestRunner {
         false);
   }
 
-  private <T> T guarded(String name, Supplier<T> work, T fallback) {
+  /**
+   * Runs work.
+   *
+   * @param fallback the result if the server fails
+   */
+  <T> T guarded(String name, Supplier<T> work, T fallback) {
     long start = System.nanoTime();
     try {
       T result = work.get();

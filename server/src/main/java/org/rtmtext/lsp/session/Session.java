@@ -19,6 +19,7 @@ import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.work.CancellableSave;
 import org.rtmtext.lsp.work.FileExecutor;
 import org.rtmtext.lsp.work.HeldFileProgress;
+import org.rtmtext.lsp.work.Latest;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeletons.SkeletonFiles;
@@ -42,8 +43,15 @@ public final class Session {
    * @param animationFiles reads and replaces animations
    */
   public Session(Workers workers, AnimationFiles animationFiles) {
+    this(workers, animationFiles, Latest.Timer.SYSTEM);
+  }
+
+  /**
+   * @param timer delays the diagnostics of a flood of edits
+   */
+  Session(Workers workers, AnimationFiles animationFiles, Latest.Timer timer) {
     requests = new RequestRunner(workers, files, client);
-    publisher = new DiagnosticsPublisher(client, documents, requests);
+    publisher = new DiagnosticsPublisher(client, documents, requests, timer);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations =
         new AnimationRequests(
@@ -178,6 +186,7 @@ public final class Session {
                     d -> {
                       workspace.edited();
                       d.change(version, changes);
+                      d.latestDiagnostics().edited();
                       if (d instanceof OpenModelConfig config) {
                         modelConfigChanged(config);
                       } else {

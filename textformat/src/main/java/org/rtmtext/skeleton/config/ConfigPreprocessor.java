@@ -1,5 +1,7 @@
 package org.rtmtext.skeleton.config;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.config.ConfigToken.Kind;
@@ -56,6 +59,7 @@ final class ConfigPreprocessor {
   private final ProblemCollector problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
   private final Deque<String> names = new ArrayDeque<>();
+  private final Map<String, Charset> charsets = new HashMap<>();
   private final Deque<Branch> branches = new ArrayDeque<>();
   private final Deque<ConfigToken> waiting = new ArrayDeque<>();
   private final Map<String, List<ConfigToken>> definitions = new HashMap<>();
@@ -74,12 +78,19 @@ final class ConfigPreprocessor {
     files++;
     length += source.text().length();
     names.push(source.name());
+    charsets.put(source.name(), source.names());
     Optional<String> unreadable = source.unreadable();
     unreadable.ifPresent(
         why -> problem(Code.CONFIG_NOT_READ, new ConfigPlace(source.name(), 0, 0, 0, 0), why));
     lexers.push(
         new ConfigLexer(
             unreadable.isPresent() ? new ConfigSource(source.name(), "") : source, problems));
+  }
+
+  /** The bytes of a name, one char each. */
+  String bytes(ConfigToken name) {
+    Charset charset = charsets.getOrDefault(name.place().file(), StandardCharsets.UTF_8);
+    return Quotes.bytes(name.text(), charset);
   }
 
   /** The next token; {@link Kind#END} forever after the last one. */

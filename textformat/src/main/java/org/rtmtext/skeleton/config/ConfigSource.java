@@ -1,5 +1,7 @@
 package org.rtmtext.skeleton.config;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -7,10 +9,16 @@ import java.util.Optional;
  *
  * @param name of the file; places refer to it, and includes are resolved against it
  * @param text of the file; a byte order mark is ignored but counts in offsets
+ * @param names the charset that gives the bytes of the names in it
  */
-public record ConfigSource(String name, String text) {
+public record ConfigSource(String name, String text, Charset names) {
   /** The start of a file that the game's tools have binarised. */
   private static final String BINARISED = "raP";
+
+  /** A file in UTF-8. */
+  public ConfigSource(String name, String text) {
+    this(name, text, StandardCharsets.UTF_8);
+  }
 
   /** Why this is not a readable text; empty if it is. */
   Optional<String> unreadable() {

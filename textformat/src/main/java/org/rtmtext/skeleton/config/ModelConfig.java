@@ -27,7 +27,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
     ProblemCollector problems = ProblemCollector.perCode(MAX_OF_A_CODE);
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
-    List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
+    List<Skeleton> skeletons = new SkeletonsReader(problems, tokens::bytes).read(file);
     return new ModelConfig(skeletons, problems.list());
   }
 

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
@@ -39,14 +41,19 @@ final class SkeletonsReader {
   private static final String BONES = "skeletonBones";
 
   private final ProblemCollector problems;
+  private final Function<ConfigToken, String> bytes;
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
   private Suggestions names;
   private int steps;
 
-  SkeletonsReader(ProblemCollector problems) {
+  /**
+   * @param bytes gives the bytes of a name, one char each
+   */
+  SkeletonsReader(ProblemCollector problems, Function<ConfigToken, String> bytes) {
     this.problems = problems;
+    this.bytes = bytes;
   }
 
   List<Skeleton> read(ConfigClass file) {
@@ -198,7 +205,8 @@ final class SkeletonsReader {
                 + " names: a comma or a \"\" may be missing before this bone");
       }
       if (!name.text().isEmpty()) {
-        list.add(new Bone(name.text(), alone ? "" : values.get(i + 1).text(), name.place()));
+        String parent = alone ? "" : bytes.apply(values.get(i + 1));
+        list.add(new Bone(bytes.apply(name), parent, name.place()));
       } else if (!alone) {
         add(
             Code.SKELETON_LIST,
@@ -268,30 +276,28 @@ final class SkeletonsReader {
             Code.SKELETON_LIST,
             bone.place(),
             () ->
-                Wording.quoted(bone.name())
+                Wording.quoted(bone.spelled())
                     + " is in the list twice; the first entry, "
                     + (before.isRoot()
                         ? "a root"
-                        : "with parent " + Wording.quoted(before.parent()))
+                        : "with parent " + Wording.quoted(Quotes.characters(before.parent())))
                     + ", is used");
       }
     }
-    Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
+    Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
       if (!bone.isRoot() && skeleton.parent(i) < 0) {
         boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
-        String name = Wording.quoted(bone.name());
+        String name = Wording.quoted(bone.spelled());
+        String parent = Quotes.characters(bone.parent());
         add(
             Code.SKELETON_PARENT,
             bone.place(),
-            () -> inCycle ? Optional.empty() : bones.nearest(bone.parent()),
+            () -> inCycle ? Optional.empty() : bones.nearest(parent),
             inCycle
                 ? name + " is its own ancestor"
-                : Wording.quoted(bone.parent())
-                    + ", the parent of "
-                    + name
-                    + ", is not in this skeleton");
+                : Wording.quoted(parent) + ", the parent of " + name + ", is not in this skeleton");
       }
     }
   }

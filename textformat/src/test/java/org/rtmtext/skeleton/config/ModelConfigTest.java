@@ -411,7 +411,11 @@ class ModelConfigTest {
       found.append(s.name()).append(s.isDiscrete() ? " (discrete):" : ":");
       String bones =
           s.bones().stream()
-              .map(b -> " " + b.name() + s.parentOf(b.name()).map(p -> " < " + p.name()).orElse(""))
+              .map(
+                  b ->
+                      " "
+                          + b.spelled()
+                          + s.parentOf(b.name()).map(p -> " < " + p.spelled()).orElse(""))
               .collect(Collectors.joining(","));
       found.append(bones).append('\n');
     }
