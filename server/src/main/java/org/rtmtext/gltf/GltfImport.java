@@ -160,7 +160,7 @@ public final class GltfImport {
                     new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach())
                         .withAncestor(exported))
             .or(() -> exported);
-    if (base.isPresent() && exported.isPresent() && !old.get().hasAncestor()) {
+    if (base.isPresent() && exported.isPresent() && old.get().exported().isEmpty()) {
       problems.add(
           GltfProblem.information(
               (options.inEditor() ? "the text" : "the base")
@@ -175,6 +175,16 @@ public final class GltfImport {
       skin.at(times.seconds()[f]);
       frames.add(skin, phases.of(f), count);
     }
+    frames
+        .rematch()
+        .ifPresent(
+            frame ->
+                warn(
+                    (options.inEditor() ? "the text" : "the base")
+                        + " was edited after the export in "
+                        + Wording.frame(frame)
+                        + ", one of several equal frames, and their number has changed; check which"
+                        + " frame has this edit now"));
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     problems.addAll(ImportedHead.losses(current, base, to));

@@ -17,12 +17,12 @@ import org.rtmtext.model.Transforms;
 
 /**
  * Matches the frames of an edited animation with those of the animation before the edit. Saves,
- * merges, {@code diff} and imports all use this matching.
+ * merges and {@code diff} all use this matching.
  *
  * <p>Poses that occur once in each animation are matched first, wherever they are. All other frames
  * are matched between these: by place if there are equally many, otherwise by phase if the edit
- * kept most phases, by rows that occur once, and equal poses from both ends. Time and memory are
- * linear in the number of frames, apart from sorting.
+ * kept most phases, by rows that occur once, and equal poses from both ends. Takes n log n time for
+ * n frames.
  */
 public final class FrameMatching {
   /** Levels of sections within sections. */
