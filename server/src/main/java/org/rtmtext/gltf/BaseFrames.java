@@ -104,9 +104,9 @@ final class BaseFrames {
     return this;
   }
 
-  /** Whether rows are also compared with those of the exported animation. */
-  boolean hasAncestor() {
-    return ancestor.isPresent();
+  /** The exported animation, if rows are also compared with it. */
+  Optional<Animation> exported() {
+    return ancestor.map(BaseFrames::animation);
   }
 
   /** The index in the base of a bone of the import; -1 if the base lacks it. */

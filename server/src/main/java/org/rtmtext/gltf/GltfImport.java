@@ -179,7 +179,7 @@ public final class GltfImport {
     Optional<BaseFrames> exported = original.map(framesOf);
     Optional<BaseFrames> old =
         base.map(a -> framesOf.apply(a).withAncestor(exported)).or(() -> exported);
-    if (base.isPresent() && exported.isPresent() && !old.get().hasAncestor()) {
+    if (base.isPresent() && exported.isPresent() && old.get().exported().isEmpty()) {
       problems.add(
           GltfProblem.information(
               (options.inEditor() ? "the text" : "the base")
@@ -208,6 +208,16 @@ public final class GltfImport {
     }
     common.problem().ifPresent(this::warn);
     lost.problem().ifPresent(this::warn);
+    frames
+        .rematch()
+        .ifPresent(
+            frame ->
+                warn(
+                    (options.inEditor() ? "the text" : "the base")
+                        + " was edited after the export in "
+                        + Wording.frame(frame)
+                        + ", one of several equal frames, and their number has changed; check which"
+                        + " frame has this edit now"));
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     problems.addAll(ImportedHead.losses(current, base, to));

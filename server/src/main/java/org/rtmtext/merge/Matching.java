@@ -31,11 +31,11 @@ public final class Matching<T> {
     return match;
   }
 
-  boolean isFree(int e, int b) {
+  private boolean isFree(int e, int b) {
     return match[e] < 0 && !taken[b];
   }
 
-  void take(int e, int b) {
+  private void take(int e, int b) {
     match[e] = b;
     taken[b] = true;
   }

@@ -159,4 +159,81 @@ class MergeFramesTest extends MergeTestBase {
     merge(0, base, ours, theirs, "--theirs");
     assertArrayEquals(bytes(theirs), bytes(out()));
   }
+
+  /** Two bones; the pose is held from the second frame to the last but one. */
+  private static String held(String... phases) {
+    StringBuilder text = new StringBuilder("rtm plain\nbones\n  a\n  b\n");
+    for (int f = 0; f < phases.length; f++) {
+      int pose = f == 0 ? 0 : f == phases.length - 1 ? 9 : 5;
+      text.append("frame ").append(phases[f]).append('\n');
+      for (String bone : List.of("a", "b")) {
+        text.append("  " + bone + " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 " + pose + "\n");
+      }
+    }
+    return text.toString();
+  }
+
+  /** The text with another value in a row. */
+  private static String edited(String text, String phase, String bone, int value) {
+    int row = text.indexOf("  " + bone + " ", text.indexOf("frame " + phase + "\n"));
+    int end = text.indexOf('\n', row);
+    return text.substring(0, end - 1) + value + text.substring(end);
+  }
+
+  private static final String[] EVEN = {"0", "0.2", "0.4", "0.6", "0.8", "1"};
+  private static final String[] RETIMED = {"0.1", "0.25", "0.45", "0.65", "0.85", "1.1"};
+
+  @Test
+  void editsOfAHeldPoseStayInTheirFramesWhenTheOtherVersionIsRetimed() throws Exception {
+    Path base = pack("base", held(EVEN));
+    Path theirs = pack("theirs", edited(held(RETIMED), "0.45", "b", 7));
+    for (int frame = 1; frame < 5; frame++) {
+      Path ours = pack("ours", edited(held(EVEN), EVEN[frame], "a", 6));
+      merge(0, base, ours, theirs);
+      checkText(edited(edited(held(RETIMED), "0.45", "b", 7), RETIMED[frame], "a", 6));
+      merge(0, base, theirs, ours);
+      checkText(edited(edited(held(RETIMED), "0.45", "b", 7), RETIMED[frame], "a", 6));
+    }
+  }
+
+  @Test
+  void bothVersionsMayBeRetimedEqually() throws Exception {
+    Path base = pack("base", held(EVEN));
+    Path ours = pack("ours", edited(held(RETIMED), "0.65", "a", 6));
+    merge(0, base, ours, pack("theirs", edited(held(RETIMED), "0.45", "b", 7)));
+    checkText(edited(edited(held(RETIMED), "0.45", "b", 7), "0.65", "a", 6));
+  }
+
+  @Test
+  void phasesTellWhichFrameOfAHoldWasDeleted() throws Exception {
+    Path base = pack("base", held(EVEN));
+    String four = held("0", "0.2", "0.6", "0.8", "1");
+    Path ours = pack("ours", four);
+    merge(0, base, ours, pack("theirs", edited(held(EVEN), "0.6", "a", 6)));
+    checkText(edited(four, "0.6", "a", 6));
+    String out = merge(1, base, ours, pack("theirs", edited(held(EVEN), "0.4", "a", 6))).out();
+    assertTrue(
+        out.contains("conflict: frame 3 of THEIRS (0.4): deleted in OURS, changed in THEIRS"), out);
+  }
+
+  @Test
+  void aHoldOfAnotherLengthIsAConflictIfTheOtherVersionChangedIt() throws Exception {
+    Path base = pack("base", held(EVEN));
+    Path ours = pack("ours", held("0", "0.3", "0.5", "0.7", "1"));
+    Path theirs = pack("theirs", edited(held(EVEN), "0.4", "a", 6));
+    String out = merge(1, base, ours, theirs, "--name", "walk.rtm").out();
+    assertEquals(
+        """
+        walk.rtm: conflict: frame 2 (0.3): number of equal poses changed in OURS, changed in THEIRS
+        walk.rtm: 1 conflict; the output equals OURS
+        """,
+        out);
+    merge(0, base, ours, theirs, "--ours");
+    assertArrayEquals(bytes(ours), bytes(out()));
+    merge(0, base, ours, theirs, "--theirs");
+    assertArrayEquals(bytes(theirs), bytes(out()));
+    // Outside of the hold, nothing is unclear.
+    merge(0, base, ours, pack("theirs", edited(held(EVEN), "1", "a", 6)));
+    checkText(edited(held("0", "0.3", "0.5", "0.7", "1"), "1", "a", 6));
+  }
 }

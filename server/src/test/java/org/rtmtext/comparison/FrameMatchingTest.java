@@ -1,11 +1,13 @@
 package org.rtmtext.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.comparison.FrameMatching.Unclear;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -110,5 +112,60 @@ class FrameMatchingTest {
   @Test
   void retimedFramesKeepTheirs() {
     check("0:1 0.2:2 1:2", "0:1 0.5:2 1:2", 0, 1, 2);
+  }
+
+  @Test
+  void equalPosesStayInPlaceIfAllAreRetimed() {
+    // The values of 6 and 7 were edited.
+    check(
+        "0:1,4 0.2:2,4 0.4:2,4 0.6:2,4 1:3,4",
+        "0.1:1,4 0.3:2,4 0.5:2,6 0.7:7,4 1:3,4",
+        0,
+        1,
+        2,
+        3,
+        4);
+    // Each frame of a still pose gets the phase of the next one.
+    check("0:1 0.5:1 1:1", "0.5:1 1:9 1.5:1", 0, 1, 2);
+    assertEquals(List.of(), matching("0:1 0.5:1 1:1", "0.5:1 1:9 1.5:1").unclear());
+  }
+
+  @Test
+  void phasesTellWhichOfEqualPosesWasDeletedOrInserted() {
+    check("0:1 0.2:2 0.4:2 0.6:2 1:3", "0:1 0.2:2 0.6:2 1:3", 0, 1, 3, 4);
+    check("0:1 0.2:2 0.4:2 0.6:2 1:3", "0:1 0.2:2 0.6:9 1:3", 0, 1, 3, 4);
+    check("0:1 0.2:2 0.6:2 1:3", "0:1 0.2:2 0.4:2 0.6:9 1:3", 0, 1, -1, 2, 3);
+    assertEquals(List.of(), matching("0:1 0.2:2 0.4:2 0.6:2 1:3", "0:1 0.2:2 0.6:9 1:3").unclear());
+  }
+
+  @Test
+  void aHoldOfAnotherLengthWithOtherPhasesIsUnclear() {
+    String base = "0:1 0.2:2 0.4:2 0.6:2 0.8:3 1:3";
+    FrameMatching shorter = matching(base, "0:1 0.25:2 0.5:2 0.75:3 0.9:3");
+    assertArrayEquals(new int[] {0, 1, 2, 4, 5}, shorter.inBefore());
+    assertEquals(List.of(new Unclear(List.of(1, 2, 3), List.of(1, 2))), shorter.unclear());
+    // One was edited and another copied, or one inserted.
+    FrameMatching longer = matching(base, "0:1 0.1:2 0.25:2 0.5:9 0.6:2 0.75:3 0.9:3");
+    assertEquals(List.of(new Unclear(List.of(1, 2, 3), List.of(1, 2, 3, 4))), longer.unclear());
+  }
+
+  @Test
+  void holdsMoveAndReverseWithTheFramesAroundThem() {
+    check(
+        "0:1 0.1:2 0.2:2 0.3:3 0.4:4 0.5:5 0.6:6",
+        "0:4 0.1:5 0.2:6 0.3:1 0.4:2 0.5:2 0.6:3",
+        4,
+        5,
+        6,
+        0,
+        1,
+        2,
+        3);
+    check("0:1 0.2:1 0.4:2 0.6:3 0.8:3 1:4", "0:4 0.2:3 0.4:3 0.6:2 0.8:1 1:1", 5, 4, 3, 2, 1, 0);
+  }
+
+  @Test
+  void aBoneThatWasEditedThroughoutDoesNotHideTheFrames() {
+    check("0:1,1 0.2:2,2 0.4:2,2 0.6:3,3 1:4,4", "0:1,5 0.3:2,6 0.5:2,6 1:4,8", 0, 1, 2, 4);
   }
 }

@@ -17,12 +17,12 @@ import org.rtmtext.model.Transforms;
 
 /**
  * Matches the frames of an edited animation with those of the animation before the edit. Saves,
- * merges, {@code diff} and imports all use this matching.
+ * merges and {@code diff} all use this matching.
  *
  * <p>Poses that occur once in each animation are matched first, wherever they are. All other frames
  * are matched between these: by place if there are equally many, otherwise by phase if the edit
- * kept most phases, by rows that occur once, and equal poses from both ends. Time and memory are
- * linear in the number of frames, apart from sorting.
+ * kept most phases, by rows that occur once, and equal poses from both ends. Takes n log n time for
+ * n frames.
  */
 public final class FrameMatching {
   /** Levels of sections within sections. */
@@ -184,6 +184,9 @@ public final class FrameMatching {
       }
     }
     keepsPhases = 2 * kept >= matched;
+    if (keepsPhases && before.size() == after.size() && kept < matched) {
+      samePosesAndPhases();
+    }
     List<Pair> inOrder = inOrder();
     movedBlocks(new HashSet<>(inOrder));
     sections(
@@ -226,6 +229,23 @@ public final class FrameMatching {
         take(b, a);
       }
     }
+  }
+
+  /** Where single frames were moved, tells which frames of a hold they were moved past. */
+  private void samePosesAndPhases() {
+    Map<List<Integer>, Integer> old = unique(was.length, b -> key(was[b], before.get(b)));
+    unique(is.length, a -> key(is[a], after.get(a)))
+        .forEach(
+            (key, a) -> {
+              int b = old.getOrDefault(key, NONE);
+              if (a >= 0 && b >= 0 && inBefore[a] < 0 && inAfter[b] < 0) {
+                take(b, a);
+              }
+            });
+  }
+
+  private static List<Integer> key(int pose, Frame f) {
+    return f.hasPhase() ? List.of(pose, f.phase()) : null;
   }
 
   /**
@@ -331,9 +351,9 @@ public final class FrameMatching {
       matched += inBefore[a] >= 0 ? 1 : 0;
       reversed += inBefore[a] == end - a && inBefore[a] != a ? 1 : 0;
     }
-    boolean isReversed = before.size() == after.size() && 2 * reversed > matched;
+    boolean isReversed = before.size() == after.size() && reversed > 1 && 2 * reversed > matched;
     for (int a = 0; isReversed && a <= end; a++) {
-      if (inBefore[a] < 0 && inAfter[end - a] < 0) {
+      if (inBefore[a] < 0 && inAfter[end - a] < 0 && is[a] == was[end - a]) {
         take(end - a, a);
       }
     }
@@ -389,10 +409,12 @@ public final class FrameMatching {
   }
 
   private void section(List<Integer> b, List<Integer> a, int depth) {
-    List<Pair> phases = samePhases(b, a);
+    List<Pair> samePhases = samePhases(b, a);
+    List<Pair> phases = increasing(samePhases);
     int shorter = Math.min(b.size(), a.size());
     if (b.size() == a.size()) {
-      sameCount(b, a, phases, depth);
+      boolean arePermuted = samePhases.size() == shorter;
+      sameCount(b, a, arePermuted ? samePhases : phases, depth);
     } else if (depth == MAX_DEPTH) {
       fromEnds(b, a);
     } else if (keepsPhases && phases.size() == shorter) {
@@ -403,6 +425,7 @@ public final class FrameMatching {
         split(rows, b, a, depth);
       } else if (keepsPhases && !phases.isEmpty() && 2 * phases.size() >= shorter) {
         split(phases, b, a, depth);
+        addUnclear(b, a);
       } else {
         fromEnds(b, a);
       }
@@ -414,7 +437,10 @@ public final class FrameMatching {
     sections(pairs, b, a, depth + 1);
   }
 
-  /** Matches by place, unless phases tell that a frame was deleted and another inserted. */
+  /**
+   * Matches by place, unless phases tell that frames were moved with them, or that one was deleted
+   * and another inserted.
+   */
   private void sameCount(List<Integer> b, List<Integer> a, List<Pair> phases, int depth) {
     Map<Integer, Integer> place = new HashMap<>();
     for (int i = 0; i < a.size(); i++) {
@@ -430,18 +456,22 @@ public final class FrameMatching {
       better += more > 0 ? 1 : 0;
       worse += more < 0 ? 1 : 0;
     }
+    if (worse == 0 && phases.size() == a.size()) {
+      phases.forEach(p -> take(p.before(), p.after()));
+      return;
+    }
     boolean isOneReplaced = inPlace > 0 && inPlace < phases.size() && phases.size() == a.size() - 1;
     if (depth < MAX_DEPTH && worse == 0 && (better > 0 || isOneReplaced)) {
       split(phases, b, a, depth);
       if (better == 0) {
-        unclear.add(new Unclear(List.copyOf(b), List.copyOf(a)));
+        addUnclear(b, a);
       }
       return;
     }
     place.forEach((frame, own) -> take(own, frame));
   }
 
-  /** Pairs of frames with phases that occur once on each side, in order. */
+  /** Pairs of frames with phases that occur once on each side, in the order of the edited ones. */
   private List<Pair> samePhases(List<Integer> b, List<Integer> a) {
     Map<Integer, Integer> old = unique(b.size(), i -> phase(before.get(b.get(i))));
     Map<Integer, Integer> own = unique(a.size(), i -> phase(after.get(a.get(i))));
@@ -453,7 +483,7 @@ public final class FrameMatching {
         pairs.add(new Pair(b.get(found), a.get(i)));
       }
     }
-    return increasing(pairs);
+    return pairs;
   }
 
   private static Integer phase(Frame f) {
@@ -496,7 +526,7 @@ public final class FrameMatching {
     return isRegular(f) ? row(f, column) : null;
   }
 
-  /** Matches equal poses from both ends; what adjoins the rest and equals it is unclear. */
+  /** Matches equal poses from both ends; the rest is unclear, with the holds that it is part of. */
   private void fromEnds(List<Integer> b, List<Integer> a) {
     int shorter = Math.min(b.size(), a.size());
     int front = 0;
@@ -512,7 +542,11 @@ public final class FrameMatching {
     }
     Set<Integer> poses = new HashSet<>();
     b.subList(front, b.size() - back).forEach(i -> poses.add(was[i]));
-    a.subList(front, a.size() - back).forEach(i -> poses.add(is[i]));
+    if (front + back < a.size()) {
+      // A new pose between equal ones is an edited frame beside a copy, or an inserted one.
+      a.subList(Math.max(0, front - 1), Math.min(a.size(), a.size() - back + 1))
+          .forEach(i -> poses.add(is[i]));
+    }
     while (front > 0 && poses.contains(is[a.get(front - 1)])) {
       front--;
     }
@@ -528,7 +562,7 @@ public final class FrameMatching {
     }
   }
 
-  /** Matches frames that were moved, of a pose that occurs several times. */
+  /** Matches frames that were moved, by poses that occur several times, and by phases. */
   private void equalRest() {
     Map<Integer, List<Integer>> rest = new LinkedHashMap<>();
     for (int b = 0; b < was.length; b++) {
@@ -548,7 +582,14 @@ public final class FrameMatching {
           for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
             take(b.get(i), a.get(i));
           }
-          unclear.add(new Unclear(List.copyOf(b), List.copyOf(a)));
+          addUnclear(b, a);
         });
+    if (keepsPhases) {
+      samePhases(free(inAfter), free(inBefore)).forEach(p -> take(p.before(), p.after()));
+    }
+  }
+
+  private static List<Integer> free(int[] matches) {
+    return IntStream.range(0, matches.length).filter(i -> matches[i] < 0).boxed().toList();
   }
 }

@@ -49,7 +49,7 @@ final class UnclearFrames {
               Part.FRAME,
               new Conflict.FramePlace(first + 1, side, Versions.phase(frame)),
               null,
-              "number of repeated poses changed",
+              "number of equal poses changed",
               "changed"));
     }
   }

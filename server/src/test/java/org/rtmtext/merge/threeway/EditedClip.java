@@ -76,7 +76,7 @@ record EditedClip(
     return row;
   }
 
-  private EditedClip copy() {
+  EditedClip copy() {
     Map<List<Integer>, List<Integer>> copied = new TreeMap<>(BY_NUMBERS);
     copied.putAll(rows);
     return new EditedClip(
