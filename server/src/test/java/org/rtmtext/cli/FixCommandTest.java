@@ -33,7 +33,7 @@ class FixCommandTest {
         camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
       frame 0.5
         Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-        spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+        spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
         camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
       """;
 

@@ -37,7 +37,7 @@ class ModSettingsCommandTest {
       frame 0
         Pelvis | 0 0 0 1 | 0 0 0
       frame 0.5
-        Pelvis | 0 0 0 1 | 0 0 0
+        Pelvis | 0 0 0 1 | 0 1 0
       """;
 
   private static final String SKELETONS =

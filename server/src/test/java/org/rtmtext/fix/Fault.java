@@ -53,7 +53,7 @@ record Fault(Code code, Consumer<Draft> spoil, String touched, boolean restores)
               }),
           of(
               Code.PHASE_ENDS,
-              "frame \\d+ phase",
+              "frame \\d+ phase|property phase",
               d -> d.poses.get(d.poses.size() - 1).phase = 0.99f),
           of(
               Code.NOT_FINITE,
