@@ -9,7 +9,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'phase-order': 'sorts the frames by phase',
   'phase-range': 'divides the phases by the largest',
   'phase-repeated': 'spaces all phases evenly',
-  'phase-ends': 'spaces all phases evenly',
+  'phase-ends': 'adds the last frame of a loop; otherwise scales all phases',
   'quaternion-length': 'divides the quaternion by its length',
   'matrix-scale': 'keeps only the rotation',
   'matrix-shear': 'keeps only the rotation',

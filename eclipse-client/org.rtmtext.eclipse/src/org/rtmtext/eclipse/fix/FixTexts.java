@@ -24,7 +24,7 @@ final class FixTexts {
           Map.entry("phase-order", "sorts the frames by phase"),
           Map.entry("phase-range", "divides the phases by the largest"),
           Map.entry("phase-repeated", "spaces all phases evenly"),
-          Map.entry("phase-ends", "spaces all phases evenly"),
+          Map.entry("phase-ends", "adds the last frame of a loop; otherwise scales all phases"),
           Map.entry("quaternion-length", "divides the quaternion by its length"),
           Map.entry("matrix-scale", "keeps only the rotation"),
           Map.entry("matrix-shear", "keeps only the rotation"),

@@ -118,6 +118,6 @@ public record SkeletonMatch(
 
   /** How many of the bones it has: {@code 72 of 103 bones}. */
   public String share() {
-    return known + " of " + Wording.count(bones, "bone");
+    return String.format(Locale.ROOT, "%,d of %s", known, Wording.count(bones, "bone"));
   }
 }

@@ -86,8 +86,8 @@ final class CheckCommand implements Callable<Integer> {
       completionCandidates = Candidates.Codes.class,
       split = ",",
       description =
-          "Codes of findings to leave out, separated by commas. Codes that are always errors cannot"
-              + " be left out.")
+          "Codes of findings to leave out, separated by commas. Errors cannot be left out, also if"
+              + " rtm.json made them errors.")
   private List<Code> ignored = List.of();
 
   @Mixin private SkeletonOption skeleton;
@@ -225,7 +225,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The severities of the problems of a file. */
   private SeverityRules rules(String file) {
-    return skeleton.rules(file).without(ignored);
+    return skeleton.rules(file).ignoring(ignored);
   }
 
   /** Checks the settings among the paths, and those that were used. */

@@ -74,7 +74,7 @@ final class FixCommand implements Callable<Integer> {
       description =
           "Fix only problems with these codes. This also applies fixes that need review: for"
               + " example, bone-not-in-skeleton removes bones, bones-absent adds bones at rest, and"
-              + " phase-ends spaces all phases evenly.")
+              + " phase-ends scales all phases.")
   private List<Code> only;
 
   @Option(names = "--dry-run", description = "Change nothing; exit with 1 if a file would change.")

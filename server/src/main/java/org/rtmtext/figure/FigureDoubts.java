@@ -2,6 +2,7 @@ package org.rtmtext.figure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.rtmtext.problem.Wording;
 
@@ -21,9 +22,12 @@ public final class FigureDoubts {
     if (isMost(unknown, bones.size())) {
       all.add(
           String.format(
-              "%d of %s are not in the skeleton, so they are drawn as separate axes (%s); choose"
+              Locale.ROOT,
+              "%,d of %s are not in the skeleton, so they are drawn as separate axes (%s); choose"
                   + " the right skeleton with --skeleton FILE#Name",
-              unknown.size(), Wording.count(bones.size(), "bone"), names(unknown)));
+              unknown.size(),
+              Wording.count(bones.size(), "bone"),
+              names(unknown)));
     }
     List<FigureBone> jointed =
         bones.stream().filter(bone -> bone.parent() >= 0 && !bone.attached()).toList();
@@ -32,10 +36,13 @@ public final class FigureDoubts {
     if (isMost(uncertain, jointed.size())) {
       all.add(
           String.format(
-              "%d of %s are uncertain, because their bones hardly turn: %s; the figure may come"
+              Locale.ROOT,
+              "%,d of %s are uncertain, because their bones hardly turn: %s; the figure may come"
                   + " apart there. To improve it, add animations of the same skeleton in which"
                   + " these bones turn to the folder of this file",
-              uncertain.size(), Wording.count(jointed.size(), "joint"), names(uncertain)));
+              uncertain.size(),
+              Wording.count(jointed.size(), "joint"),
+              names(uncertain)));
     }
     return all;
   }

@@ -30,7 +30,7 @@ class RulesOfTextsTest {
       frame 0
         Pelvis | 0 0 0 1.5 | 0 0 0
       frame 0.5
-        Pelvis | 0 0 0 1.5 | 0 0 0
+        Pelvis | 0 0 0 1.5 | 0 1 0
       """;
 
   private static final SeverityRules ALL_OFF = new SeverityRules(Map.of(), Set.of(Code.values()));

@@ -117,7 +117,7 @@ class CheckCommandTest {
         frame 0.1
           a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0
         frame 0.1
-          a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0
+          a_bone_with_a_name_that_never_ends | 0 0 0 2 | 1 1e-50 0
         """);
     List<String> lines = Cli.rtm("check", text).outLines();
     assertEquals(
@@ -183,7 +183,7 @@ class CheckCommandTest {
     Cli.Result result = Cli.rtm("check", odd);
     List<String> lines = result.outLines();
     assertEquals(2, lines.size(), result.out());
-    assertTrue(lines.get(1).endsWith("change it to 0 [phase-ends]"), result.out());
+    assertTrue(lines.get(1).endsWith("evenly from 0 to 1 [phase-ends]"), result.out());
     assertTrue(lines.get(0).endsWith(" (and in 28 more frames) [phase-repeated]"), result.out());
     assertTrue(result.err().endsWith(": 0 errors, 30 warnings\n"), result.err());
 

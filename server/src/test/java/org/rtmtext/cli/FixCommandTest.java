@@ -33,7 +33,7 @@ class FixCommandTest {
         camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
       frame 0.5
         Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-        spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+        spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
         camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
       """;
 
@@ -190,6 +190,18 @@ class FixCommandTest {
           List.of("Pelvis.txt", "model.cfg", "walk.rtmt"),
           files.map(f -> f.getFileName().toString()).sorted().toList());
     }
+  }
+
+  /** Warnings of {@code model.cfg} files are counted apart, as this command does not find them. */
+  @Test
+  void checkCountsTheSameWarnings() throws IOException {
+    Path config = folder.resolve("model.cfg");
+    Files.writeString(config, Files.readString(config).replace("\"pelvis\"};", "\"x\"};"));
+    Cli.Result checked = Cli.rtm("check", folder);
+    assertTrue(
+        checked.err().endsWith(": 0 errors, 3 warnings (1 in model.cfg files)\n"), checked.err());
+    Cli.Result fixed = Cli.rtm("fix", folder, "--dry-run", "--only", "syntax");
+    assertTrue(fixed.err().endsWith("; 0 errors and 2 warnings remain\n"), fixed.err());
   }
 
   /** A folder's links may lead anywhere; a link that the user names is meant. */

@@ -37,7 +37,7 @@ class ModSettingsCommandTest {
       frame 0
         Pelvis | 0 0 0 1 | 0 0 0
       frame 0.5
-        Pelvis | 0 0 0 1 | 0 0 0
+        Pelvis | 0 0 0 1 | 0 1 0
       """;
 
   private static final String SKELETONS =
@@ -340,18 +340,23 @@ class ModSettingsCommandTest {
 
   @Test
   void ignoredCodesAreLeftOutOfOneRun() throws IOException {
-    settings("{\"rules\": {\"upper-case\": \"error\"}}");
-    Cli.Result result =
-        Cli.rtm(
-            "check",
-            folder,
-            "--strict",
-            "--ignore",
-            "upper-case,phase-ends",
-            "--ignore",
-            "property-unknown");
+    Object[] check = {
+      "check",
+      folder,
+      "--strict",
+      "--ignore",
+      "upper-case,phase-ends",
+      "--ignore",
+      "property-unknown"
+    };
+    Cli.Result result = Cli.rtm(check);
     assertEquals("", result.out());
     assertEquals(0, result.code());
+    settings("{\"rules\": {\"upper-case\": \"error\"}}");
+    Cli.Result raised = Cli.rtm(check);
+    assertTrue(raised.out().startsWith(text + ":8:3: error: "), raised.out());
+    assertEquals(1, raised.outLines().size(), raised.out());
+    assertEquals(1, raised.code());
     byte[] input = TEXT.getBytes();
     Cli.Result stdin = new Cli().input(input).run("check", "-", "--ignore", "upper-case");
     assertFalse(stdin.out().contains("[upper-case]"), stdin.out());

@@ -300,7 +300,7 @@ class PackCommandTest {
     StringBuilder many = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n  b\n");
     for (int i = 1; i < 30; i++) {
       many.append("frame 0.1234").append(10_089 + i * 100);
-      many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+      many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 ").append(i).append('\n');
     }
     Files.writeString(text, many);
     Cli.Result result = Cli.rtm("pack", text, "-o", out);

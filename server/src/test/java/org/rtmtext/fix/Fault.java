@@ -53,8 +53,11 @@ record Fault(Code code, Consumer<Draft> spoil, String touched, boolean restores)
               }),
           of(
               Code.PHASE_ENDS,
-              "frame \\d+ phase",
-              d -> d.poses.get(d.poses.size() - 1).phase = 0.99f),
+              "frame \\d+ phase|property phase",
+              d -> {
+                d.poses.forEach(pose -> pose.phase *= 0.5f);
+                d.propertyPhase *= 0.5f;
+              }),
           of(
               Code.NOT_FINITE,
               "frame 2 .*position",

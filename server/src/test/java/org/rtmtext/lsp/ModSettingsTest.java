@@ -33,7 +33,7 @@ class ModSettingsTest extends SkeletonTestBase {
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     changeSettings("{\"rules\": {\"bone-not-in-skeleton\": \"off\"}}", FileChangeType.Created);
     awaitDiagnostics(uri, "");
-    change(uri, TEXT.replace("frame 1", "frame 0.5"));
+    change(uri, TEXT.replaceFirst("frame 1\\R.*0\\R", "frame 0.5\n  Hip | 0 0 0 1 | 0 1 0\n"));
     awaitDiagnostics(uri, "phase-ends");
     changeSettings("{}", FileChangeType.Changed);
     awaitDiagnostics(uri, "bone-not-in-skeleton phase-ends");

@@ -26,7 +26,9 @@ public sealed interface ProblemData {
     /** A quaternion of length 0: it cannot be divided by its length. */
     ZERO_LENGTH,
     /** A matrix that is accepted as a rotation, but whose defect moves the children. */
-    INEXACT_ROTATION
+    INEXACT_ROTATION,
+    /** A loop whose phases end one frame before 1. */
+    OPEN_LOOP
   }
 
   /**

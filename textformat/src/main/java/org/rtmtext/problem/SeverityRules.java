@@ -49,6 +49,11 @@ public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
     return new SeverityRules(changed, more);
   }
 
+  /** These rules with some codes turned off, except those that the user has made errors. */
+  public SeverityRules ignoring(Collection<Code> codes) {
+    return without(codes.stream().filter(c -> severity(c) != Severity.ERROR).toList());
+  }
+
   /** Whether problems with a code are not reported, unless they are errors. */
   public boolean isOff(Code code) {
     return canChange(code) && off.contains(code);

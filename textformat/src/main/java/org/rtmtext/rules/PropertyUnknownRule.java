@@ -35,10 +35,10 @@ final class PropertyUnknownRule implements Rule {
   }
 
   private static String message(String name, Optional<String> near) {
-    return "the engine does not know property "
+    return "as far as we know, the game does not use property "
         + Wording.quoted(name)
         + "; "
         + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
-            .orElse("it knows only " + Wording.quoted(EngineProperties.NAMES.get(0)));
+            .orElse("it uses " + Wording.quoted(EngineProperties.NAMES.get(0)));
   }
 }

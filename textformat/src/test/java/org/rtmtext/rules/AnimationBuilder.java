@@ -86,10 +86,13 @@ final class AnimationBuilder {
     return this;
   }
 
-  /** Adds a frame in rest for each phase. */
+  /** Adds a frame for each phase, in rest, but for the first bone, which moves by 1 m a frame. */
   AnimationBuilder frames(float... phases) {
     for (float phase : phases) {
       frames.add(new Frame(bits(phase), rest(bones.size())));
+      if (!bones.isEmpty()) {
+        position(0, frames.size() - 1);
+      }
     }
     return this;
   }

@@ -151,10 +151,10 @@ class HeadRulesTest {
   void propertyUnknown() {
     check(
         bmtr(5).property(0, "StepSond").property(0, "Step").property(0, "STEPSOUND").frames(0, 1),
-        "property-unknown @property[0].name: the engine does not know property \"StepSond\";"
-            + " did you mean \"StepSound\"?",
-        "property-unknown @property[1].name: the engine does not know property \"Step\"; it"
-            + " knows only \"StepSound\"");
+        "property-unknown @property[0].name: as far as we know, the game does not use property"
+            + " \"StepSond\"; did you mean \"StepSound\"?",
+        "property-unknown @property[1].name: as far as we know, the game does not use property"
+            + " \"Step\"; it uses \"StepSound\"");
   }
 
   @Test

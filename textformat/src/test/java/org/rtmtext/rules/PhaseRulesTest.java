@@ -50,7 +50,7 @@ class PhaseRulesTest {
         "phase-repeated @frame[2]: phase 1 of frame 3 is also the phase of frame 2; the pose jumps"
             + " there: give each frame its own phase",
         "phase-ends @frame[0]: the first phase is 1, so the animation has no frame at its start:"
-            + " change it to 0");
+            + " space the phases of all frames evenly from 0 to 1");
   }
 
   @Test
@@ -77,7 +77,7 @@ class PhaseRulesTest {
         "phase-range @frame[2]: phase 2.5 of frame 3 is outside the range 0 to 1; phases are"
             + " fractions of the animation's length: divide them by the length",
         "phase-ends @frame[0]: the first phase is 0.5, so the animation has no frame at its"
-            + " start: space the phases of all frames from 0 to 1");
+            + " start: scale the phases of all frames to the range 0 to 1");
   }
 
   @Test
@@ -85,11 +85,11 @@ class PhaseRulesTest {
     check(
         plain().frames(0, 0.004f, 0.008f, 0.012f),
         "phase-ends @frame[3]: the last phase is 0.012, so the animation has no frame at its"
-            + " end: space the phases of all frames from 0 to 1");
+            + " end: scale the phases of all frames to the range 0 to 1");
     check(
         plain().frames(0.6f, 0.7f, 0.8f, 1),
         "phase-ends @frame[0]: the first phase is 0.6, so the animation has no frame at its"
-            + " start: space the phases of all frames from 0 to 1");
+            + " start: scale the phases of all frames to the range 0 to 1");
   }
 
   @Test
@@ -99,18 +99,38 @@ class PhaseRulesTest {
     check(
         plain().frames(1.1e-5f, 0.99998f),
         "phase-ends @frame[0]: the first phase is 0.000011, so the animation has no frame at its"
-            + " start: change it to 0",
+            + " start: scale the phases of all frames to the range 0 to 1",
         "phase-ends @frame[1]: the last phase is 0.99998, so the animation has no frame at its"
-            + " end: change it to 1");
+            + " end: scale the phases of all frames to the range 0 to 1");
   }
 
   @Test
-  void aSingleFrameIsBothEnds() {
-    checkClean(plain().frames(0));
-    checkClean(plain().frames(1));
+  void staticPosesMayEndAnywhere() {
+    checkClean(plain().frames(0.5f));
+    checkClean(plain().frames(0).position(0, 1, 2, 3).frames(0.5f).position(0, 1, 2, 3));
+    checkClean(bmtr(5).frames(0.1f).frames(0.5f).position(0, 0));
+    checkCodes(bmtr(5).frames(0, 0.5f).position(0, 0).position(1, 1), "phase-ends @frame[1]");
+  }
+
+  /** A loop of four poses on a circle, with phases as exporters write them. */
+  @Test
+  void aLoopNeedsItsFirstFrameAtTheEnd() {
     check(
-        plain().frames(0.5f),
-        "phase-ends @frame[0]: the only phase, 0.5, is neither 0 nor 1: change it to 0");
+        plain()
+            .frames(0)
+            .position(0, 1, 0, 0)
+            .frames(0.25f)
+            .position(0, 0, 1, 0)
+            .frames(0.5f)
+            .position(0, -1, 0, 0)
+            .frames(0.75f)
+            .position(0, 0, -1, 0),
+        "phase-ends @frame[3]: the last phase is 0.75: the loop lacks its last frame, which equals"
+            + " the first one: add the first frame at the end, with phase 1");
+    check(
+        plain().frames(0, 0.25f, 0.5f, 0.75f),
+        "phase-ends @frame[3]: the last phase is 0.75, so the animation has no frame at its"
+            + " end: scale the phases of all frames to the range 0 to 1");
   }
 
   @Test

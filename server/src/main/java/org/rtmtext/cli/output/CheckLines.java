@@ -100,11 +100,16 @@ public final class CheckLines implements CheckOutput {
           .errors()
           .printf(
               Locale.ROOT,
-              "checked %s in %.1f s: %s, %s%s%n",
+              "checked %s in %.1f s: %s, %s%s%s%n",
               String.join(" and ", checked),
               totals.seconds(),
               Wording.count(totals.errors(), "error"),
               Wording.count(totals.warnings(), "warning"),
+              // The command fix counts none of these.
+              totals.files() == 0 || totals.configWarnings() == 0
+                  ? ""
+                  : String.format(
+                      Locale.ROOT, " (%,d in model.cfg files)", totals.configWarnings()),
               totals.unreadableFolders() == 0
                   ? ""
                   : "; " + Wording.count(totals.unreadableFolders(), "folder") + " cannot be read");

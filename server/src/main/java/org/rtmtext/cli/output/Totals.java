@@ -13,6 +13,7 @@ public final class Totals {
   private long frames;
   private long errors;
   private long warnings;
+  private long configWarnings;
 
   public void add(FileReport report) {
     files++;
@@ -27,9 +28,11 @@ public final class Totals {
 
   public void add(ConfigReport report) {
     configs++;
+    long before = warnings;
     skeletons += report.skeletons().size();
     count(report.file());
     report.included().forEach(this::count);
+    configWarnings += warnings - before;
   }
 
   /** Adds the problems of a file with settings, which is not counted as a file. */
@@ -44,6 +47,11 @@ public final class Totals {
 
   int configs() {
     return configs;
+  }
+
+  /** How many of the warnings are in {@code model.cfg} files. */
+  long configWarnings() {
+    return configWarnings;
   }
 
   int skeletons() {

@@ -52,13 +52,38 @@ public final class FrameEdits {
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
     Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
-    EditBuilder changes = new EditBuilder(document);
-    FrameExtents units = new FrameExtents(document);
+    return insert(reading, frame + 1, inserted);
+  }
+
+  /**
+   * Adds a copy of the first frame at the end, with phase 1: the last frame of a loop.
+   *
+   * @param reading of at least two frames
+   */
+  public static List<TextChange> closeLoop(TextReading reading) throws CannotEditException {
+    Frame first = readable(reading, 0);
+    Frame last =
+        new Frame(StoredTransforms.floatBits(1), true, first.transforms(), first.names(), null);
+    return insert(reading, reading.frameCount(), last);
+  }
+
+  /**
+   * Inserts a frame.
+   *
+   * @param frame its index, at least 1
+   */
+  private static List<TextChange> insert(TextReading reading, int frame, Frame inserted) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    FrameExtents units = new FrameExtents(reading.document());
     StringBuilder text = new StringBuilder();
+    boolean isLast = frame == reading.frameCount();
+    if (isLast && units.endsOpen()) {
+      text.append('\n');
+    }
     new FramePrinter(reading.head().bones()).print(inserted, text);
-    int at = units.end(frame);
-    changes.replace(
-        at, at, units.gap(frame + 1) + text.toString().replace("\n", changes.lineEnd()));
+    int at = units.end(frame - 1);
+    String gap = units.gap(isLast ? frame - 1 : frame);
+    changes.replace(at, at, gap + text.toString().replace("\n", changes.lineEnd()));
     return changes.result();
   }
 

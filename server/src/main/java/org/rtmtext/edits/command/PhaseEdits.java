@@ -26,6 +26,9 @@ public final class PhaseEdits {
   /** For a smaller phase p, 1 - p would have more than 30 digits. */
   private static final double MIN_EXACT = 1e-30;
 
+  /** Phases that differ from even ones by less differ by the rounding of floats. */
+  private static final double ROUNDING = 1e-6;
+
   private PhaseEdits() {}
 
   /** Spaces the phases evenly from 0 to 1. Properties move along, as {@link PhaseMap} says. */
@@ -43,6 +46,26 @@ public final class PhaseEdits {
       phases[f] = even(f, count);
     }
     return retime(reading, phases);
+  }
+
+  /**
+   * Scales the phases of all frames, so that the first is 0 and the last is 1. Properties move
+   * along, as {@link PhaseMap} says.
+   *
+   * @throws CannotEditException if the phases decrease, or are all equal
+   */
+  public static List<TextChange> scale(TextReading reading) throws CannotEditException {
+    double[] phases = decimals(reading);
+    double first = phases[0];
+    double length = phases[phases.length - 1] - first;
+    if (!isAscending(reading) || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+      throw new CannotEditException("the phases do not increase from the first to the last frame");
+    }
+    double[] scaled = Arrays.stream(phases).map(p -> (p - first) / length).toArray();
+    boolean isEven =
+        IntStream.range(0, scaled.length)
+            .allMatch(f -> Math.abs(scaled[f] - even(f, scaled.length)) < ROUNDING);
+    return isEven ? spaceEvenly(reading) : retime(reading, scaled);
   }
 
   /** Changes the phase of one frame. Properties move along, as {@link PhaseMap} says. */

@@ -54,6 +54,7 @@ final class NamedFixes {
       EnumSet.of(
           Code.PHASE_ORDER,
           Code.PHASE_RANGE,
+          Code.PHASE_ENDS,
           Code.NOT_FINITE,
           Code.COUNTS_DISAGREE,
           Code.NOT_IN_ENCODING);
@@ -90,8 +91,7 @@ final class NamedFixes {
     return switch (code) {
       case BONE_NOT_IN_SKELETON -> withoutUnknownBones();
       case BONES_ABSENT -> withAbsentBones();
-      case PHASE_REPEATED, PHASE_ENDS ->
-          mayBeEven() ? PhaseEdits.spaceEvenly(analysis.reading()) : List.of();
+      case PHASE_REPEATED -> mayBeEven() ? PhaseEdits.spaceEvenly(analysis.reading()) : List.of();
       default -> chosen(problems);
     };
   }

@@ -5,9 +5,11 @@ import java.util.Optional;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.command.BoneEdits;
+import org.rtmtext.edits.command.FrameEdits;
 import org.rtmtext.edits.command.PhaseEdits;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
@@ -35,10 +37,7 @@ final class PhaseFixes extends FixFinder {
           evenly();
         }
       }
-      case PHASE_ENDS -> {
-        setPhase(frame == 0 ? 0 : 1, true);
-        evenly();
-      }
+      case PHASE_ENDS -> phaseEnds();
       case PHASE_MISSING -> phaseMissing();
       case COUNTS_DISAGREE -> {
         if (FrameLine.of(document, frame).isUnphased()) {
@@ -62,6 +61,27 @@ final class PhaseFixes extends FixFinder {
         evenly();
       }
     }
+  }
+
+  private void phaseEnds() {
+    if (problem.data(Condition.class).isPresent()) {
+      fixes.add(
+          Fix.possible(
+                  "Add the first frame at the end, with phase 1",
+                  () -> FrameEdits.closeLoop(reading))
+              .preferredIf(true)
+              .ofText(large));
+    }
+    if (phase(0).orElse(1f) < phase(reading.frameCount() - 1).orElse(0f)) {
+      fixes.add(
+          Fix.possible(
+                  "Scale the phases of all frames to the range 0 to 1",
+                  () -> PhaseEdits.scale(reading))
+              .preferredIf(fixes.isEmpty())
+              .ofText(large));
+    }
+    setPhase(frame == 0 ? 0 : 1, false);
+    evenly();
   }
 
   private void evenly() {

@@ -70,7 +70,7 @@ final class BoneHover {
         : motion.count() == 0
             ? "no readable row in "
                 + (motion.frameCount() == 1 ? "the only frame" : "any of the " + all)
-            : "readable rows in " + motion.count() + " of " + all;
+            : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
   }
 
   private static String position(MotionSummary motion) {

@@ -25,6 +25,13 @@ class SkeletonJsonTest {
   }
 
   @Test
+  void numbersOfBonesHaveOneFormat() {
+    SkeletonMatch match =
+        new SkeletonMatch(SKELETON, Optional.empty(), SkeletonMatch.Reason.NEAREST, 1000, 1000);
+    assertEquals("1,000 of 1,000 bones", match.share());
+  }
+
+  @Test
   void theProtocolHasTheSameMembers() throws Exception {
     TreeSet<String> protocol =
         Arrays.stream(Class.forName("org.rtmtext.lsp.session.SkeletonResult").getDeclaredFields())

@@ -346,6 +346,42 @@ class TextFixerTest {
     assertEquals(after, fixed(before, Code.PHASE_REPEATED, Code.PHASE_ORDER, Code.PHASE_RANGE));
   }
 
+  /** Even phases would change the speed of a loop, and the timing of anything else. */
+  @Test
+  void aLoopGetsItsLastFrameAndOtherPhasesAreScaled() {
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        properties
+          0.25 "StepSound" = ""
+        bones
+          hip
+        frame 0
+          hip | 0 0 0 1 | 0 1 0
+
+        frame 0.33333334
+          hip | 0 0 0 1 | 0 1.5 0
+
+        frame 0.6666667
+          hip | 0 0 0 1 | 0 1.25 0
+        """;
+    assertEquals(text + "\nframe 1\n  hip | 0 0 0 1 | 0 1 0\n", fixed(text, Code.PHASE_ENDS));
+    String open = text.stripTrailing();
+    assertEquals(open + "\n\nframe 1\n  hip | 0 0 0 1 | 0 1 0\n", fixed(open, Code.PHASE_ENDS));
+    String jump = text.replace("0 1.25 0", "0 9 0");
+    assertEquals(
+        jump.replace("0.33333334", "0.5").replace("0.6666667", "1").replace("0.25", "0.375"),
+        fixed(jump, Code.PHASE_ENDS));
+    String uneven = text.replace("0.33333334", "0.2").replace("0.6666667", "0.5");
+    assertEquals(
+        uneven.replace("0.2\n", "0.4\n").replace("0.5\n", "1\n").replace("0.25 ", "0.5 "),
+        fixed(uneven, Code.PHASE_ENDS));
+    assertEquals(text, fixed(text));
+    String still = text.replaceAll("0 1[.]\\d+ 0", "0 1 0");
+    assertEquals(still, fixed(still, Code.PHASE_ENDS));
+  }
+
   @Test
   void timingIsKeptIfTheUnitIsTheOnlyProblem() {
     String fixed = fixed(PLAIN.replace("frame 1\n", "frame 3\n") + frame("12"), Code.PHASE_RANGE);

@@ -176,7 +176,9 @@ class ValueFixesTest extends CodeActionTestBase {
         """;
     String row = "\n  a | 0 0 0 1 | 0 0 0\n";
     checkMarked(text + "frame «0»" + row + "frame 1" + row, "* Write phase 0.5", "0.5");
-    checkMarked(text + "frame «0.9»" + row, "* Write phase 1", "1");
+    String moved = row.replace("| 0 0 0\n", "| 0 1 0\n");
+    checkMarked(
+        text + "frame «0.9»" + moved, "* Scale the phases of all frames to the range 0 to 1", "1");
     check(
         "rtm bmtr 5\nproperties\n  3 \"StepSound\" = \"\"\nbones\n  a\nframe 0"
             + row
