@@ -83,6 +83,37 @@ class ConversionTest {
         spine  | 0 -0.7071 0 0.7071 | 0 1 0
       """;
 
+  /** Each bone is reported once, where it moves most, and the worst bone first. */
+  @Test
+  void roundedPositionsAreReported() throws Exception {
+    String text =
+        """
+        rtm plain
+        motion 0 0 0
+        bones
+          Pelvis
+          Spine
+          weapon
+        frame 0
+          Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 40.03 0
+          Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 40.53 0
+          weapon | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        frame 1
+          Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 124.86 0
+          Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 3.0019 127.8619 0
+          weapon | 1 0 0 | 0 1 0 | 0 0 1 | 0 124.86 0
+        """;
+    String where = " in frame 2 (phase 1) is moved by ";
+    String why =
+        " mm, because a binarised file stores coordinates around 124.9 m in steps of 62.5 mm";
+    assertEquals(
+        List.of(
+            "bone \"Spine\"" + where + 49 + why,
+            "bone \"Pelvis\"" + where + 48 + why,
+            "bone \"weapon\"" + where + 48 + why),
+        messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
+  }
+
   @Test
   void transformsBecomeRelativeToTheParent() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);

@@ -30,6 +30,7 @@ final class OddPlainFiles {
         "plain-last-phase-below-1.rtm",
         Sketch.plain("Pelvis").frame(0).frame(0.1f).frame(0.99999994f).bytes());
     files.put("plain-matrices.rtm", matrices());
+    files.put("plain-position-far.rtm", positionFar());
     files.put("plain-special-numbers.rtm", specialNumbers());
     files.put(
         "plain-mdat-word.rtm",
@@ -79,6 +80,20 @@ final class OddPlainFiles {
       "a|b",
       "\\x41"
     };
+  }
+
+  /** A wrong key moves a bone away and back; the second bone stays just near enough. */
+  private static byte[] positionFar() {
+    Sketch sketch = Sketch.plain("Pelvis", "Head");
+    float[] metres = {1, 124.87f, 60, 1};
+    for (int f = 0; f < metres.length; f++) {
+      sketch.rows(
+          f / 3f,
+          new float[] {
+            1, 0, 0, 0, 1, 0, 0, 0, 1, 0, metres[f], 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -31.9f
+          });
+    }
+    return sketch.bytes();
   }
 
   /** After each name, uninitialised memory of the exporter, different in every record. */

@@ -1,10 +1,15 @@
 package org.rtmtext.conversion;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
 import org.rtmtext.geometry.MatrixMeasures;
 import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.geometry.NearestRotation;
@@ -41,6 +46,9 @@ final class PlainToBinarised {
   /** Smaller displacements are not reported, metres: binary16 positions at 1 m are as far apart. */
   private static final double MOVED = 0.001;
 
+  /** Bones that rounding moves by less are not reported, metres: nobody sees that. */
+  private static final double ROUNDED = 0.005;
+
   private static final String ONLY_RIGID =
       ", because a binarised file stores only a rotation and a position";
 
@@ -61,6 +69,18 @@ final class PlainToBinarised {
   /** The bones whose children were reported to move. */
   private final boolean[] reported;
 
+  /** How far rounded positions move each bone in the current frame, in model space. */
+  private final Vector3d[] moved;
+
+  /** The largest coordinate of each bone or its ancestors in the current frame. */
+  private final double[] reach;
+
+  /** Where rounded positions move each bone most. */
+  private final Rounded[] rounded;
+
+  /** A bone that rounded positions move by a distance, in metres. */
+  private record Rounded(int bone, int frame, double metres, double reach) {}
+
   private PlainToBinarised(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
     this.a = a;
     this.bones = bones;
@@ -69,6 +89,9 @@ final class PlainToBinarised {
     hasChildren = new boolean[parents.count()];
     defects = new double[parents.count()];
     reported = new boolean[parents.count()];
+    moved = Stream.generate(Vector3d::new).limit(parents.count()).toArray(Vector3d[]::new);
+    reach = new double[parents.count()];
+    rounded = new Rounded[parents.count()];
     for (int i = 0; i < hasChildren.length; i++) {
       if (parents.parent(i) >= 0) {
         hasChildren[parents.parent(i)] = true;
@@ -90,6 +113,7 @@ final class PlainToBinarised {
     for (int f = 0; f < a.frames().size(); f++) {
       frames.add(conversion.frame(f, absolute, inverse));
     }
+    conversion.reportRounded();
     List<Property> properties = to.hasProperties() ? keystones(a.properties()) : List.of();
     return new Animation(
         to,
@@ -132,12 +156,23 @@ final class PlainToBinarised {
       }
       int at = bone * QuaternionTransforms.STRIDE;
       QuaternionRounding.store(local, bits, at);
-      double reach = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
-      bits[at + 4] = half(0.0 - local.m30(), reach, f, bone);
-      bits[at + 5] = half(local.m31(), reach, f, bone);
-      bits[at + 6] = half(0.0 - local.m32(), reach, f, bone);
+      double sum = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
+      bits[at + 4] = half(0.0 - local.m30(), sum, f, bone);
+      bits[at + 5] = half(local.m31(), sum, f, bone);
+      bits[at + 6] = half(0.0 - local.m32(), sum, f, bone);
+      moved[bone].set(
+          0.0 - Half.toFloat(bits[at + 4]) - local.m30(),
+          Half.toFloat(bits[at + 5]) - local.m31(),
+          0.0 - Half.toFloat(bits[at + 6]) - local.m32());
+      reach[bone] = reach(local);
+      if (parent >= 0) {
+        absolute[parent].transformDirection(moved[bone]).add(moved[parent]);
+        reach[bone] = Math.max(reach[bone], reach[parent]);
+      }
     }
-    return new Frame(frame.phase(), new QuaternionTransforms(bits));
+    QuaternionTransforms made = new QuaternionTransforms(bits);
+    measureRounded(f, made, absolute);
+    return new Frame(frame.phase(), made);
   }
 
   /**
@@ -163,6 +198,43 @@ final class PlainToBinarised {
                 bone(f, parent),
                 Wording.quoted(bones.names().get(bone)),
                 Math.ceil(metres * 1000)));
+  }
+
+  /** Finds the bones that rounded positions move, and how far they move with rounded rotations. */
+  private void measureRounded(int f, QuaternionTransforms made, Matrix4x3d[] absolute) {
+    for (int bone = 0; bone < rounded.length; bone++) {
+      if (moved[bone].length() > ROUNDED) {
+        Vector3d now =
+            TransformSpaces.inModel(bone, parents, i -> Optional.of(made.get(i)))
+                .orElseThrow()
+                .position();
+        double metres = now.distance(absolute[bone].getTranslation(new Vector3d()));
+        if (rounded[bone] == null || metres > rounded[bone].metres()) {
+          rounded[bone] = new Rounded(bone, f, metres, reach[bone]);
+        }
+      }
+    }
+  }
+
+  /** Reports each bone once, in the frame where it moves most; the bone that moves most first. */
+  private void reportRounded() {
+    Arrays.stream(rounded)
+        .filter(r -> r != null && bones.sources()[r.bone()] >= 0)
+        .sorted(Comparator.comparingDouble(Rounded::metres).reversed())
+        .forEach(
+            r ->
+                findings.add(
+                    Code.POSITION_FAR,
+                    new Place.Row(r.frame(), bones.sources()[r.bone()], RowPart.POSITION),
+                    () ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s is moved by %.0f mm, because a binarised file stores coordinates"
+                                + " around %.1f m in steps of %s mm",
+                            bone(r.frame(), r.bone()),
+                            r.metres() * 1000,
+                            r.reach(),
+                            Wording.number(1000 * Half.step(r.reach())))));
   }
 
   private static double reach(Matrix4x3d m) {

@@ -65,6 +65,11 @@ public final class Half {
     return Double.isNaN(value) ? NAN : signed(value, INFINITY - 1);
   }
 
+  /** The distance between the binary16 numbers at a normal value. */
+  public static double step(double value) {
+    return Math.scalb(1.0, Math.getExponent(value) - 10);
+  }
+
   /** The bits of a normal binary16 from those of a double. */
   private static int kept(long bits) {
     return (int) (bits >>> DROPPED) - BIAS_DIFFERENCE;

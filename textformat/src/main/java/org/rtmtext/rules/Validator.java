@@ -29,6 +29,7 @@ public final class Validator {
           MatrixRule.MIRROR,
           MatrixRule.SHEAR,
           MatrixRule.SCALE,
+          new PositionFarRule(),
           new TrailingBytesRule());
 
   private Validator() {}

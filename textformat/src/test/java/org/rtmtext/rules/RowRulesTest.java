@@ -214,12 +214,15 @@ class RowRulesTest {
             "not-finite @row[1][1]." + (i < 9 ? "rotation" : "position"));
       }
     }
-    checkClean(plain().frames(0, 1).position(1, Float.MAX_VALUE, -Float.MAX_VALUE, -0.0));
+    checkCodes(
+        plain().frames(0, 1).position(1, Float.MAX_VALUE, -Float.MAX_VALUE, -0.0),
+        "position-far @row[1][1].position");
   }
 
   @Test
   void positionsOfBinarisedFiles() {
-    checkClean(bmtr(5).frames(0, 1).position(1, 65504, -65504, -0.0));
+    checkCodes(
+        bmtr(5).frames(0, 1).position(1, 65504, -65504, -0.0), "position-far @row[1][1].position");
     for (int i = 0; i < 3; i++) {
       for (double value : new double[] {Double.NaN, 70000, -70000}) {
         double[] position = new double[3];
@@ -231,6 +234,27 @@ class RowRulesTest {
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
         "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains"
             + " inf, not a finite number");
+  }
+
+  @Test
+  void farPositions() {
+    check(
+        plain().frames(0, 1).position(1, 0, -124.87, 3),
+        "position-far @row[1][1].position: the position of \"spine\" in frame 2 (phase 1) has a"
+            + " coordinate of 124.87 m, which is probably too far; a binarised file stores it in"
+            + " steps of 62.5 mm");
+    check(
+        bmtr(3).frames(0, 1).position(0, 0, 0, 32),
+        "position-far @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) has a"
+            + " coordinate of 32 m, which is probably too far; a binarised file stores it in steps"
+            + " of 31.25 mm");
+    check(
+        plain().frames(0, 1).position(0, 1e6, 0, 0),
+        "position-far @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) has a"
+            + " coordinate of 1000000 m, which is probably too far; a binarised file cannot store"
+            + " it");
+    checkClean(plain().frames(0, 1).position(0, 31.99, -31.99, 31.99));
+    checkClean(bmtr(5).frames(0, 1).position(0, 31.9, -31.9, 31.9));
   }
 
   @Test

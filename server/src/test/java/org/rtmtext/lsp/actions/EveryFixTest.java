@@ -36,6 +36,7 @@ class EveryFixTest {
           Code.NAME_TOO_LONG,
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,
+          Code.POSITION_FAR,
           Code.TRAILING_BYTES,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
