@@ -121,7 +121,7 @@ export class Server implements vscode.Disposable {
   }
 
   private async launchWith(java: Java, archive: string | undefined): Promise<Running> {
-    const megabytes = vscode.workspace.getConfiguration('rtm').get('java.memory', 0);
+    const megabytes = vscode.workspace.getConfiguration('rtm').get('java.memory', 1024);
     const args = serverArguments(this.jar, archive, megabytes, java.version);
     this.log.info(`starting ${java.program} ${args.join(' ')} (${java.description})`);
     const process = new ServerProcess(java.program, args);

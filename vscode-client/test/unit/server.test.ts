@@ -29,6 +29,15 @@ describe('Java arguments', () => {
     assert.ok(!args.includes(newObjects));
   });
 
+  test('limit the heap to 1 GB unless the user changes the setting', () => {
+    const manifest = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as {
+      contributes: { configuration: { properties: Record<string, { default: number }> } };
+    };
+    const megabytes = manifest.contributes.configuration.properties['rtm.java.memory'].default;
+    assert.ok(serverArguments('j', 'a', megabytes, 17).includes('-Xmx1024m'));
+    assert.ok(!serverArguments('j', 'a', 0, 17).some((argument) => argument.startsWith('-Xmx')));
+  });
+
   test('let the optimizing compiler begin late', () => {
     const late = '-XX:Tier4InvocationThreshold=50000';
     assert.ok(serverArguments('j', 'a', 0, 17).includes(late));

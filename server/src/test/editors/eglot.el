@@ -32,7 +32,7 @@
 (add-to-list 'eglot-server-programs
              `(rtm-text-mode "java" "-Xlog:disable" "-XX:+UseSerialGC"
                              ,(concat "-XX:SharedArchiveFile=" (replace-regexp-in-string "jar\\'" "jsa" jar))
-                             "-Xms64m" "-XX:MaxNewSize=28m"
+                             "-Xms64m" "-Xmx1g" "-XX:MaxNewSize=28m"
                              "-XX:MinHeapFreeRatio=20" "-XX:MaxHeapFreeRatio=40"
                              "-XX:Tier4InvocationThreshold=50000" "-XX:Tier4MinInvocationThreshold=6000"
                              "-XX:Tier4CompileThreshold=150000" "-XX:Tier4BackEdgeThreshold=400000"

@@ -40,7 +40,8 @@ local function attach(buffer)
   local client = vim.lsp.start_client({
     name = 'rtm',
     cmd = {'java', '-Xlog:disable', '-XX:+UseSerialGC', '-XX:SharedArchiveFile=' .. archive,
-      '-Xms64m', '-XX:MaxNewSize=28m', '-XX:MinHeapFreeRatio=20', '-XX:MaxHeapFreeRatio=40',
+      '-Xms64m', '-Xmx1g', '-XX:MaxNewSize=28m', '-XX:MinHeapFreeRatio=20',
+      '-XX:MaxHeapFreeRatio=40',
       '-XX:Tier4InvocationThreshold=50000', '-XX:Tier4MinInvocationThreshold=6000',
       '-XX:Tier4CompileThreshold=150000', '-XX:Tier4BackEdgeThreshold=400000',
       '-jar', jar, 'lsp'},

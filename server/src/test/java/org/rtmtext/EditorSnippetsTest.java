@@ -35,8 +35,13 @@ class EditorSnippetsTest {
     assertEquals(expected, arguments(read("server/src/test/editors/eglot.el")));
     String client = read("vscode-client/src/server/javaArguments.ts");
     for (String argument : expected) {
-      assertTrue(argument.startsWith("-Xms") || client.contains(argument), argument);
+      assertTrue(argument.startsWith("-Xm") || client.contains(argument), argument);
     }
+    assertTrue(expected.contains("-Xmx1g"), expected::toString);
+    String settings = read("vscode-client/package.json");
+    int memory = settings.indexOf("\"rtm.java.memory\"");
+    String setting = settings.substring(memory, settings.indexOf('}', memory));
+    assertTrue(setting.contains("\"default\": 1024,"), setting);
   }
 
   private static Set<String> arguments(String text) {

@@ -102,12 +102,17 @@ public final class AtomicFile {
     return replace(
         target,
         file -> {
-          TemporaryFiles.removeAbandoned(file);
+          TemporaryFiles.removeAbandonedIn(file.getParent());
           byte[] hash = writeBeside(file, content, condition, observer, disk);
           flushFolder(file.getParent());
           return hash;
         },
         condition);
+  }
+
+  /** Removes the temporary files of killed processes in a folder, as each write to it does. */
+  public static void removeAbandonedIn(Path folder) {
+    TemporaryFiles.removeAbandonedIn(folder);
   }
 
   /** Writes a file whose folder is cleaned before and flushed afterwards, see {@link FileBatch}. */

@@ -27,14 +27,14 @@ import java.util.regex.Pattern;
  */
 final class TemporaryFiles {
   private static final String END = ".rtmtmp";
-  private static final Pattern WRITER = Pattern.compile("\\.(\\d+)-\\d+\\" + END + "$");
+  private static final Pattern WRITER = Pattern.compile("^\\..*\\.(\\d+)-\\d+\\" + END + "$");
   private static final int MAX_NAME = 60;
   private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
   private static final AtomicLong COUNTER = new AtomicLong();
 
   /**
-   * Files that this process is writing. {@link #removeAbandoned} must not even open them: on POSIX
-   * systems, closing any handle of a file releases all locks that the process has on it.
+   * Files that this process is writing. {@link #removeAbandonedIn} must not even open them: on
+   * POSIX systems, closing any handle of a file releases all locks that the process has on it.
    */
   private static final Set<Path> MINE = ConcurrentHashMap.newKeySet();
 
@@ -57,27 +57,21 @@ final class TemporaryFiles {
     }
   }
 
-  /** Removes the files of killed writers of the same target. */
-  static void removeAbandoned(Path target) {
-    removeAbandoned(target.getParent(), prefix(target));
-  }
-
-  /** Removes the files of killed writers of all targets in a folder. */
+  /** Removes the files of killed writers in a folder. A file that cannot be removed stays. */
   static void removeAbandonedIn(Path folder) {
-    removeAbandoned(folder, ".");
-  }
-
-  private static void removeAbandoned(Path folder, String prefix) {
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(folder, f -> f.getFileName().toString().startsWith(prefix))) {
+        Files.newDirectoryStream(folder, f -> pid(f.getFileName().toString()).isPresent())) {
       for (Path file : files) {
-        Optional<Long> pid = pid(file.getFileName().toString());
-        if (pid.isPresent() && isAbandoned(file, pid.get())) {
-          Files.deleteIfExists(file);
+        try {
+          if (isAbandoned(file, pid(file.getFileName().toString()).orElseThrow())) {
+            Files.deleteIfExists(file);
+          }
+        } catch (IOException e) {
+          // Its writer has ended just now, or it cannot be known whether another computer writes.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // Cleaning up is not the task of the caller: a file that cannot be removed stays.
+      // Writing to this folder reports the reason.
     }
   }
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.files.AtomicFile;
@@ -26,6 +28,7 @@ public final class OutputWriter {
   private boolean keep;
 
   private final Console console;
+  private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
 
   public OutputWriter(Console console) {
     this.console = console;
@@ -79,6 +82,7 @@ public final class OutputWriter {
       throws IOException, Failure {
     try {
       if (!FileArguments.isStandard(target) && isContent(target, content)) {
+        removeAbandoned(target);
         return false;
       }
     } catch (IOException e) {
@@ -86,6 +90,14 @@ public final class OutputWriter {
     }
     write(target, content, condition);
     return true;
+  }
+
+  /** Removes what a killed process has left in the folder of a file, once for each folder. */
+  private void removeAbandoned(Path target) {
+    Path folder = target.toAbsolutePath().normalize().getParent();
+    if (folder != null && cleaned.add(folder)) {
+      AtomicFile.removeAbandonedIn(folder);
+    }
   }
 
   /** The line that reports a written animation. */
