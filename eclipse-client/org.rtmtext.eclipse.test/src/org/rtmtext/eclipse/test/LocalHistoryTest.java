@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
@@ -25,9 +26,13 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.team.internal.core.history.LocalFileRevision;
+import org.eclipse.team.internal.ui.Utils;
 import org.eclipse.team.internal.ui.history.CompareLocalHistory;
 import org.eclipse.team.ui.history.IHistoryView;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +200,32 @@ class LocalHistoryTest extends EditorFixture {
     for (IEditorReference reference : Workspace.page().getEditorReferences()) {
       Workspace.page().closeEditor(reference.getEditor(false), false);
     }
+  }
+
+  /** What Open in the menu of the History view does. */
+  private IEditorPart openNewestState() throws Exception {
+    return Utils.openEditor(
+        Workspace.page(), new LocalFileRevision(file.getHistory(null)[0]), null);
+  }
+
+  @Test
+  void statesAreOpenedAsReadOnlyText() throws Exception {
+    String original = text();
+    edit();
+    Workspace.save(editor);
+    ITextEditor state = assertInstanceOf(ITextEditor.class, openNewestState());
+    assertEquals(original, Workspace.document(state).get());
+    assertFalse(state.isEditable());
+    Screenshots.take("history-open");
+  }
+
+  @Test
+  void damagedStateIsReported() throws Exception {
+    file.setContents(new byte[] {'R', 'T', 'M'}, IResource.KEEP_HISTORY, null);
+    file.setContents(before, IResource.KEEP_HISTORY, null);
+    openNewestState();
+    FeatureFixture.untilShown("not an RTM animation");
+    Screenshots.take("history-damaged");
   }
 
   /** The table of the History view; null while it is empty. */
