@@ -123,11 +123,7 @@ class ExternalChangesTest extends EditorFixture {
     assertEquals(List.of(), notices.texts());
     Wait.until(
         "the status line reports it",
-        () ->
-            ScreenTexts.shown()
-                .contains(
-                    "walk.rtm was changed or deleted by another program. Eclipse asks before it"
-                        + " writes the file"));
+        () -> ScreenTexts.shown().contains("walk.rtm was changed or deleted by another program"));
     Screenshots.take("changed-unsaved");
     assertEquals(edited, text());
     assertTrue(editor.isDirty());

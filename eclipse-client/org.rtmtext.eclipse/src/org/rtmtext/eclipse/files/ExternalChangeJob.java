@@ -34,8 +34,10 @@ final class ExternalChangeJob extends Job {
 
   private static final String DELETED =
       " was deleted or moved by another program. Its text stays open. Saving the text recreates the file.";
-  private static final String UNSAVED =
-      " was changed or deleted by another program. Eclipse asks before it writes the file";
+
+  /** Short, because the status line is narrow. */
+  private static final String UNSAVED = " was changed or deleted by another program";
+
   private static final String UNREADABLE =
       " was changed by another program and cannot be read: %s. The editor still shows the previous"
           + " text.";
