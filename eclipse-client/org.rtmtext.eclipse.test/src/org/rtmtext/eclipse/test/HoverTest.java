@@ -119,6 +119,24 @@ class HoverTest extends FeatureFixture {
     Screenshots.take("hover-problem-short");
   }
 
+  /** Eclipse shows the markers of text files with their quick fixes. */
+  @Test
+  void problemOfATextFileIsShownAboveTheHover() throws Exception {
+    editor = Workspace.open(workspace.add("walk.rtmt"));
+    activateEditor();
+    untilFolded(editor);
+    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    untilUnderlined("has length 0.900194, which distorts the bone: divide");
+    moveTo("frame 0", "0.01746");
+    run(SHOW_HOVER);
+    untilShown("pelvis in frame 1 of 13");
+    StyledText row = popUp("pelvis in frame 1 of 13");
+    assertFits(row);
+    assertTrue(
+        ScreenTexts.in(row.getShell()).stream().anyMatch(text -> text.contains("has length 0.9")));
+    Screenshots.take("hover-problem-file");
+  }
+
   private void untilUnderlined(String problem) throws Exception {
     IAnnotationModel problems = Workspace.viewer(editor).getAnnotationModel();
     Wait.until(

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.compare.internal.ReplaceWithPreviousEditionAction;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IFileState;
@@ -30,8 +31,14 @@ import org.eclipse.team.internal.core.history.LocalFileRevision;
 import org.eclipse.team.internal.ui.Utils;
 import org.eclipse.team.internal.ui.history.CompareLocalHistory;
 import org.eclipse.team.ui.history.IHistoryView;
+import org.eclipse.ui.IEditorDescriptor;
+import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.IEditorRegistry;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.part.FileEditorInput;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -217,6 +224,26 @@ class LocalHistoryTest extends EditorFixture {
     assertEquals(original, Workspace.document(state).get());
     assertFalse(state.isEditable());
     Screenshots.take("history-open");
+  }
+
+  /** Git asks for the editor of a revision in this way. */
+  @Test
+  void editorOfRevisionsIsForRevisionsOnly() throws Exception {
+    edit();
+    Workspace.save(editor);
+    IEditorInput state = openNewestState().getEditorInput();
+    IEditorRegistry registry = PlatformUI.getWorkbench().getEditorRegistry();
+    IEditorDescriptor shared = registry.getDefaultEditor(file.getName());
+    assertEquals(
+        "org.rtmtext.eclipse.revision",
+        IDE.overrideDefaultEditorAssociation(state, null, shared).getId());
+    assertEquals("org.rtmtext.eclipse.animation", IDE.getDefaultEditor(file).getId());
+    IEditorDescriptor[] offered =
+        IDE.overrideEditorAssociations(
+            new FileEditorInput(file), null, registry.getEditors(file.getName()));
+    assertEquals(
+        List.of("org.rtmtext.eclipse.animation"),
+        Stream.of(offered).map(IEditorDescriptor::getId).toList());
   }
 
   @Test

@@ -55,7 +55,10 @@ final class PlainTextControl extends AbstractInformationControl {
 
   @Override
   public void setInformation(String information) {
-    text.setText(information.lines().map(PlainTextControl::wrapped).collect(joining("\n")));
+    text.setText(
+        information == null
+            ? ""
+            : information.lines().map(PlainTextControl::wrapped).collect(joining("\n")));
     // The Generic Editor moves the texts of several hovers into one pop-up. It asks each hover for
     // its size, and the platform's give that of their empty windows, which is most of the screen.
     for (Shell emptied : text.getShell().getShells()) {
