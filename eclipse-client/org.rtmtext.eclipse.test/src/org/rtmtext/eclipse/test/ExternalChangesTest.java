@@ -114,12 +114,16 @@ class ExternalChangesTest extends EditorFixture {
   }
 
   @Test
-  void unsavedTextIsKeptAndTheChangeReported() throws Exception {
+  void unsavedTextIsKeptAndOnlyEclipseAsks() throws Exception {
     edit();
     String edited = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
-    waitForNotice("walk.rtm was changed by another program");
+    awaitHandled();
+    assertEquals(List.of(), notices.texts());
+    Wait.until(
+        "the status line reports it",
+        () -> ScreenTexts.shown().contains("walk.rtm was changed or deleted by another program"));
     Screenshots.take("changed-unsaved");
     assertEquals(edited, text());
     assertTrue(editor.isDirty());
@@ -129,6 +133,7 @@ class ExternalChangesTest extends EditorFixture {
             () -> Workspace.pressSave(editor), "changed-saved", "No", "Ignore file change");
     assertTrue(dialogs.contains("changed on the file system"), dialogs);
     assertArrayEquals(others, Files.readAllBytes(path));
+    assertEquals(List.of(), notices.texts());
   }
 
   @Test
@@ -141,6 +146,9 @@ class ExternalChangesTest extends EditorFixture {
     waitForNotice("walk.rtm was deleted or moved by another program");
     assertEquals(text, text());
     edit();
+    Wait.until(
+        "the notice is closed",
+        () -> !FeatureFixture.isShown("was deleted or moved by another program"));
     Dialogs.during(() -> Workspace.pressSave(editor), "deleted-active", "Yes");
     assertFalse(editor.isDirty());
     assertEquals(before.length, Files.size(outside));

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.compare.CompareViewerPane;
 import org.eclipse.core.commands.operations.IUndoContext;
 import org.eclipse.core.commands.operations.OperationHistoryFactory;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.Adapters;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
@@ -78,8 +78,9 @@ class FixFolderTest {
       return false;
     }
     TableItem first = codes.getItem(0);
-    assertEquals("upper-case", first.getText());
+    assertEquals("Upper-case letter in a binarised animation", first.getText());
     assertEquals("2", first.getText(1));
+    assertEquals("upper-case", first.getText(3));
     assertTrue(first.getChecked());
     Screenshots.take("fix-codes");
     return true;
@@ -122,17 +123,21 @@ class FixFolderTest {
     return false;
   }
 
-  private static boolean showsDiff() {
-    StyledText diff =
-        Widgets.search(
-            DialogSteps.dialog(TITLE),
-            StyledText.class,
-            t -> t.isVisible() && t.getText().contains("@@"));
-    if (diff == null) {
+  /** Whether the preview compares the text now with the fixed one, as the compare editor does. */
+  private static boolean showsBothTexts() {
+    CompareViewerPane pane =
+        Widgets.search(DialogSteps.dialog(TITLE), CompareViewerPane.class, p -> p.isVisible());
+    if (pane == null) {
       return false;
     }
-    assertTrue(diff.getText().contains("-  Pelvis"), diff.getText());
-    assertTrue(diff.getText().contains("+  pelvis"), diff.getText());
+    List<String> texts = ScreenTexts.in(pane);
+    if (texts.stream().filter(text -> text.startsWith("rtm bmtr 5\n")).count() < 2) {
+      return false;
+    }
+    assertTrue(
+        texts.stream().anyMatch(text -> text.contains("bones\n  Pelvis\n")), texts::toString);
+    assertTrue(
+        texts.stream().anyMatch(text -> text.contains("bones\n  pelvis\n")), texts::toString);
     Screenshots.take("fix-preview");
     return true;
   }
@@ -144,8 +149,8 @@ class FixFolderTest {
         List.of(
             FixFolderTest::showsCodes,
             () -> DialogSteps.press(TITLE, "Preview >"),
-            () -> selectsFile("anim/walk.rtm"),
-            FixFolderTest::showsDiff,
+            () -> selectsFile("anim/walk.rtm - Upper-case letter in a binarised animation (1)"),
+            FixFolderTest::showsBothTexts,
             () -> DialogSteps.press(TITLE, "OK")));
     byte[] correct = Files.readAllBytes(Workspace.testdata("walk.rtm"));
     assertArrayEquals(correct, Files.readAllBytes(walk));

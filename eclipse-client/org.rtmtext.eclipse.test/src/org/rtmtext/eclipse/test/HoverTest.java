@@ -5,10 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.jface.text.Region;
+import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Display;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.TextHover;
 import org.rtmtext.eclipse.files.RtmUri;
@@ -86,6 +95,87 @@ class HoverTest extends FeatureFixture {
     try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
       assertNull(hoverOfPelvis());
     }
+  }
+
+  @Test
+  void problemIsShownAboveALongHover() throws Exception {
+    untilFolded(editor);
+    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    untilUnderlined("has length 0.900194, which distorts the bone: divide");
+    moveTo("frame 0", "0.01746");
+    run(SHOW_HOVER);
+    assertShown("has length 0.900194, which distorts", "pelvis in frame 1 of 13");
+    Screenshots.take("hover-problem");
+  }
+
+  @Test
+  void problemIsShownAboveAShortHover() throws Exception {
+    untilFolded(editor);
+    Workspace.replace(editor, "frame 0.083333336", "frame 0.9");
+    untilUnderlined("phase 0.16666667 of frame 3 is less than phase 0.9");
+    moveTo("frame 0.9", "0.16666667");
+    run(SHOW_HOVER);
+    assertShown("phase 0.16666667 of frame 3 is less than phase 0.9", "Frame 3 of 13");
+    Screenshots.take("hover-problem-short");
+  }
+
+  /** Eclipse shows the markers of text files with their quick fixes. */
+  @Test
+  void problemOfATextFileIsShownAboveTheHover() throws Exception {
+    editor = Workspace.open(workspace.add("walk.rtmt"));
+    activateEditor();
+    untilFolded(editor);
+    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    untilUnderlined("has length 0.900194, which distorts the bone: divide");
+    moveTo("frame 0", "0.01746");
+    run(SHOW_HOVER);
+    untilShown("pelvis in frame 1 of 13");
+    StyledText row = popUp("pelvis in frame 1 of 13");
+    assertFits(row);
+    assertTrue(
+        ScreenTexts.in(row.getShell()).stream().anyMatch(text -> text.contains("has length 0.9")));
+    Screenshots.take("hover-problem-file");
+  }
+
+  private void untilUnderlined(String problem) throws Exception {
+    IAnnotationModel problems = Workspace.viewer(editor).getAnnotationModel();
+    Wait.until(
+        problem + " is underlined",
+        () -> {
+          List<String> texts = new ArrayList<>();
+          problems.getAnnotationIterator().forEachRemaining(a -> texts.add(a.getText()));
+          return texts.stream().anyMatch(text -> text != null && text.contains(problem));
+        });
+  }
+
+  /** Waits for a hover with a problem, and checks that both texts are whole. */
+  private static void assertShown(String problem, String hover) throws Exception {
+    untilShown(hover);
+    StyledText first = popUp(problem);
+    StyledText second = popUp(hover);
+    assertTrue(first.toDisplay(0, 0).y < second.toDisplay(0, 0).y);
+    assertFits(first);
+    assertFits(second);
+  }
+
+  /** The part of a pop-up with this text. */
+  private static StyledText popUp(String part) {
+    return Stream.of(Display.getCurrent().getShells())
+        .filter(shell -> shell.isVisible() && shell.getParent() != null)
+        .map(
+            shell -> Widgets.search(shell, StyledText.class, text -> text.getText().contains(part)))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Checks that a text is shown whole, with less than a line of free space below it. */
+  private static void assertFits(StyledText text) {
+    Point whole = text.computeSize(SWT.DEFAULT, SWT.DEFAULT);
+    Point size = text.getSize();
+    String sizes = size + " for " + whole + ": " + text.getText();
+    assertTrue(whole.x <= size.x, sizes);
+    assertTrue(whole.y <= size.y && size.y < whole.y + text.getLineHeight(), sizes);
   }
 
   /** Asks on another thread, as the editor does when the mouse rests on a bone. */

@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.compare.internal.ReplaceWithPreviousEditionAction;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IFileState;
@@ -25,9 +27,19 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.team.internal.core.history.LocalFileRevision;
+import org.eclipse.team.internal.ui.Utils;
 import org.eclipse.team.internal.ui.history.CompareLocalHistory;
 import org.eclipse.team.ui.history.IHistoryView;
+import org.eclipse.ui.IEditorDescriptor;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.IEditorRegistry;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.part.FileEditorInput;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +207,52 @@ class LocalHistoryTest extends EditorFixture {
     for (IEditorReference reference : Workspace.page().getEditorReferences()) {
       Workspace.page().closeEditor(reference.getEditor(false), false);
     }
+  }
+
+  /** What Open in the menu of the History view does. */
+  private IEditorPart openNewestState() throws Exception {
+    return Utils.openEditor(
+        Workspace.page(), new LocalFileRevision(file.getHistory(null)[0]), null);
+  }
+
+  @Test
+  void statesAreOpenedAsReadOnlyText() throws Exception {
+    String original = text();
+    edit();
+    Workspace.save(editor);
+    ITextEditor state = assertInstanceOf(ITextEditor.class, openNewestState());
+    assertEquals(original, Workspace.document(state).get());
+    assertFalse(state.isEditable());
+    Screenshots.take("history-open");
+  }
+
+  /** Git asks for the editor of a revision in this way. */
+  @Test
+  void editorOfRevisionsIsForRevisionsOnly() throws Exception {
+    edit();
+    Workspace.save(editor);
+    IEditorInput state = openNewestState().getEditorInput();
+    IEditorRegistry registry = PlatformUI.getWorkbench().getEditorRegistry();
+    IEditorDescriptor shared = registry.getDefaultEditor(file.getName());
+    assertEquals(
+        "org.rtmtext.eclipse.revision",
+        IDE.overrideDefaultEditorAssociation(state, null, shared).getId());
+    assertEquals("org.rtmtext.eclipse.animation", IDE.getDefaultEditor(file).getId());
+    IEditorDescriptor[] offered =
+        IDE.overrideEditorAssociations(
+            new FileEditorInput(file), null, registry.getEditors(file.getName()));
+    assertEquals(
+        List.of("org.rtmtext.eclipse.animation"),
+        Stream.of(offered).map(IEditorDescriptor::getId).toList());
+  }
+
+  @Test
+  void damagedStateIsReported() throws Exception {
+    file.setContents(new byte[] {'R', 'T', 'M'}, IResource.KEEP_HISTORY, null);
+    file.setContents(before, IResource.KEEP_HISTORY, null);
+    openNewestState();
+    FeatureFixture.untilShown("not an RTM animation");
+    Screenshots.take("history-damaged");
   }
 
   /** The table of the History view; null while it is empty. */

@@ -28,7 +28,7 @@ public final class CompareWithHandler extends AbstractHandler {
 
     Comparison(Path left, Path right) throws CoreException {
       super(new CompareConfiguration());
-      sides = new DiffNode(new ShownSide(left), new ShownSide(right));
+      sides = new DiffNode(ShownSide.of(left), ShownSide.of(right));
       getCompareConfiguration().setLeftLabel(left.toString());
       getCompareConfiguration().setRightLabel(right.toString());
       setTitle(left.getFileName() + " ↔ " + right.getFileName());

@@ -11,7 +11,6 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerActivation;
 import org.eclipse.ui.handlers.IHandlerService;
-import org.eclipse.ui.services.IServiceLocator;
 import org.rtmtext.eclipse.figure.ComparedSide;
 import org.rtmtext.eclipse.figure.FigureView;
 
@@ -22,11 +21,13 @@ final class ShowFigure extends Action {
   private final TextCompareViewer viewer;
   private final CompareConfiguration configuration;
 
-  /** Null if the viewer is not in an editor. */
   private final IHandlerService handlers;
 
   private IHandlerActivation activation;
 
+  /**
+   * @param configuration of a viewer in an editor
+   */
   ShowFigure(TextCompareViewer viewer, CompareConfiguration configuration) {
     super("Show Figure");
     this.viewer = viewer;
@@ -35,14 +36,8 @@ final class ShowFigure extends Action {
     setActionDefinitionId(COMMAND);
     ResourceLocator.imageDescriptorFromBundle(ShowFigure.class, "icons/animation.png")
         .ifPresent(this::setImageDescriptor);
-    IServiceLocator site =
-        configuration.getContainer() == null
-            ? null
-            : configuration.getContainer().getServiceLocator();
-    handlers = site == null ? null : site.getService(IHandlerService.class);
-    if (handlers != null) {
-      activation = handlers.activateHandler(COMMAND, new ActionHandler(this));
-    }
+    handlers = configuration.getContainer().getServiceLocator().getService(IHandlerService.class);
+    activation = handlers.activateHandler(COMMAND, new ActionHandler(this));
   }
 
   @Override

@@ -9,17 +9,21 @@ import org.eclipse.swt.graphics.Image;
 import org.rtmtext.eclipse.files.ShownText;
 
 /** One side of a comparison: the text that an editor shows, or would show, for a file. */
-final class ShownSide implements TextSide {
+public final class ShownSide implements TextSide {
   private final Path file;
   private final String text;
+
+  public ShownSide(Path file, String text) {
+    this.file = file;
+    this.text = text;
+  }
 
   /**
    * @throws CoreException with a message for the user, if the file cannot be read
    */
-  ShownSide(Path file) throws CoreException {
-    this.file = file;
+  static ShownSide of(Path file) throws CoreException {
     try {
-      text = ShownText.of(file, null);
+      return new ShownSide(file, ShownText.of(file, null));
     } catch (IOException e) {
       throw new CoreException(Status.error(e.getMessage(), e));
     }

@@ -32,8 +32,11 @@ final class TextCompareViewer extends TextMergeViewer {
   @Override
   protected void createToolItems(ToolBarManager toolBar) {
     super.createToolItems(toolBar);
-    showFigure = new ShowFigure(this, getCompareConfiguration());
-    toolBar.appendToGroup("modes", showFigure);
+    // A dialog would cover the view.
+    if (getCompareConfiguration().getContainer().getServiceLocator() != null) {
+      showFigure = new ShowFigure(this, getCompareConfiguration());
+      toolBar.appendToGroup("modes", showFigure);
+    }
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.features;
 
+import static java.util.stream.Collectors.joining;
+
 import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.AbstractInformationControl;
@@ -9,21 +11,21 @@ import org.eclipse.jface.text.IInformationControlCreator;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Color;
-import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Shell;
+import org.rtmtext.eclipse.platform.WordWrap;
 
 /** A pop-up with plain text in the font of editors, in which the columns of tables are aligned. */
 final class PlainTextControl extends AbstractInformationControl {
-  /** The width of the longest line of running text, in characters. */
+  /** The width of running text, in characters. */
   private static final int WIDTH = 80;
 
-  /** Enough lines for the longest hover. */
-  private static final int HEIGHT = 18;
-
   private static final int MARGIN = 4;
+
+  /** Less than a pop-up with two texts, in pixels. */
+  private static final int SMALL = 32;
 
   private StyledText text;
 
@@ -53,7 +55,20 @@ final class PlainTextControl extends AbstractInformationControl {
 
   @Override
   public void setInformation(String information) {
-    text.setText(information == null ? "" : information);
+    text.setText(
+        information == null
+            ? ""
+            : information.lines().map(PlainTextControl::wrapped).collect(joining("\n")));
+    // The Generic Editor moves the texts of several hovers into one pop-up. It asks each hover for
+    // its size, and the platform's give that of their empty windows, which is most of the screen.
+    for (Shell emptied : text.getShell().getShells()) {
+      emptied.setSize(SMALL, SMALL);
+    }
+  }
+
+  /** Wrapped here, because a widget that wraps lines computes its size as if it did not. */
+  private static String wrapped(String line) {
+    return line.length() <= WIDTH ? line : String.join("\n", WordWrap.lines(line, WIDTH));
   }
 
   @Override
@@ -81,25 +96,16 @@ final class PlainTextControl extends AbstractInformationControl {
 
   @Override
   public Point computeSizeHint() {
-    Point width = computeSizeConstraints(WIDTH, 1);
-    Point whole = text.computeSize(SWT.DEFAULT, SWT.DEFAULT);
-    Point size = text.computeSize(Math.min(whole.x, width.x), SWT.DEFAULT);
+    Point size = text.computeSize(SWT.DEFAULT, SWT.DEFAULT);
     Rectangle trim = computeTrim();
     return new Point(size.x + trim.width, size.y + trim.height);
   }
 
+  /** No limit but the screen: the pop-up is as large as its content. */
   @Override
   public Point computeSizeConstraints(int widthInChars, int heightInChars) {
-    GC gc = new GC(text);
-    try {
-      gc.setFont(text.getFont());
-      double width = gc.getFontMetrics().getAverageCharacterWidth();
-      return new Point(
-          (int) (Math.max(widthInChars, WIDTH) * width) + 2 * MARGIN,
-          Math.max(heightInChars, HEIGHT) * gc.getFontMetrics().getHeight() + 2 * MARGIN);
-    } finally {
-      gc.dispose();
-    }
+    Rectangle screen = text.getMonitor().getClientArea();
+    return new Point(screen.width, screen.height);
   }
 
   @Override

@@ -24,7 +24,7 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * Polls the animation of an open text. When another program has changed the file, a text without
- * unsaved changes is reloaded; otherwise a notice reports the change.
+ * unsaved changes is reloaded, or a notice says why it cannot be; about other texts, Eclipse asks.
  *
  * <p>Polling, because directory watches miss changes on network drives and, on Windows, prevent
  * folders from being renamed.
@@ -34,9 +34,10 @@ final class ExternalChangeJob extends Job {
 
   private static final String DELETED =
       " was deleted or moved by another program. Its text stays open. Saving the text recreates the file.";
-  private static final String UNSAVED =
-      " was changed by another program. Your unsaved changes are kept. Eclipse asks before it"
-          + " overwrites the file.";
+
+  /** Short, because the status line is narrow. */
+  private static final String UNSAVED = " was changed or deleted by another program";
+
   private static final String UNREADABLE =
       " was changed by another program and cannot be read: %s. The editor still shows the previous"
           + " text.";
@@ -106,12 +107,13 @@ final class ExternalChangeJob extends Job {
     if (Objects.equals(hash, store.content().knownHash()) || !showsText()) {
       handled = now;
       runOnUiThread(this::closeNotice);
+    } else if (!now.isSaved()) {
+      handled = now;
+      runOnUiThread(this::leaveToEclipse);
     } else if (hash == null) {
       report(now, DELETED);
-    } else if (now.isSaved()) {
-      decode(now);
     } else {
-      report(now, UNSAVED);
+      decode(now);
     }
   }
 
@@ -141,6 +143,12 @@ final class ExternalChangeJob extends Job {
       ILog.get().error(name + " could not be reloaded", e);
     }
     handled = observed;
+  }
+
+  /** Eclipse itself asks the user when the editor is activated or saved. */
+  private void leaveToEclipse() {
+    closeNotice();
+    showInStatusLine(name + UNSAVED);
   }
 
   /** Shows the message only if the text's editor is active: all editors share the status line. */

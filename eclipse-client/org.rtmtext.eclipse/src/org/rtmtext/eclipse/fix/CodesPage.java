@@ -21,6 +21,9 @@ final class CodesPage extends UserInputWizardPage {
 
   private static final int ROWS = 12;
 
+  /** Column of the codes, which documentation and settings use. */
+  private static final int CODE = 3;
+
   private final FixRefactoring fix;
   private Table codes;
 
@@ -37,7 +40,7 @@ final class CodesPage extends UserInputWizardPage {
     label.setText("&Problems to fix (nothing is written before the preview is confirmed):");
     codes = new Table(content, SWT.CHECK | SWT.BORDER | SWT.FULL_SELECTION);
     codes.setHeaderVisible(true);
-    for (String column : new String[] {"Problem", "Number", "Fix"}) {
+    for (String column : new String[] {"Problem", "Number", "Fix", "Code"}) {
       new TableColumn(codes, SWT.NONE).setText(column);
     }
     addCodes(fix.obvious());
@@ -67,7 +70,7 @@ final class CodesPage extends UserInputWizardPage {
 
   private void addCode(String code, String count, boolean isChecked) {
     TableItem item = new TableItem(codes, SWT.NONE);
-    item.setText(new String[] {code, count, FixTexts.explanation(code)});
+    item.setText(new String[] {FixTexts.name(code), count, FixTexts.explanation(code), code});
     item.setChecked(isChecked);
   }
 
@@ -75,7 +78,7 @@ final class CodesPage extends UserInputWizardPage {
     Set<String> checked = new LinkedHashSet<>();
     for (TableItem item : codes.getItems()) {
       if (item.getChecked()) {
-        checked.add(item.getText());
+        checked.add(item.getText(CODE));
       }
     }
     fix.setCodes(checked);

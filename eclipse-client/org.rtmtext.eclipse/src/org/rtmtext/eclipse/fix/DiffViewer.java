@@ -1,48 +1,66 @@
 package org.rtmtext.eclipse.fix;
 
-import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.compare.CompareConfiguration;
+import org.eclipse.compare.CompareViewerPane;
+import org.eclipse.compare.structuremergeviewer.DiffNode;
+import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.ltk.ui.refactoring.ChangePreviewViewerInput;
 import org.eclipse.ltk.ui.refactoring.IChangePreviewViewer;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.rtmtext.eclipse.compare.TextCompareViewerCreator;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 
-/** Shows the changes of a file's text in the preview. */
+/** Compares a file's text with its fixes in the preview. */
 public final class DiffViewer implements IChangePreviewViewer {
-  private StyledText text;
+  private CompareViewerPane pane;
+  private Viewer viewer;
 
   /** The file that is shown; the answers for others come too late. */
   private FileFix shown;
 
   @Override
   public void createControl(Composite parent) {
-    text = new StyledText(parent, SWT.MULTI | SWT.READ_ONLY | SWT.H_SCROLL | SWT.V_SCROLL);
-    text.setFont(JFaceResources.getTextFont());
+    CompareConfiguration configuration = new CompareConfiguration();
+    configuration.setLeftLabel("Now");
+    configuration.setRightLabel("Fixed");
+    pane = new CompareViewerPane(parent, SWT.BORDER | SWT.FLAT);
+    viewer = new TextCompareViewerCreator().createViewer(pane, configuration);
+    pane.setContent(viewer.getControl());
   }
 
   @Override
   public Control getControl() {
-    return text;
+    return pane;
   }
 
   @Override
   public void setInput(ChangePreviewViewerInput input) {
     shown = input != null && input.getChange() instanceof FileFix fix ? fix : null;
-    text.setText("");
+    show(shown, "", null);
     if (shown != null) {
       FileFix wanted = shown;
       wanted
-          .diff()
-          .handle((diff, failure) -> failure == null ? diff : failure.getCause().getMessage())
-          .thenAccept(diff -> UiThread.run(() -> show(wanted, diff)));
+          .texts()
+          .whenComplete(
+              (texts, failure) ->
+                  UiThread.run(
+                      () ->
+                          show(
+                              wanted,
+                              failure == null
+                                  ? wanted.getName()
+                                  : Sentence.of(failure.getCause().getMessage()),
+                              texts)));
     }
   }
 
-  private void show(FileFix fix, String diff) {
-    if (fix == shown && !text.isDisposed()) {
-      text.setText(diff);
+  private void show(FileFix fix, String title, DiffNode texts) {
+    if (fix == shown && !pane.isDisposed()) {
+      pane.setText(title);
+      viewer.setInput(texts);
     }
   }
 }

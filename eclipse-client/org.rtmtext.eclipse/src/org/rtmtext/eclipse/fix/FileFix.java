@@ -1,14 +1,19 @@
 package org.rtmtext.eclipse.fix;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.eclipse.compare.structuremergeviewer.DiffNode;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.RefactoringStatus;
+import org.rtmtext.eclipse.compare.ShownSide;
+import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -37,11 +42,22 @@ public final class FileFix extends Change {
     return file.uri();
   }
 
-  /** The changes of the text, as a unified diff. */
-  CompletableFuture<String> diff() {
+  /** The text now and with its fixes; fails with a message for the user. */
+  CompletableFuture<DiffNode> texts() {
     return LanguageServer.current()
         .request("rtm/fixDiff", Map.of("id", preview, "uri", file.uri()))
-        .thenApply(answer -> answer.getAsJsonObject().get("diff").getAsString());
+        // Not on the thread that receives the text.
+        .thenApplyAsync(answer -> compared(answer.getAsJsonObject().get("diff").getAsString()));
+  }
+
+  private DiffNode compared(String diff) {
+    try {
+      String text = ShownText.of(path, null);
+      return new DiffNode(
+          new ShownSide(path, text), new ShownSide(path, UnifiedDiff.apply(diff, text)));
+    } catch (IOException e) {
+      throw new CompletionException(e);
+    }
   }
 
   @Override

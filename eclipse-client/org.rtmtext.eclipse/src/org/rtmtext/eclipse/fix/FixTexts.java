@@ -5,47 +5,39 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 
-/** Labels and messages. Those of the VS Code client are the same. */
+/** Labels and messages. The messages of the VS Code client are the same. */
 final class FixTexts {
   static final String TITLE = "Fix All Animations in Folder";
 
-  /** How a fix works that is made only if the user selects it. */
-  private static final Map<String, String> FIXES =
-      Map.ofEntries(
-          Map.entry("bone-not-in-skeleton", "removes these bones"),
-          Map.entry(
-              "bones-absent",
-              "adds bones of the skeleton that are missing; the motion stays the same"),
-          Map.entry("bone-listed-twice", "removes the second entry and its rows"),
-          Map.entry("bone-missing", "copies the row from the previous frame"),
-          Map.entry("phase-order", "sorts the frames by phase"),
-          Map.entry("phase-range", "divides the phases by the largest"),
-          Map.entry("phase-repeated", "spaces all phases evenly"),
-          Map.entry("phase-ends", "adds the last frame of a loop; otherwise scales all phases"),
-          Map.entry("quaternion-length", "divides the quaternion by its length"),
-          Map.entry("matrix-scale", "keeps only the rotation"),
-          Map.entry("matrix-shear", "keeps only the rotation"),
-          Map.entry("matrix-zero", "writes a matrix without rotation"),
-          Map.entry("not-finite", "copies the rotation or coordinate from the previous frame"));
+  private static final ResourceBundle FIXES =
+      ResourceBundle.getBundle(FixTexts.class.getPackageName() + ".fixes");
 
   private FixTexts() {}
 
+  /** What is wrong, for a list of problems. */
+  static String name(String code) {
+    String name = code.substring(0, 1).toUpperCase(Locale.ROOT) + code.substring(1);
+    return FIXES.containsKey(code) ? FIXES.getString(code) : name.replace('-', ' ');
+  }
+
   /** What the fix of a problem does; empty where that is obvious. */
   static String explanation(String code) {
-    return FIXES.getOrDefault(code, "");
+    return FIXES.containsKey(code + ".fix") ? FIXES.getString(code + ".fix") : "";
   }
 
   static String plural(int count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  /** For example {@code 2 bone-case, 1 phase-order}. */
+  /** For example {@code Frames out of order (2), Phase repeated (1)}. */
   static String list(Map<String, Integer> counts) {
     return counts.entrySet().stream()
-        .map(entry -> entry.getValue() + " " + entry.getKey())
+        .map(entry -> name(entry.getKey()) + " (" + entry.getValue() + ")")
         .collect(Collectors.joining(", "));
   }
 
