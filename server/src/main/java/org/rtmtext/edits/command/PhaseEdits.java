@@ -26,6 +26,9 @@ public final class PhaseEdits {
   /** For a smaller phase p, 1 - p would have more than 30 digits. */
   private static final double MIN_EXACT = 1e-30;
 
+  /** Larger phases of frames count frames or seconds. */
+  private static final double MAX_FRACTION = 2;
+
   /** Phases that differ from even ones by less differ by the rounding of floats. */
   private static final double ROUNDING = 1e-6;
 
@@ -76,15 +79,18 @@ public final class PhaseEdits {
   }
 
   /**
-   * Changes the phases of frames.
+   * Changes the phases of frames. Properties move along, unless only they are fractions already.
    *
    * @param phases of all frames; those of frames without a phase may be nan
    */
   private static List<TextChange> retime(TextReading reading, double[] phases) {
     EditBuilder changes = new EditBuilder(reading.document());
     setPhases(reading, phases, changes);
-    PhaseMap.of(decimals(reading), phases)
-        .ifPresent(map -> moveProperties(reading, map::of, changes));
+    double[] before = decimals(reading);
+    boolean isOtherUnit = Arrays.stream(before).anyMatch(p -> p > MAX_FRACTION);
+    if (!isOtherUnit || !arePropertiesFractions(reading)) {
+      PhaseMap.of(before, phases).ifPresent(map -> moveProperties(reading, map::of, changes));
+    }
     return changes.result();
   }
 

@@ -72,6 +72,7 @@ class PhaseEditsTest {
     "0 0.25 0.75, 0.25 0.7 0.75 0.95, 0 0.5 1, 0.5 0.95 1 1",
     "0.5 0.75, -0.25 0 1 1.25, 0 1, -1 0 1 2",
     "0 10 30, 5 20 33, 0 0.5 1, 0.25 0.75 1.1",
+    "0.5 1.5 13.5, 0.25 0.9, 0 0.5 1, 0.25 0.9",
     "0.2 0.2 0.2, 0.1 0.2 0.9, 0 0.5 1, 0.1 0.2 0.9",
     "0 0.5 0.5 1, 0.25 0.5 0.75, 0 0.33333334 0.6666667 1, 0.16666667 0.33333334 0.8333333",
     "0.5 1 0, 0.2 0.7, 0 0.5 1, 0.2 0.7",
@@ -100,7 +101,7 @@ class PhaseEditsTest {
   /** Frames from 0 to 1, from a part of it, and from a longer time; some of them repeated. */
   private static List<Float> randomFrames(SplittableRandom random) {
     double first = random.nextInt(3) == 0 ? 0 : random.nextDouble() - 0.2;
-    double last = random.nextInt(3) == 0 ? 1 : first + random.nextDouble() * 1.3;
+    double last = random.nextInt(3) == 0 ? 1 : first + random.nextDouble() * 1.1;
     List<Float> frames = new ArrayList<>();
     int count = 1 + random.nextInt(8);
     for (int i = 0; i < count; i++) {
