@@ -91,7 +91,7 @@ final class AnimationBuilder {
     for (float phase : phases) {
       frames.add(new Frame(bits(phase), rest(bones.size())));
       if (!bones.isEmpty()) {
-        position(0, frames.size() - 1);
+        position(0, (frames.size() - 1) / 128.0);
       }
     }
     return this;
