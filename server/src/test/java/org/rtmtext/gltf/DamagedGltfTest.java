@@ -131,6 +131,22 @@ class DamagedGltfTest extends GltfImportFixture {
     refused(json, "is glTF version 1.0; only version 2 can be imported");
   }
 
+  /** Some programs write empty lists, which glTF forbids. */
+  @Test
+  void aFileWithoutAnimationsIsNotDamaged() {
+    GltfJson json = new GltfJson(plain, false);
+    json.root.add("cameras", new JsonArray());
+    json.node(json.node("limbs")).add("children", new JsonArray());
+    assertEquals("", messages(read(json)));
+    String message =
+        "has no animation; in Blender, give the armature an action, and export with the option"
+            + " Animation";
+    json.root.add("animations", new JsonArray());
+    refused(json, message);
+    json.root.remove("animations");
+    refused(json, message);
+  }
+
   @Test
   void deepJsonIsRefused() {
     String deep = "{\"asset\":{\"version\":\"2.0\"},\"x\":" + "[".repeat(200_000);
@@ -153,14 +169,14 @@ class DamagedGltfTest extends GltfImportFixture {
             + " again",
         "'x': tru}                | is damaged: its JSON is invalid at line 2, column 6; export"
             + " it again",
-        "'nodes': {'a': 1}}       | is damaged: nodes must be a list (line 2, column 10)",
+        "'nodes': {'a': 1}}       | is damaged: nodes must be a list (line 2, column 16)",
         "'nodes': [7]}            | is damaged: nodes[0] must be an object (line 2, column 11)",
         "'nodes': [{'mesh': 'a'}]} | is damaged: nodes[0].mesh must be a whole number (line 2,"
             + " column 20)",
         "'nodes': [{'mesh': 1e99}]} | is damaged: nodes[0].mesh is out of range (line 2, column"
             + " 24)",
-        "'nodes': []}             | is damaged: nodes: Number of nodes elements is < 1 (line 2,"
-            + " column 11)",
+        "'nodes': [{'rotation': [2, 0, 0, 0]}]} | is damaged: nodes[0].rotation: rotationElement"
+            + " > 1.0 (line 2, column 35)",
       })
   void brokenJsonIsExplained(String end, String message) {
     String text = ("{'asset': {'version': '2.0'},\n" + end).replace('\'', '"');

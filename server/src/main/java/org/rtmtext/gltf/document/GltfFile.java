@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -36,6 +39,28 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
       Pattern.compile(
           "KHR_materials_\\w+|KHR_texture_\\w+|EXT_texture_\\w+|KHR_lights_punctual"
               + "|KHR_mesh_quantization");
+
+  /**
+   * Leaves out empty lists, except in custom properties: glTF forbids them, but some programs write
+   * them for no elements.
+   */
+  private static final TokenFilter NO_EMPTY_LISTS =
+      new TokenFilter() {
+        @Override
+        public TokenFilter includeProperty(String name) {
+          return name.equals("extras") ? TokenFilter.INCLUDE_ALL : this;
+        }
+
+        @Override
+        public boolean includeEmptyArray(boolean isFiltered) {
+          return false;
+        }
+
+        @Override
+        public boolean includeEmptyObject(boolean isFiltered) {
+          return true;
+        }
+      };
 
   private static final ObjectReader READER =
       new ObjectMapper()
@@ -113,7 +138,9 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
       throws GltfException {
     try {
       measure(bytes, start, length, budget);
-      try (JsonParser parser = parser(bytes, start, length)) {
+      try (JsonParser parser =
+          new FilteringParserDelegate(
+              parser(bytes, start, length), NO_EMPTY_LISTS, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
         GlTF gltf = READER.readValue(parser);
         requireUsable(gltf);
         return gltf;
