@@ -111,7 +111,8 @@ class JointsCorpusTest {
           List<Joint> joints = loaded.get().joints();
           for (int bone = 0; bone < joints.size(); bone++) {
             int parent = loaded.get().parents().parent(bone);
-            if (parent >= 0) {
+            // The camera of the man is a child of the pelvis, but moves with the head.
+            if (parent >= 0 && !joints.get(bone).bone().equalsIgnoreCase("camera")) {
               double length = joints.get(bone).position().distance(joints.get(parent).position());
               assertTrue(length < 0.8 * scale, joints.get(bone)::toString);
             }
