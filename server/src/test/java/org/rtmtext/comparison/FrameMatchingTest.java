@@ -114,6 +114,20 @@ class FrameMatchingTest {
     check("0:1 0.2:2 1:2", "0:1 0.5:2 1:2", 0, 1, 2);
   }
 
+  /** Half of the new phases are also old ones, of other frames. */
+  @Test
+  void equalPosesStayInPlaceIfAllPhasesAreHalved() {
+    check(
+        "0:1,4 0.2:2,4 0.4:3,4 0.6:3,4 0.8:3,4 1:3,4",
+        "0:1,4 0.1:2,4 0.2:3,9 0.3:3,4 0.4:3,4 0.5:3,4",
+        0,
+        1,
+        2,
+        3,
+        4,
+        5);
+  }
+
   @Test
   void equalPosesStayInPlaceIfAllAreRetimed() {
     // The values of 6 and 7 were edited.

@@ -177,14 +177,16 @@ public final class FrameMatching {
     anchors();
     int matched = 0;
     int kept = 0;
+    boolean isMoved = false;
     for (int a = 0; a < inBefore.length; a++) {
       if (inBefore[a] >= 0) {
         matched++;
         kept += samePhase(a, inBefore[a]) ? 1 : 0;
+        isMoved |= inBefore[a] != a;
       }
     }
     keepsPhases = 2 * kept >= matched;
-    if (keepsPhases && before.size() == after.size() && kept < matched) {
+    if (keepsPhases && isMoved && before.size() == after.size() && kept < matched) {
       samePosesAndPhases();
     }
     List<Pair> inOrder = inOrder();
@@ -414,7 +416,8 @@ public final class FrameMatching {
     int shorter = Math.min(b.size(), a.size());
     if (b.size() == a.size()) {
       boolean arePermuted = samePhases.size() == shorter;
-      sameCount(b, a, arePermuted ? samePhases : phases, depth);
+      sameCount(
+          b, a, arePermuted ? samePhases : tellsPlaces(phases, a) ? phases : List.of(), depth);
     } else if (depth == MAX_DEPTH) {
       fromEnds(b, a);
     } else if (keepsPhases && phases.size() == shorter) {
@@ -430,6 +433,15 @@ public final class FrameMatching {
         fromEnds(b, a);
       }
     }
+  }
+
+  /**
+   * Whether phases may tell that frames were replaced. If all phases were halved, for example, half
+   * of them are also phases of other frames.
+   */
+  private boolean tellsPlaces(List<Pair> samePhases, List<Integer> a) {
+    return keepsPhases
+        && (4 * samePhases.size() >= 3 * a.size() || samePhases.size() == a.size() - 1);
   }
 
   private void split(List<Pair> pairs, List<Integer> b, List<Integer> a, int depth) {
