@@ -80,14 +80,6 @@ class HoverTest extends FeatureFixture {
     untilShown("3 m per cycle");
   }
 
-  @Test
-  void hoverIsLeftToLsp4e() throws Exception {
-    assertTrue(hoverOfPelvis().startsWith(PELVIS));
-    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
-      assertNull(hoverOfPelvis());
-    }
-  }
-
   /** Asks on another thread, as the editor does when the mouse rests on a bone. */
   private String hoverOfPelvis() throws Exception {
     ISourceViewer viewer = Workspace.viewer(editor);
