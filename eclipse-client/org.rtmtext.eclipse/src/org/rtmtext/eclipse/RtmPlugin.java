@@ -3,7 +3,7 @@ package org.rtmtext.eclipse;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
-import org.rtmtext.eclipse.features.AppliedEdits;
+import org.rtmtext.eclipse.features.WorkspaceEdits;
 import org.rtmtext.eclipse.files.ExternalChangeJobs;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
 import org.rtmtext.eclipse.navigator.SelectionLink;
@@ -29,7 +29,7 @@ public final class RtmPlugin implements BundleActivator {
   @Override
   public void start(BundleContext context) {
     server = LanguageServer.create();
-    AppliedEdits.register(server);
+    WorkspaceEdits.register(server);
     documents = new DocumentSynchronizer(server);
     documents.start();
     movedFiles = new MovedFileListener();

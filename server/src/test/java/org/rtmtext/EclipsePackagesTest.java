@@ -29,10 +29,7 @@ import org.junit.jupiter.api.Test;
 class EclipsePackagesTest {
   private static final int MAX_FILES = 25;
   private static final String ROOT = "org.rtmtext.eclipse";
-  private static final List<Path> SOURCES =
-      Stream.of(ROOT, ROOT + ".lsp4e")
-          .map(bundle -> Path.of("..", "eclipse-client", bundle, "src"))
-          .toList();
+  private static final Path SOURCE = Path.of("..", "eclipse-client", ROOT, "src");
 
   /**
    * A reference to a class of another package of the plug-in; the root package has no name here.
@@ -82,17 +79,15 @@ class EclipsePackagesTest {
 
   private static Map<String, EclipsePackage> packages() throws IOException {
     Map<String, List<Path>> files = new TreeMap<>();
-    for (Path source : SOURCES) {
-      Path root = source.resolve(ROOT.replace('.', '/'));
-      try (Stream<Path> walk = Files.walk(root)) {
-        walk.filter(file -> file.toString().endsWith(".java"))
-            .forEach(
-                file ->
-                    files
-                        .computeIfAbsent(
-                            root.relativize(file.getParent()).toString(), p -> new ArrayList<>())
-                        .add(file));
-      }
+    Path root = SOURCE.resolve(ROOT.replace('.', '/'));
+    try (Stream<Path> walk = Files.walk(root)) {
+      walk.filter(file -> file.toString().endsWith(".java"))
+          .forEach(
+              file ->
+                  files
+                      .computeIfAbsent(
+                          root.relativize(file.getParent()).toString(), p -> new ArrayList<>())
+                      .add(file));
     }
     Map<String, EclipsePackage> packages = new TreeMap<>();
     files.forEach((name, members) -> packages.put(name, new EclipsePackage(name, members)));
@@ -131,13 +126,11 @@ class EclipsePackagesTest {
 
   @Test
   void classesInPluginXmlAndManifestExist() throws IOException {
-    for (Path source : SOURCES) {
-      for (String file : List.of("plugin.xml", "META-INF/MANIFEST.MF")) {
-        Matcher names = CLASS.matcher(Files.readString(source.resolveSibling(file)));
-        while (names.find()) {
-          Path java = source.resolve(names.group().replace('.', '/') + ".java");
-          assertTrue(Files.exists(java), () -> file + " names " + java);
-        }
+    for (String file : List.of("plugin.xml", "META-INF/MANIFEST.MF")) {
+      Matcher names = CLASS.matcher(Files.readString(SOURCE.resolveSibling(file)));
+      while (names.find()) {
+        Path java = SOURCE.resolve(names.group().replace('.', '/') + ".java");
+        assertTrue(Files.exists(java), () -> file + " names " + java);
       }
     }
   }
@@ -145,7 +138,7 @@ class EclipsePackagesTest {
   @Test
   void sourcesAreRead() throws IOException {
     Map<String, EclipsePackage> packages = packages();
-    assertTrue(packages.keySet().containsAll(Set.of("", "files", "lsp4e", "platform", "server")));
+    assertTrue(packages.keySet().containsAll(Set.of("", "files", "platform", "server")));
     assertTrue(packages.get("").references().contains("server"));
     assertEquals(
         List.of("files", "null"),

@@ -7,10 +7,9 @@ import java.util.Map;
 import org.eclipse.jface.text.IDocument;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.features.CompletionProcessor;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 class CompletionTest extends FeatureFixture {
   private static final String COMPLETE = "org.eclipse.ui.edit.text.contentAssist.proposals";
@@ -19,7 +18,7 @@ class CompletionTest extends FeatureFixture {
   @BeforeEach
   void waitForSkeleton() throws Exception {
     Map<String, String> params = Map.of("uri", RtmUri.of(path).toString());
-    LspConnection server = LanguageServer.current().connection().get();
+    ServerConnection server = LanguageServer.current().connection().get();
     Wait.until(
         "the skeleton is found",
         () -> server.request("rtm/skeleton", params).get().getAsJsonObject().has("name"));
@@ -71,16 +70,5 @@ class CompletionTest extends FeatureFixture {
     choose("head - as in frame 12", "completion-row");
     assertTrue(text().startsWith("  head ", row), text().substring(row));
     assertEquals(removed.indexOf('|'), text().substring(row).indexOf('|'));
-  }
-
-  @Test
-  void completionIsLeftToLsp4e() throws Exception {
-    int offset = text().indexOf("pelvis");
-    CompletionProcessor processor = new CompletionProcessor();
-    assertTrue(processor.computeCompletionProposals(Workspace.viewer(editor), offset).length > 0);
-    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
-      assertEquals(
-          0, processor.computeCompletionProposals(Workspace.viewer(editor), offset).length);
-    }
   }
 }

@@ -7,10 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IMarker;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.Test;
@@ -58,22 +55,20 @@ class ConvertTest extends EditorFixture {
   }
 
   /** Converts the text of an editor, and then makes a mistake in that text. */
-  private static void assertStaysConnected(ITextEditor shown, IFile file) throws Exception {
+  private static void assertStaysConnected(ITextEditor shown) throws Exception {
     FeatureFixture.synchronise();
     Workspace.page().activate(shown);
     Dialogs.during(() -> Commands.run("convert"), "convert-open", "Convert");
     Workspace.page().activate(shown);
     Workspace.replace(shown, "frame 0\n  pelvis ", "frame 0\n  pelvsi ");
     Wait.until(
-        "the problem is listed",
-        () ->
-            Arrays.stream(file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO))
-                .anyMatch(marker -> marker.getAttribute(IMarker.MESSAGE, "").contains("pelvsi")));
+        "the problem is shown",
+        () -> Annotations.messages(shown).stream().anyMatch(message -> message.contains("pelvsi")));
   }
 
   @Test
   void theServerKeepsTheTextOfTheEditor() throws Exception {
-    assertStaysConnected(editor, file);
+    assertStaysConnected(editor);
     assertTrue(Files.exists(converted()));
   }
 
@@ -82,8 +77,7 @@ class ConvertTest extends EditorFixture {
     IFile text = workspace.add("walk.rtmt");
     assertStaysConnected(
         (ITextEditor)
-            IDE.openEditor(Workspace.page(), text, "org.eclipse.ui.genericeditor.GenericEditor"),
-        text);
+            IDE.openEditor(Workspace.page(), text, "org.eclipse.ui.genericeditor.GenericEditor"));
     assertTrue(Files.exists(converted()));
   }
 

@@ -277,19 +277,4 @@ class FigureTest extends PageFixture {
     Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
     waitFor(BEFORE, "saved");
   }
-
-  @Test
-  void figuresAreDrawnBesideLsp4e() throws Exception {
-    Workspace.page().hideView(view);
-    Workspace.page().closeEditor(editor, false);
-    try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
-      editor = Workspace.open(file);
-      show("showFigure", FigureView.ID);
-      waitFor(TITLE, "walk.rtm");
-      waitFor(SIDES, "true");
-      Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
-      waitFor(BEFORE, "saved");
-      Workspace.page().closeEditor(editor, false);
-    }
-  }
 }

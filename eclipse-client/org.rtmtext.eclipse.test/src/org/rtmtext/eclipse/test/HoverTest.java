@@ -90,14 +90,6 @@ class HoverTest extends FeatureFixture {
   }
 
   @Test
-  void hoverIsLeftToLsp4e() throws Exception {
-    assertTrue(hoverOfPelvis().startsWith(PELVIS));
-    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
-      assertNull(hoverOfPelvis());
-    }
-  }
-
-  @Test
   void problemIsShownAboveALongHover() throws Exception {
     untilFolded(editor);
     Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.server.JavaArguments;
@@ -48,5 +49,13 @@ class JavaArgumentsTest {
   void theHeapIsSmall() {
     assertEquals(true, JavaArguments.forVersion(17).contains("-XX:MaxHeapFreeRatio=40"));
     assertEquals(true, JavaArguments.forVersion(17).contains("-XX:MaxNewSize=28m"));
+  }
+
+  @Test
+  void heapIsOneGigabyteUnlessTheUserSetsIt() {
+    assertEquals(List.of("-Xmx1g"), JavaArguments.heap(null));
+    assertEquals(List.of("-Xmx1g"), JavaArguments.heap("-Dx=1"));
+    assertEquals(List.of(), JavaArguments.heap("-Dx=1 -Xmx4g"));
+    assertEquals(List.of(), JavaArguments.heap("-XX:MaxRAMPercentage=50"));
   }
 }

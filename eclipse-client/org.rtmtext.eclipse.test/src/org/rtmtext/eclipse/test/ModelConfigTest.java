@@ -89,6 +89,8 @@ class ModelConfigTest {
   @Test
   void problemsAreShown() throws Exception {
     Workspace.replace(editor, "\"Tail\", \"Pelvis\"", "\"Tail\", \"Pelvsi\"");
+    Wait.until("the text has an annotation", () -> Annotations.messages(editor).size() == 1);
+    Workspace.save(editor);
     Wait.until(
         "the file has a marker",
         () -> file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO).length > 0);

@@ -176,20 +176,6 @@ class MotionTest extends PageFixture {
   }
 
   @Test
-  void curvesAreDrawnBesideLsp4e() throws Exception {
-    Workspace.page().hideView(view);
-    Workspace.page().closeEditor(editor, false);
-    try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
-      editor = Workspace.open(file);
-      show("showMotion", MotionView.ID);
-      followCursor();
-      moveCursorTo("  leftarm       |");
-      waitFor(CHOSEN, "leftarm");
-      Workspace.page().closeEditor(editor, false);
-    }
-  }
-
-  @Test
   void withoutABrowserATextGivesTheReason() {
     Shell shell = new Shell(Display.getCurrent());
     try {

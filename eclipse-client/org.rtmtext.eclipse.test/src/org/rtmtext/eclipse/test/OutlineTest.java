@@ -1,11 +1,8 @@
 package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.stream.Stream;
-import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.swt.SWT;
@@ -14,7 +11,6 @@ import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,13 +84,5 @@ class OutlineTest extends FeatureFixture {
     Workspace.page().showView(IPageLayout.ID_OUTLINE);
     ServerProcesses.kill();
     Wait.until("the outline is complete", () -> outlineRoots().contains("bones  21"));
-  }
-
-  @Test
-  void outlineIsLeftToLsp4e() throws Exception {
-    assertNotNull(Adapters.adapt(editor, IContentOutlinePage.class));
-    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
-      assertNull(Adapters.adapt(editor, IContentOutlinePage.class));
-    }
   }
 }

@@ -1,20 +1,14 @@
 package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.text.ITextSelection;
-import org.eclipse.jface.text.Position;
-import org.eclipse.jface.text.source.Annotation;
-import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
@@ -28,13 +22,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.platform.Lsp4e;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
-  private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
 
   private static final String VALID = "motion 0 0 -1.62\n";
+  private static final String KNOWN = "0.27 \"StepSound\"";
+  private static final String UNKNOWN = "0.27 \"StepSuond\"";
   private static final String INVALID = "motion 0 0 fast\n";
 
   private Workspace workspace;
@@ -49,77 +43,75 @@ class ProblemsTest {
     workspace.close();
   }
 
-  private static List<IMarker> errors(IFile file) throws Exception {
-    List<IMarker> errors = new ArrayList<>();
-    for (IMarker marker : file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
-      if (marker.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_ERROR) {
-        errors.add(marker);
-      }
-    }
-    return errors;
+  private static List<IMarker> markers(IFile file) throws Exception {
+    return List.of(file.findMarkers(TYPE, false, IResource.DEPTH_ZERO));
   }
 
-  private static List<String> annotations(ITextEditor editor, String type) {
-    IAnnotationModel model =
-        editor.getDocumentProvider().getAnnotationModel(editor.getEditorInput());
-    List<String> texts = new ArrayList<>();
-    for (Iterator<Annotation> i = model.getAnnotationIterator(); i.hasNext(); ) {
-      Annotation annotation = i.next();
-      if (annotation.getType().equals(type)) {
-        Position position = model.getPosition(annotation);
-        if (position == null) {
-          // Removed by another thread in the meantime.
-          continue;
-        }
-        String text = Workspace.document(editor).get();
-        texts.add(text.substring(position.offset, position.offset + position.length));
-      }
-    }
-    return texts;
+  private static void awaitUnderlined(ITextEditor editor, String... texts) throws Exception {
+    Wait.until(
+        "exactly this is underlined: " + List.of(texts),
+        () -> List.of(texts).equals(Annotations.texts(editor)));
   }
 
-  private void appearAndDisappear(String name) throws Exception {
+  private static boolean isListed(String count) {
+    return ScreenTexts.shown().stream().anyMatch(text -> text.startsWith(count));
+  }
+
+  /** Markers are of the saved text, annotations of the text in the editor. */
+  private void appearAndDisappear(
+      String name, String valid, String invalid, String problem, String message, String count)
+      throws Exception {
     IFile file = workspace.add(name);
     ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, VALID, INVALID);
+    Workspace.replace(editor, valid, invalid);
+    awaitUnderlined(editor, problem);
+    assertTrue(Annotations.messages(editor).get(0).contains(message));
+    PublishedDiagnostics.awaitShown();
+    assertEquals(List.of(), markers(file));
+
+    Workspace.save(editor);
+    int line =
+        (int) Workspace.document(editor).get().lines().takeWhile(l -> !l.contains(problem)).count();
     Wait.until(
-        "line 2 has a marker",
+        "the line has a marker",
         () ->
-            errors(file).stream()
+            markers(file).stream()
                 .anyMatch(
                     marker ->
-                        marker.getAttribute(IMarker.LINE_NUMBER, -1) == 2
-                            && marker
-                                .getAttribute(IMarker.MESSAGE, "")
-                                .contains("unexpected 'fast'")));
-    Wait.until(
-        "the text has an annotation", () -> List.of("fast").equals(annotations(editor, ERROR)));
-    Wait.until(
-        "the Problems view shows it",
-        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+                        marker.getAttribute(IMarker.LINE_NUMBER, -1) == line + 1
+                            && marker.getAttribute(IMarker.MESSAGE, "").contains(message)));
+    Wait.until("the Problems view shows it", () -> isListed(count));
+    // Not also the marker.
+    awaitUnderlined(editor, problem);
     Screenshots.take("problems-" + name);
 
-    Workspace.replace(editor, INVALID, VALID);
-    Wait.until("no marker is left", () -> errors(file).isEmpty());
-    Wait.until("no annotation is left", () -> annotations(editor, ERROR).isEmpty());
+    Workspace.replace(editor, invalid, valid);
+    awaitUnderlined(editor);
+    PublishedDiagnostics.awaitShown();
+    assertEquals(1, markers(file).size());
+    Workspace.save(editor);
+    Wait.until("no marker is left", () -> markers(file).isEmpty());
+    awaitUnderlined(editor);
   }
 
   @Test
   void problemsOfAnAnimationAppearAndDisappear() throws Exception {
-    appearAndDisappear("walk.rtm");
+    appearAndDisappear(
+        "walk.rtm", KNOWN, UNKNOWN, "\"StepSuond\"", "did you mean", "0 errors, 1 warning");
   }
 
   @Test
   void problemsOfATextFileAppearAndDisappear() throws Exception {
-    appearAndDisappear("walk.rtmt");
+    appearAndDisappear("walk.rtmt", VALID, INVALID, "fast", "unexpected 'fast'", "1 error");
   }
 
   @Test
   void doubleClickOnAProblemSelectsItsPlace() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, "frame 0\n", "frame zero\n");
-    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
+    Workspace.replace(editor, KNOWN, UNKNOWN);
+    Workspace.save(editor);
+    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
     // The view is refreshed with a delay, and may still show the problem of another test.
     Wait.until("the problem is listed", () -> doubleClick(view));
@@ -127,7 +119,7 @@ class ProblemsTest {
         "the place is selected",
         () ->
             editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
-                && "zero".equals(selection.getText()));
+                && "\"StepSuond\"".equals(selection.getText()));
     Wait.until("the editor is active", () -> Workspace.page().getActivePart() == editor);
     Screenshots.take("problem-shown");
   }
@@ -162,7 +154,7 @@ class ProblemsTest {
       if (child instanceof Tree tree
           && tree.isVisible()
           && tree.getItemCount() > 0
-          && tree.getItem(0).getText().startsWith("Errors")) {
+          && tree.getItem(0).getText().startsWith("Warnings")) {
         return tree;
       }
       if (child instanceof Composite composite && tree(composite) != null) {
@@ -177,12 +169,12 @@ class ProblemsTest {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
     Workspace.replace(editor, VALID, INVALID);
-    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
+    awaitUnderlined(editor, "fast");
     // The server withdraws the problems of a closed text.
     PublishedDiagnostics.awaitShown(
         RtmUri.of(Workspace.path(file)).toString(),
         () -> Workspace.page().closeEditor(editor, false));
-    assertEquals(List.of(), errors(file));
+    assertEquals(List.of(), markers(file));
   }
 
   @Test
@@ -191,7 +183,7 @@ class ProblemsTest {
     ITextEditor editor = Workspace.open(file);
     ServerProcesses.kill();
     Workspace.replace(editor, VALID, INVALID);
-    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
+    awaitUnderlined(editor, "fast");
   }
 
   @Test
@@ -201,23 +193,6 @@ class ProblemsTest {
     ServerProcesses.hang();
     Workspace.replace(editor, VALID, INVALID);
     ServerProcesses.kill();
-    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
-  }
-
-  @Test
-  void problemsAreLeftToLsp4e() throws Exception {
-    assertFalse(Lsp4e.isPresent());
-    IFile file = workspace.add("walk.rtm");
-    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
-      assertTrue(Lsp4e.isPresent());
-      ITextEditor editor = Workspace.open(file);
-      Workspace.replace(editor, VALID, INVALID);
-      // The server answers in order, so diagnostics would arrive before the refusal of this save.
-      Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
-      PublishedDiagnostics.awaitShown();
-      assertEquals(List.of(), errors(file));
-      assertEquals(List.of(), annotations(editor, ERROR));
-    }
-    assertFalse(Lsp4e.isPresent());
+    awaitUnderlined(editor, "fast");
   }
 }

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.test;
 
-import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.eclipse.core.runtime.jobs.Job;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerMessages;
 
 /**
  * Waits until the plug-in has shown what the server publishes. A wait for markers alone may end
@@ -36,10 +36,7 @@ final class PublishedDiagnostics {
   private static void awaitShown(Dialogs.Action action, Predicate<Map<String, Integer>> isWanted)
       throws Exception {
     Map<String, Integer> published = new ConcurrentHashMap<>();
-    Consumer<JsonObject> listener =
-        params ->
-            published.put(
-                params.get("uri").getAsString(), params.getAsJsonArray("diagnostics").size());
+    Consumer<ServerMessages.Check> listener = check -> published.put(check.uri(), check.problems());
     LanguageServer.current().messages().addDiagnosticsListener(listener);
     try {
       action.run();

@@ -73,13 +73,14 @@ class SaveTest extends EditorFixture {
   @Test
   void textWithErrorsIsRefusedAndNothingChanges() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
-    Wait.until(
-        "the Problems view shows the error",
-        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+    Wait.until("the error is underlined", () -> List.of("fast").equals(Annotations.texts(editor)));
     String dialogs = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
     assertTrue(dialogs.contains("walk.rtm was not saved and is unchanged"), dialogs);
     assertTrue(dialogs.contains("Line 2"), dialogs);
     assertTrue(editor.isDirty());
+    Wait.until(
+        "the Problems view shows the error",
+        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     assertArrayEquals(before, now());
     assertTrue(text().contains("motion 0 0 fast"));
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** The language server processes of this workbench. */
 final class ServerProcesses {
@@ -70,7 +70,7 @@ final class ServerProcesses {
   /** Kills the server, like a crash, and waits until the plug-in has noticed it. */
   static void kill() throws Exception {
     ProcessHandle process = process();
-    LspConnection connection =
+    ServerConnection connection =
         LanguageServer.current().connection().get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
     killed = true;
     process.destroyForcibly();

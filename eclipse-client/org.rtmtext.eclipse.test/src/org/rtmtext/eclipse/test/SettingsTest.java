@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,13 +17,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
@@ -81,15 +77,14 @@ class SettingsTest {
     LanguageServer.current().sendSettings();
   }
 
-  private static List<String> problems(IFile file) throws CoreException {
-    return Arrays.stream(file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO))
-        .map(marker -> marker.getAttribute(IMarker.MESSAGE, ""))
-        .toList();
+  /** Of the active editor. */
+  private static List<String> problems() {
+    return Annotations.messages((ITextEditor) Workspace.page().getActiveEditor());
   }
 
-  private static void awaitProblem(IFile file, String start) throws Exception {
+  private static void awaitProblem(String start) throws Exception {
     Wait.until(
-        start + " is reported", () -> problems(file).stream().anyMatch(p -> p.startsWith(start)));
+        start + " is reported", () -> problems().stream().anyMatch(p -> p.startsWith(start)));
   }
 
   /** An animation whose text has at least 10 problems. */
@@ -100,7 +95,7 @@ class SettingsTest {
         .set(
             "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n"
                 + " b | 0 0 0 1 | 0 0 0\n".repeat(10));
-    Wait.until("problems are reported", () -> problems(file).size() >= 10);
+    Wait.until("problems are reported", () -> problems().size() >= 10);
     return file;
   }
 
@@ -108,14 +103,14 @@ class SettingsTest {
   void limitIsThatOfTheWorkspaceAndMessagesNameThePreference() throws Exception {
     IFile file = withProblems();
     set(SettingsScope.DIAGNOSTICS_LIMIT, "2");
-    awaitProblem(file, "2 of ");
+    awaitProblem("2 of ");
     assertTrue(
-        problems(file).stream()
+        problems().stream()
             .anyMatch(
                 p -> p.endsWith("(preference RTM Text > Maximum number of problems per text)")),
-        problems(file).toString());
+        problems().toString());
     PublishedDiagnostics.awaitShown();
-    assertEquals(3, problems(file).size());
+    assertEquals(3, problems().size());
   }
 
   @Test
@@ -149,13 +144,13 @@ class SettingsTest {
     } finally {
       dialog.close();
     }
-    awaitProblem(file, "3 of ");
+    awaitProblem("3 of ");
     IFile stored = workspace.project.getFile(".settings/org.rtmtext.eclipse.prefs");
     assertTrue(Files.readString(Workspace.path(stored)).contains("diagnosticsLimit=3"));
 
     // Another program, such as source control, removes the settings.
     stored.delete(true, null);
-    Wait.until("all problems are reported", () -> problems(file).size() >= 10);
+    Wait.until("all problems are reported", () -> problems().size() >= 10);
   }
 
   @Test

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.swt.widgets.Display;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.page.TextUpdates;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Requests for a page, without a server. */
 class TextUpdatesTest {
@@ -69,11 +70,11 @@ class TextUpdatesTest {
   @Test
   void aRequestDuringWhichTheServerEndsIsRepeatedOnce() throws Exception {
     CompletableFuture<IOException> ended = new CompletableFuture<>();
-    LspConnection server =
-        new LspConnection(
+    ServerConnection server =
+        new ServerConnection(
             InputStream.nullInputStream(),
             OutputStream.nullOutputStream(),
-            (method, params) -> {},
+            LanguageServer.current().messages().unless(() -> true),
             ended::complete);
     ended.get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
     result = server.request("rtm/motion", Map.of());

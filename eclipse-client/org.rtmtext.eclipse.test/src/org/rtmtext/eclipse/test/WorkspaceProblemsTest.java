@@ -89,7 +89,7 @@ class WorkspaceProblemsTest {
     return write("header.rtm", Files.readAllBytes(Workspace.testdata("odd/bmtr-header.rtm")));
   }
 
-  /** The messages of all problems of a file, of the plug-in or of LSP4E. */
+  /** The messages of all problems of a file. */
   private static List<String> problems(IFile file) throws Exception {
     List<String> messages = new ArrayList<>();
     if (file.exists()) {
@@ -165,9 +165,9 @@ class WorkspaceProblemsTest {
     awaitOnce(text, ERROR, true);
 
     Workspace.replace(second, INVALID, VALID);
+    Workspace.save(second);
     awaitNone(text);
     Workspace.replace(second, VALID, INVALID);
-    awaitOnce(text, ERROR, true);
     Workspace.save(second);
     awaitOnce(text, ERROR, true);
     Workspace.page().closeEditor(first, false);
@@ -321,23 +321,5 @@ class WorkspaceProblemsTest {
       }
     }
     return null;
-  }
-
-  /** LSP4E makes the markers of all files that it reads as text. */
-  @Test
-  void problemsAreListedOnceWithLsp4e() throws Exception {
-    try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
-      lsp4e.start();
-      IFile animation = addHeader();
-      IFile text = write("walk.rtmt", invalid());
-      awaitOnce(animation, HEADER, false);
-      awaitOnce(text, ERROR, true);
-      ITextEditor editor = Workspace.open(animation);
-      lsp4e.connect(editor);
-      awaitOnce(animation, HEADER, true);
-      awaitOnce(text, ERROR, true);
-      Workspace.page().closeEditor(editor, false);
-      awaitOnce(animation, HEADER, false);
-    }
   }
 }

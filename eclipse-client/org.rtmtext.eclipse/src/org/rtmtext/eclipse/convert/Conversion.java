@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.PrivateText;
 import org.rtmtext.eclipse.server.SkeletonChoice;
 
@@ -76,7 +76,7 @@ final class Conversion implements AutoCloseable {
       options.put("skeleton", skeleton);
     }
     JsonElement answer =
-        Answer.await(
+        CancellableWait.await(
             copy.open(text)
                 .thenCompose(
                     connection ->

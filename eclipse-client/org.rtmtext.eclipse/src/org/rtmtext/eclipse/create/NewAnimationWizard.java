@@ -18,7 +18,7 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.EncodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -95,7 +95,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
     Map<String, String> params =
         Map.of("uri", animation.toUri().toString(), "encoding", encoding, "skeleton", skeleton);
     JsonElement answer =
-        Answer.await(
+        CancellableWait.await(
             LanguageServer.current()
                 .connection()
                 .thenCompose(connection -> connection.request("rtm/newAnimation", params)),

@@ -4,7 +4,6 @@ import org.eclipse.core.runtime.IAdapterFactory;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** Gives the Outline view the page of an editor that shows a text of the server. */
@@ -12,7 +11,6 @@ public final class OutlineAdapter implements IAdapterFactory {
   @Override
   public <T> T getAdapter(Object object, Class<T> type) {
     if (type != IContentOutlinePage.class
-        || Lsp4e.isPresent()
         || !(object instanceof ITextEditor editor)
         || editor.getDocumentProvider() == null) {
       return null;

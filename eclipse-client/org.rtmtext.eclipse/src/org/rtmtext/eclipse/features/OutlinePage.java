@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.features;
 
 import com.google.gson.JsonElement;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelP
 import org.eclipse.jface.viewers.IPostSelectionProvider;
 import org.eclipse.jface.viewers.ISelectionChangedListener;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.SelectionChangedEvent;
 import org.eclipse.jface.viewers.StructuredSelection;
@@ -26,7 +28,6 @@ import org.eclipse.ui.IPropertyListener;
 import org.eclipse.ui.texteditor.IDocumentProvider;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
-import org.rtmtext.eclipse.platform.Lsp4e;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
 final class OutlinePage extends ContentOutlinePage {
@@ -81,7 +82,7 @@ final class OutlinePage extends ContentOutlinePage {
   public void createControl(Composite parent) {
     super.createControl(parent);
     TreeViewer viewer = getTreeViewer();
-    viewer.setContentProvider(new OutlineContent());
+    viewer.setContentProvider(new Content());
     viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
     viewer.setUseHashlookup(true);
     editor.addPropertyListener(inputs);
@@ -136,7 +137,7 @@ final class OutlinePage extends ContentOutlinePage {
     if (request.isPresent()) {
       TextRequest sent = request.get();
       sent.then(this::show, () -> updateAfter(sent));
-    } else if (!Lsp4e.isPresent()) {
+    } else {
       // The server is starting.
       Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
     }
@@ -202,6 +203,29 @@ final class OutlinePage extends ContentOutlinePage {
         && event.getSelection() instanceof IStructuredSelection selection
         && selection.getFirstElement() instanceof OutlineNode node) {
       editor.selectAndReveal(node.selected().getOffset(), node.selected().getLength());
+    }
+  }
+
+  /** The nodes of an outline as a tree. */
+  private static final class Content implements ITreeContentProvider {
+    @Override
+    public Object[] getElements(Object input) {
+      return input instanceof Collection<?> nodes ? nodes.toArray() : new Object[0];
+    }
+
+    @Override
+    public Object[] getChildren(Object node) {
+      return ((OutlineNode) node).children().toArray();
+    }
+
+    @Override
+    public Object getParent(Object node) {
+      return ((OutlineNode) node).parent();
+    }
+
+    @Override
+    public boolean hasChildren(Object node) {
+      return !((OutlineNode) node).children().isEmpty();
     }
   }
 }

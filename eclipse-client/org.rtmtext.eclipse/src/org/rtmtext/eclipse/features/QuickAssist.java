@@ -18,7 +18,6 @@ import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.MarkerAnnotation;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Offers the server's quick fixes and edits with Ctrl+1, in the text and on the ruler. */
@@ -33,12 +32,12 @@ public final class QuickAssist implements IQuickAssistProcessor {
 
   @Override
   public boolean canFix(Annotation annotation) {
-    return !Lsp4e.isPresent() && !annotation.isMarkedDeleted() && isProblem(annotation);
+    return !annotation.isMarkedDeleted() && isProblem(annotation);
   }
 
   @Override
   public boolean canAssist(IQuickAssistInvocationContext context) {
-    return !Lsp4e.isPresent();
+    return true;
   }
 
   @Override

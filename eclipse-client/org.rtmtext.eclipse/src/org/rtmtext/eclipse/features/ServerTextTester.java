@@ -4,17 +4,16 @@ import org.eclipse.core.expressions.PropertyTester;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /**
  * The property {@code isServerText} of plugin.xml: whether an editor shows a text of the language
- * server and LSP4E is not installed.
+ * server.
  */
 public final class ServerTextTester extends PropertyTester {
   @Override
   public boolean test(Object receiver, String property, Object[] arguments, Object expected) {
-    return receiver instanceof IEditorPart part && !Lsp4e.isPresent() && isServerText(part);
+    return receiver instanceof IEditorPart part && isServerText(part);
   }
 
   private static boolean isServerText(IEditorPart part) {

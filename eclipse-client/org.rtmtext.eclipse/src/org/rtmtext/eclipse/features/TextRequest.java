@@ -17,7 +17,6 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.swt.SWTException;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.PlatformUI;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.DocumentVersion;
@@ -48,10 +47,10 @@ final class TextRequest {
    * Sends a request. It is computed on the UI thread, because only there the document is the
    * version that the server has.
    *
-   * @return empty if the server does not have the text, or if LSP4E is installed
+   * @return empty if the server does not have the text
    */
   static Optional<TextRequest> send(IDocument document, String method, Params params) {
-    if (document == null || Lsp4e.isPresent() || !PlatformUI.isWorkbenchRunning()) {
+    if (document == null || !PlatformUI.isWorkbenchRunning()) {
       return Optional.empty();
     }
     if (Display.getCurrent() != null) {
@@ -111,6 +110,13 @@ final class TextRequest {
     } catch (ExecutionException e) {
       return Optional.of(JsonNull.INSTANCE);
     }
+  }
+
+  /** The answer; JSON null if the server refuses, or the text has changed in the meantime. */
+  CompletableFuture<JsonElement> answer() {
+    return answer
+        .thenApply(result -> version.isCurrent() ? result : JsonNull.INSTANCE)
+        .exceptionally(fault -> JsonNull.INSTANCE);
   }
 
   /** Passes the answer to a consumer on the UI thread, unless there is none. */

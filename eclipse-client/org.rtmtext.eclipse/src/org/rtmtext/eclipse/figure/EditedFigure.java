@@ -5,18 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.rtmtext.eclipse.page.FollowedText;
-import org.rtmtext.eclipse.page.TextRequests;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The figure of a text in an editor. */
 final class EditedFigure implements FigureSource {
   private final FollowedText text;
-  private final TextRequests requests = new TextRequests();
 
   /** The last request; null before the first. */
   private CompletableFuture<JsonElement> last;
-
-  private String lastUri;
 
   EditedFigure(FollowedText text) {
     this.text = text;
@@ -24,14 +20,13 @@ final class EditedFigure implements FigureSource {
 
   @Override
   public CompletableFuture<JsonElement> request(Map<String, Object> params) {
-    last = requests.request(text, FigureRequests.FIGURE, params);
-    lastUri = requests.uri(text);
+    last = text.request(FigureRequests.FIGURE, params);
     return last;
   }
 
   @Override
   public String uri() {
-    return requests.uri(text);
+    return text.uri();
   }
 
   @Override
@@ -43,11 +38,10 @@ final class EditedFigure implements FigureSource {
   public void close() {
     if (last != null) {
       // After the answer, which the server would keep.
-      Map<String, Object> params = Map.of("textDocument", Map.of("uri", lastUri));
+      Map<String, Object> params = Map.of("textDocument", Map.of("uri", text.uri()));
       last.whenComplete(
           (answer, failure) ->
               LanguageServer.current().notifyIfRunning(FigureRequests.CLOSED, () -> params));
     }
-    requests.close();
   }
 }

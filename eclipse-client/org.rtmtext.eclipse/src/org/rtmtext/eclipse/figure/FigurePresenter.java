@@ -14,6 +14,7 @@ import org.rtmtext.eclipse.page.PagePresenter;
 import org.rtmtext.eclipse.page.TextUpdates;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerMessages;
 
 /** Keeps the page of the figure view up to date with a text. Used on the UI thread. */
 final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureSource> {
@@ -30,7 +31,7 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   private final ProblemBar problems;
   private final View view;
   private final TextUpdates<FigureSource> updates;
-  private final Consumer<JsonObject> diagnosticsListener = this::checked;
+  private final Consumer<ServerMessages.Check> diagnosticsListener = this::checked;
 
   /** Null if no text is open. */
   private FigureSource source;
@@ -139,12 +140,11 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   }
 
   /** New diagnostics of the same text follow from another skeleton. */
-  private void checked(JsonObject diagnostics) {
-    String uri = diagnostics.get("uri").getAsString();
-    Integer number = diagnostics.has("version") ? diagnostics.get("version").getAsInt() : null;
+  private void checked(ServerMessages.Check check) {
+    Integer number = check.version();
     UiThread.run(
         () -> {
-          if (source != null && source.uri().equals(uri)) {
+          if (source != null && source.uri().equals(check.uri())) {
             boolean isRepeated = number == null || number.equals(checkedVersion);
             checkedVersion = number;
             if (isRepeated) {

@@ -44,6 +44,9 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
   /** Called when a buffer was saved, or reverted to the content of its file. */
   protected void saved(T object) {}
 
+  /** Called when a buffer could not be saved. */
+  protected void refused(T object) {}
+
   @Override
   public final void bufferCreated(IFileBuffer buffer) {
     if (buffer instanceof ITextFileBuffer text && buffer.getFileStore() != null) {
@@ -86,5 +89,10 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
   public final void underlyingFileDeleted(IFileBuffer buffer) {}
 
   @Override
-  public final void stateChangeFailed(IFileBuffer buffer) {}
+  public final void stateChangeFailed(IFileBuffer buffer) {
+    T object = tracked.get(buffer);
+    if (object != null) {
+      refused(object);
+    }
+  }
 }

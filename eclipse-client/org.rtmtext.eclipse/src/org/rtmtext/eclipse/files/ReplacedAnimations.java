@@ -15,7 +15,7 @@ import org.rtmtext.eclipse.server.ServerMessages;
 /**
  * The animations that the server writes because their text files were saved: adds them to the local
  * history before they are replaced, and makes the workspace notice when they were written. The
- * server asks and reports, because with LSP4E, only the server knows when that is.
+ * server asks and reports.
  */
 public final class ReplacedAnimations {
   /** Answers that the server waits for. */

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /** Runs the server's commands for glTF with the text that an editor shows. */
@@ -17,7 +17,7 @@ final class GltfCommand {
   private GltfCommand() {}
 
   /**
-   * Runs a command with a copy of a text, which works with and without LSP4E.
+   * Runs a command with a copy of a text, which need not be open.
    *
    * @param options its arguments besides the text
    * @param task title of the progress dialog
@@ -30,7 +30,7 @@ final class GltfCommand {
     try {
       Map<String, Object> arguments = new HashMap<>(options);
       arguments.put("uri", copy.uri());
-      if (Answer.await(
+      if (CancellableWait.await(
               copy.open(text)
                   .thenCompose(
                       connection ->

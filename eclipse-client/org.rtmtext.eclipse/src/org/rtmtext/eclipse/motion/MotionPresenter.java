@@ -17,7 +17,6 @@ import org.rtmtext.eclipse.motion.MotionMessages.Problem;
 import org.rtmtext.eclipse.page.FollowedText;
 import org.rtmtext.eclipse.page.PageBrowser;
 import org.rtmtext.eclipse.page.PagePresenter;
-import org.rtmtext.eclipse.page.TextRequests;
 import org.rtmtext.eclipse.page.TextUpdates;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -29,7 +28,6 @@ final class MotionPresenter implements PagePresenter, TextUpdates.Client<Followe
   private final Gson gson = new Gson();
   private final PageBrowser page;
   private final Runnable openText;
-  private final TextRequests requests = new TextRequests();
   private final TextUpdates<FollowedText> updates;
 
   /** Null if no text is open. */
@@ -80,7 +78,6 @@ final class MotionPresenter implements PagePresenter, TextUpdates.Client<Followe
     motion = null;
     target = null;
     updates.show(null);
-    requests.close();
     page.post(Problem.of(name + " is not open.", Action.OPEN));
   }
 
@@ -159,7 +156,7 @@ final class MotionPresenter implements PagePresenter, TextUpdates.Client<Followe
       requestedLine = requested.line();
       params.put("line", requestedLine);
     }
-    return requests.request(requested, "rtm/motion", params);
+    return requested.request("rtm/motion", params);
   }
 
   /** The cursor may be on no bone: then the page keeps the bone that it draws. */
@@ -223,6 +220,5 @@ final class MotionPresenter implements PagePresenter, TextUpdates.Client<Followe
   @Override
   public void dispose() {
     updates.show(null);
-    requests.close();
   }
 }

@@ -1,5 +1,9 @@
 package org.rtmtext.eclipse.page;
 
+import com.google.gson.JsonElement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -17,6 +21,7 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationEditorInput;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The text of an animation in an editor: its cursor and its edits. Used on the UI thread. */
 public final class FollowedText implements IDocumentListener {
@@ -79,6 +84,17 @@ public final class FollowedText implements IDocumentListener {
 
   public String text() {
     return document.get();
+  }
+
+  /**
+   * Sends a request about the text.
+   *
+   * @param params without {@code textDocument}, which this method adds
+   */
+  public CompletableFuture<JsonElement> request(String method, Map<String, Object> params) {
+    Map<String, Object> all = new HashMap<>(params);
+    all.put("textDocument", Map.of("uri", uri()));
+    return LanguageServer.current().request(method, all);
   }
 
   /** Changes with each edit. */

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.eclipse.swt.widgets.Display;
 import org.rtmtext.eclipse.platform.UiThread;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
  * Requests data about a text, and again when it has changed. One request runs at a time; changes
@@ -127,7 +127,7 @@ public final class TextUpdates<T> {
 
   private void failed(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof LspConnection.EndedException && !hasServerEnded) {
+    if (cause instanceof ServerConnection.EndedException && !hasServerEnded) {
       // Asks the next server, once: the request may be what has ended this one.
       hasServerEnded = true;
       display.timerExec(RETRY_MILLISECONDS, delayed);

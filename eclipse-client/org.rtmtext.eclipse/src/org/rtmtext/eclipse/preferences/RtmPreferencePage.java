@@ -12,7 +12,6 @@ import org.eclipse.ui.dialogs.PreferenceLinkArea;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.model.WorkbenchLabelProvider;
 import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
@@ -55,10 +54,6 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
         "org.eclipse.ui.preferencePages.FileStates",
         "Earlier versions of animations: see <a>{0}</a>",
         null);
-    note(
-        Lsp4e.isPresent()
-            ? "LSP4E is installed: all language features are available."
-            : Lsp4e.INSTALL_HINT);
   }
 
   private void related(String page, String text, Object data) {

@@ -1,34 +1,51 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonObject;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.files.BufferTracker;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
- * Keeps the open texts synchronized with the language server and shows its diagnostics. Where LSP4E
- * is installed, LSP4E does this; only the markers of animations are left to the plug-in. The
+ * Keeps the open texts synchronized with the language server and shows its diagnostics. The
  * problems of files that are not open come from {@link WorkspaceSynchronizer}.
  */
 public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocument>
     implements LanguageServer.Listener {
   private static final int MAX_RESTARTS = 3;
 
+  /** Between two updates of annotations, while diagnostics keep arriving. */
+  private static final long PAUSE_MILLISECONDS = 150;
+
   private static volatile DocumentSynchronizer current;
 
   private final LanguageServer server;
-  private final AnimationMarkers animationMarkers = new AnimationMarkers();
   private final WorkspaceSynchronizer workspace = new WorkspaceSynchronizer();
-  private LspConnection lastLost;
+  private final AtomicBoolean isUpdating = new AtomicBoolean();
+  private final Job updates =
+      Job.createSystem(
+          "Updating problems in editors",
+          monitor -> {
+            if (isUpdating.compareAndSet(false, true)) {
+              UiThread.run(this::showPublished);
+            }
+          });
+  private volatile long lastUpdate;
+  private ServerConnection lastLost;
   private int restarts;
 
   public DocumentSynchronizer(LanguageServer server) {
@@ -43,26 +60,17 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     // file, which may be the one that has opened it.
     workspace.start();
     super.start();
-    animationMarkers.start();
   }
 
   @Override
   public void stop() {
     super.stop();
-    animationMarkers.stop();
     workspace.stop();
   }
 
   @Override
-  public void started(LspConnection connection) {
+  public void started(ServerConnection connection) {
     UiThread.run(() -> tracked().forEach(document -> document.notifications().open(connection)));
-    if (!Lsp4e.isPresent()) {
-      workspace.started(connection);
-    }
-  }
-
-  @Override
-  public void sharedStarted(LspConnection connection) {
     workspace.started(connection);
   }
 
@@ -91,15 +99,26 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
             .flatMap(SynchronizedDocument::current);
   }
 
+  /** The problem of an open text that a marker shows; the nearest of equal ones. */
+  static Optional<Problem> problem(IMarker marker) {
+    String uri = Problem.uri(marker);
+    return current == null || uri == null
+        ? Optional.empty()
+        : current.tracked().stream()
+            .filter(document -> document.uri().equals(uri))
+            .flatMap(document -> document.problems().stream())
+            .filter(problem -> problem.isOf(marker))
+            .min(Comparator.comparingInt(problem -> problem.distance(marker)));
+  }
+
   @Override
   protected SynchronizedDocument opened(ITextFileBuffer buffer) {
-    if (buffer.getStatus() != null && !buffer.getStatus().isOK()
-        || languageOf(buffer).isEmpty()
-        || Lsp4e.isPresent()) {
+    if (buffer.getStatus() != null && !buffer.getStatus().isOK() || languageOf(buffer).isEmpty()) {
       return null;
     }
     SynchronizedDocument document =
-        new SynchronizedDocument(buffer, languageOf(buffer).get(), this::restartAfter);
+        new SynchronizedDocument(
+            buffer, languageOf(buffer).get(), workspace.problems(), this::restartAfter);
     document.open();
     connect(document);
     return document;
@@ -122,9 +141,15 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   /** At once: the server saves the text that it has. */
   @Override
   protected void saved(SynchronizedDocument document) {
+    UiThread.run(document::markSaved);
     if (document.isFile() && document.notifications().save()) {
       connect(document);
     }
+  }
+
+  @Override
+  protected void refused(SynchronizedDocument document) {
+    UiThread.run(document::markRefused);
   }
 
   /** The language of a text as the protocol names it; empty for other texts. */
@@ -144,7 +169,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   /** Restarts the server at once: it may have missed the last change before the crash. */
   @Override
-  public void crashed(LspConnection connection) {
+  public void crashed(ServerConnection connection) {
     workspace.crashed(connection);
     if (!tracked().isEmpty()) {
       restartAfter(connection);
@@ -160,7 +185,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   /** Restarts the server, at most {@value #MAX_RESTARTS} times. */
-  private synchronized void restartAfter(LspConnection connection) {
+  private synchronized void restartAfter(ServerConnection connection) {
     if (connection == lastLost) {
       return;
     }
@@ -189,14 +214,32 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   @Override
-  public void diagnosticsPublished(JsonObject params) {
-    animationMarkers.published(params);
-    workspace.published(params);
-    String uri = params.get("uri").getAsString();
-    UiThread.run(
-        () ->
-            tracked().stream()
-                .filter(document -> document.uri().equals(uri))
-                .forEach(document -> document.show(params)));
+  public void diagnosticsPublished(PublishDiagnosticsParams params) {
+    if (params.getVersion() == null && isOpen(params.getUri())) {
+      // After the double click on the marker that opened the file: it still has to go to its line.
+      UiThread.run(() -> workspace.problems().published(params));
+    } else if (params.getVersion() == null) {
+      workspace.problems().published(params);
+    }
+    boolean isNew = false;
+    for (SynchronizedDocument document : tracked()) {
+      isNew |= document.uri().equals(params.getUri()) && document.published(params);
+    }
+    if (isNew) {
+      updates.schedule(
+          Math.max(0, PAUSE_MILLISECONDS - NANOSECONDS.toMillis(System.nanoTime() - lastUpdate)));
+    }
+  }
+
+  private boolean isOpen(String uri) {
+    Optional<Path> file = FileProblems.file(uri);
+    return file.isPresent() && tracked().stream().anyMatch(text -> text.file().equals(file));
+  }
+
+  /** Shows what was published since the last update; once, however much that was. */
+  private void showPublished() {
+    lastUpdate = System.nanoTime();
+    tracked().forEach(SynchronizedDocument::showPublished);
+    isUpdating.set(false);
   }
 }

@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.IDocument;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** A version of an open text that the server has. */
 public final class DocumentVersion {
   private final SynchronizedDocument owner;
-  private final LspConnection connection;
+  private final ServerConnection connection;
   private final int number;
 
-  DocumentVersion(SynchronizedDocument owner, LspConnection connection, int number) {
+  DocumentVersion(SynchronizedDocument owner, ServerConnection connection, int number) {
     this.owner = owner;
     this.connection = connection;
     this.number = number;
@@ -32,7 +32,7 @@ public final class DocumentVersion {
     return number;
   }
 
-  LspConnection connection() {
+  ServerConnection connection() {
     return connection;
   }
 
@@ -42,13 +42,14 @@ public final class DocumentVersion {
   }
 
   /**
-   * Sends a request about this text, as {@link LspConnection#request} does.
+   * Sends a request about this text, as {@link ServerConnection#request} does.
    *
    * @param params without {@code textDocument}, which this method adds
    */
   public CompletableFuture<JsonElement> request(String method, Map<String, Object> params) {
     Map<String, Object> all = new HashMap<>(params);
     all.put("textDocument", Map.of("uri", uri()));
+    owner.notifications().endEdits();
     return connection.request(method, all);
   }
 

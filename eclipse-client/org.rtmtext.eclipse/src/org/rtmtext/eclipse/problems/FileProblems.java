@@ -1,107 +1,144 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonObject;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
-import org.eclipse.core.filebuffers.ITextFileBuffer;
-import org.rtmtext.eclipse.files.BufferTracker;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.WorkspaceJob;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.platform.Lsp4e;
-import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /**
- * The problems of files that are not open, as markers. Where LSP4E is installed, it makes those of
- * text files, also of files that are not open.
- *
- * <p>The last diagnostics of each file are kept whether it is open or not, because the server may
- * send those of a closed file before this client has noticed that it was closed.
+ * The problems of files as they are saved, open or not, and the job that shows them as markers,
+ * many files in one change of the workspace.
  */
-final class FileProblems extends BufferTracker<Path> {
-  private final Map<Path, List<FileProblem>> published = new ConcurrentHashMap<>();
-  private final FileMarkersJob markers = new FileMarkersJob(this::wanted);
+final class FileProblems extends WorkspaceJob {
+  /** Eclipse is notified of the changes of a batch at once. */
+  private static final int MAX_FILES = 500;
 
-  private List<FileProblem> wanted(Path file) {
-    boolean isOfLsp4e = Lsp4e.isPresent() && !isAnimation(file);
-    return isOfLsp4e || tracked().contains(file)
-        ? List.of()
-        : published.getOrDefault(file, List.of());
+  /** Collects the files that the server checks one after the other. */
+  private static final int DELAY_MILLISECONDS = 50;
+
+  private final Map<Path, List<Problem>> problems = new ConcurrentHashMap<>();
+
+  /** The files whose markers are to be updated. */
+  private final Set<Path> queue = new LinkedHashSet<>();
+
+  FileProblems() {
+    super("Updating problems of animations");
+    setSystem(true);
   }
 
-  private static boolean isAnimation(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm");
-  }
-
-  /** The file of a text that the server checks when it is opened. */
-  @Override
-  protected Path opened(ITextFileBuffer buffer) {
-    String name = buffer.getFileStore().getName();
-    boolean isShown = buffer.getStatus() == null || buffer.getStatus().isOK();
-    return isShown && (RtmUri.isText(name) || RtmUri.isModelConfig(name))
-        ? file(buffer.getFileStore().toURI().toString()).orElse(null)
-        : null;
-  }
-
-  @Override
-  protected void closed(Path file) {
-    markers.update(Set.of(file));
-  }
-
-  /**
-   * Takes diagnostics of a file, open or not.
-   *
-   * @param params of {@code textDocument/publishDiagnostics}
-   */
-  void published(JsonObject params) {
-    String uri = params.get("uri").getAsString();
-    if (!PrivateText.isCopy(uri)) {
-      file(uri).ifPresent(file -> published(file, FileProblem.all(params)));
+  /** Takes the diagnostics of a file that is not open. */
+  void published(PublishDiagnosticsParams params) {
+    if (!PrivateText.isCopy(params.getUri())) {
+      file(params.getUri()).ifPresent(file -> show(file, Problem.ofFile(params.getDiagnostics())));
     }
   }
 
-  private void published(Path file, List<FileProblem> problems) {
-    List<FileProblem> before =
-        problems.isEmpty() ? published.remove(file) : published.put(file, problems);
-    if (tracked().contains(file)) {
-      // After the double click on the marker that opened the file: it still has to go to its line.
-      UiThread.run(() -> markers.update(Set.of(file)));
-    } else if (!problems.equals(before == null ? List.of() : before)) {
-      markers.update(Set.of(file));
+  /** Shows the problems of a file instead of its previous ones. */
+  void show(Path file, List<Problem> shown) {
+    List<Problem> before = shown.isEmpty() ? problems.remove(file) : problems.put(file, shown);
+    if (!shown.equals(before == null ? List.of() : before)) {
+      update(Set.of(file));
+    }
+  }
+
+  /**
+   * Removes the problems of a text that is closed, unless the server has sent those of its file.
+   */
+  void closed(Path file) {
+    if (problems.getOrDefault(file, List.of()).stream().anyMatch(p -> p.uri() != null)) {
+      show(file, List.of());
     }
   }
 
   /** Updates the markers of known files, because their resources have changed. */
   void update(Predicate<Path> changed) {
-    markers.update(published.keySet().stream().filter(changed).toList());
+    update(problems.keySet().stream().filter(changed).toList());
   }
 
-  /** Updates the markers of files that may not be known, because they were created or moved. */
-  void created(Set<Path> files) {
-    markers.update(files);
+  /** Updates the markers of files, also of those that Eclipse has moved with their markers. */
+  void update(Collection<Path> files) {
+    if (!files.isEmpty()) {
+      synchronized (queue) {
+        queue.addAll(files);
+      }
+      schedule(DELAY_MILLISECONDS);
+    }
   }
 
   /** Removes all problems, because no server checks the files any more. */
   void clear() {
-    Set<Path> files = Set.copyOf(published.keySet());
-    published.clear();
-    markers.update(files);
+    Set<Path> files = Set.copyOf(problems.keySet());
+    problems.clear();
+    update(files);
   }
 
-  private static Optional<Path> file(String address) {
+  /** The file of an address at the server. */
+  static Optional<Path> file(String address) {
     try {
       URI uri = URI.create(address);
       return RtmUri.animation(uri)
           .or(() -> "file".equals(uri.getScheme()) ? Optional.of(Path.of(uri)) : Optional.empty());
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
       return Optional.empty();
+    }
+  }
+
+  @Override
+  public IStatus runInWorkspace(IProgressMonitor monitor) {
+    for (Path file : next()) {
+      List<Problem> wanted = problems.getOrDefault(file, List.of());
+      WorkspaceFiles.at(file).forEach(resource -> mark(resource, wanted));
+    }
+    synchronized (queue) {
+      if (!queue.isEmpty()) {
+        schedule();
+      }
+    }
+    return Status.OK_STATUS;
+  }
+
+  private Set<Path> next() {
+    Set<Path> batch = new LinkedHashSet<>();
+    synchronized (queue) {
+      queue.stream().limit(MAX_FILES).forEach(batch::add);
+      queue.removeAll(batch);
+    }
+    return batch;
+  }
+
+  private static void mark(IFile resource, List<Problem> wanted) {
+    try {
+      // Of a project that is closed, nothing exists.
+      if (resource.exists()) {
+        resource.deleteMarkers(Problem.MARKER, false, IResource.DEPTH_ZERO);
+        for (Problem problem : wanted) {
+          resource.createMarker(Problem.MARKER, problem.attributes());
+        }
+      }
+    } catch (CoreException e) {
+      // Eclipse has deleted the markers of a file that was deleted meanwhile.
+      if (resource.exists()) {
+        ILog.get().error("The problems of " + resource.getName() + " cannot be shown", e);
+      }
     }
   }
 }

@@ -1,41 +1,46 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.Range;
 
 /**
- * A diagnostic of the language server, placed in a document.
+ * A diagnostic of the language server.
  *
  * @param severity one of the severities of {@link IMarker}
- * @param line from 0
- * @param offset in the document, in UTF-16 code units
- * @param length in UTF-16 code units
+ * @param range in the text, as the server sent it
+ * @param region in the open document, in UTF-16 code units; null if the file is not open
  * @param code as listed in {@code docs/problems.md}
- * @param range as the server sent it, in JSON
+ * @param uri of the open text; null if the file is not open
  */
-record Problem(
-    int severity, int line, int offset, int length, String message, String code, String range) {
+record Problem(int severity, Range range, IRegion region, String message, String code, String uri) {
+  /** The type of the markers. */
+  static final String MARKER = "org.rtmtext.eclipse.problem";
+
+  private static final String URI = "rtmUri";
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
 
-  /**
-   * Converts the diagnostics of a document. Those outside of it are skipped.
-   *
-   * @param params of {@code textDocument/publishDiagnostics}
-   */
-  static List<Problem> all(JsonObject params, IDocument document) {
+  /** Converts the diagnostics of a file that is not open. */
+  static List<Problem> ofFile(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().map(diagnostic -> of(diagnostic, null, null)).toList();
+  }
+
+  /** Converts the diagnostics of an open text. Those outside of it are skipped. */
+  static List<Problem> ofText(List<Diagnostic> diagnostics, IDocument document, String uri) {
     List<Problem> problems = new ArrayList<>();
-    for (JsonElement element : params.getAsJsonArray("diagnostics")) {
+    for (Diagnostic diagnostic : diagnostics) {
       try {
-        problems.add(of(element.getAsJsonObject(), document));
+        problems.add(of(diagnostic, Ranges.region(document, diagnostic.getRange()), uri));
       } catch (BadLocationException e) {
         // The text has changed: the server will send new diagnostics.
       }
@@ -43,31 +48,57 @@ record Problem(
     return problems;
   }
 
-  private static Problem of(JsonObject diagnostic, IDocument document) throws BadLocationException {
-    JsonObject range = diagnostic.getAsJsonObject("range");
-    IRegion region = Ranges.region(document, range);
+  private static Problem of(Diagnostic diagnostic, IRegion region, String uri) {
+    int severity =
+        switch (diagnostic.getSeverity()) {
+          case Error -> IMarker.SEVERITY_ERROR;
+          case Warning -> IMarker.SEVERITY_WARNING;
+          default -> IMarker.SEVERITY_INFO;
+        };
     return new Problem(
-        severity(diagnostic),
-        range.getAsJsonObject("start").get("line").getAsInt(),
-        region.getOffset(),
-        region.getLength(),
-        diagnostic.get("message").getAsString(),
-        diagnostic.get("code").getAsString(),
-        range.toString());
+        severity,
+        diagnostic.getRange(),
+        region,
+        diagnostic.getMessage().getLeft(),
+        diagnostic.getCode().getLeft(),
+        uri);
   }
 
-  /** The severity of a diagnostic, as {@link IMarker} has it. */
-  static int severity(JsonObject diagnostic) {
-    return switch (diagnostic.get("severity").getAsInt()) {
-      case 1 -> IMarker.SEVERITY_ERROR;
-      case 2 -> IMarker.SEVERITY_WARNING;
-      default -> IMarker.SEVERITY_INFO;
-    };
+  /** The URI of the open text in which a marker's problem is; null if the file is not open. */
+  static String uri(IMarker marker) {
+    return marker.getAttribute(URI, null);
+  }
+
+  /** Whether a marker, which may be of an earlier version of the text, shows this problem. */
+  boolean isOf(IMarker marker) {
+    return code.equals(marker.getAttribute(IMarker.SOURCE_ID, null))
+        && message.equals(marker.getAttribute(IMarker.MESSAGE, null));
+  }
+
+  /** How many lines the problem is away from a marker. */
+  int distance(IMarker marker) {
+    return Math.abs(range.getStart().getLine() + 1 - marker.getAttribute(IMarker.LINE_NUMBER, 0));
+  }
+
+  /** The attributes of its marker. */
+  Map<String, Object> attributes() {
+    Map<String, Object> attributes = new HashMap<>();
+    attributes.put(IMarker.SEVERITY, severity);
+    attributes.put(IMarker.MESSAGE, message);
+    attributes.put(IMarker.LINE_NUMBER, range.getStart().getLine() + 1);
+    attributes.put(IMarker.SOURCE_ID, code);
+    attributes.put(IMarker.TRANSIENT, true);
+    if (region != null) {
+      attributes.put(IMarker.CHAR_START, region.getOffset());
+      attributes.put(IMarker.CHAR_END, region.getOffset() + region.getLength());
+      attributes.put(URI, uri);
+    }
+    return attributes;
   }
 
   /** A new position, because annotation models move positions when the text changes. */
   Position position() {
-    return new Position(offset, length);
+    return new Position(region.getOffset(), region.getLength());
   }
 
   String annotationType() {

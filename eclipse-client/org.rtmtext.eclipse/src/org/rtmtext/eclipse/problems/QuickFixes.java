@@ -3,7 +3,6 @@ package org.rtmtext.eclipse.problems;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,22 +22,23 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
   /** The server is not asked: Eclipse calls this for each marker that it draws. */
   @Override
   public boolean hasResolutions(IMarker marker) {
-    return marker.exists() && ProblemMarkers.uri(marker) != null;
+    return marker.exists() && DocumentSynchronizer.problem(marker).isPresent();
   }
 
   @Override
   public IMarkerResolution[] getResolutions(IMarker marker) {
-    String uri = ProblemMarkers.uri(marker);
-    Optional<ITextFileBuffer> text = uri == null ? Optional.empty() : OpenTexts.find(uri);
+    Optional<Problem> problem = DocumentSynchronizer.problem(marker);
+    Optional<ITextFileBuffer> text = problem.map(Problem::uri).flatMap(OpenTexts::find);
     if (text.isEmpty()) {
       return new IMarkerResolution[0];
     }
+    String uri = problem.get().uri();
     IDocument document = text.get().getDocument();
     long stamp = TextEdits.stamp(document);
     Map<String, Object> params =
         Map.of(
             "textDocument", Map.of("uri", uri),
-            "range", JsonParser.parseString(ProblemMarkers.range(marker)),
+            "range", problem.get().range(),
             "context", Map.of("diagnostics", List.of(), "only", List.of("quickfix")));
     try {
       JsonElement actions =

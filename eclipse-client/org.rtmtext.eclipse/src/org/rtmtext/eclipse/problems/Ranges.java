@@ -6,6 +6,7 @@ import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Region;
+import org.eclipse.lsp4j.Range;
 
 /** Converts between offsets of a document and the positions of the protocol. */
 public final class Ranges {
@@ -29,9 +30,20 @@ public final class Ranges {
     return new Region(start, offset(document, range.getAsJsonObject("end")) - start);
   }
 
+  /** As {@link #region(IDocument, JsonObject)}. */
+  public static IRegion region(IDocument document, Range range) throws BadLocationException {
+    int start = offset(document, range.getStart().getLine(), range.getStart().getCharacter());
+    int end = offset(document, range.getEnd().getLine(), range.getEnd().getCharacter());
+    return new Region(start, end - start);
+  }
+
   private static int offset(IDocument document, JsonObject position) throws BadLocationException {
-    IRegion line = document.getLineInformation(position.get("line").getAsInt());
-    // The protocol allows columns after the end of a line.
-    return line.getOffset() + Math.min(position.get("character").getAsInt(), line.getLength());
+    return offset(document, position.get("line").getAsInt(), position.get("character").getAsInt());
+  }
+
+  /** The protocol allows columns after the end of a line. */
+  private static int offset(IDocument document, int line, int column) throws BadLocationException {
+    IRegion region = document.getLineInformation(line);
+    return region.getOffset() + Math.min(column, region.getLength());
   }
 }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
  * An open text at the server. The server gets its notifications in the order of the user's actions;
@@ -13,18 +13,31 @@ import org.rtmtext.eclipse.server.LspConnection;
  */
 final class TextNotifications {
   private static final String SAVED = "textDocument/didSave";
+  private static final String CHANGED = "textDocument/didChange";
 
-  private record Notification(String method, Map<String, Object> params) {}
+  /** More edits than these are sent as the whole text: a server that hangs takes none. */
+  private static final int MAX_EDITS = 1000;
+
+  /** Edits that are sent together, because they were made before the first could be written. */
+  private static final class Edits {
+    private final List<Map<String, Object>> changes = new ArrayList<>();
+    private int version;
+  }
+
+  private record Notification(String method, Supplier<Object> params) {}
 
   private final String uri;
   private final String language;
   private final Supplier<String> text;
 
   /** The last server that got the text; null before the first. */
-  private LspConnection connection;
+  private ServerConnection connection;
 
   /** Kept for a server that is starting, from {@code didOpen} on; null if there is none. */
   private List<Notification> kept;
+
+  /** The last edits, if they are not written yet and nothing was sent after them; else null. */
+  private Edits unsent;
 
   private int version;
   private boolean closed;
@@ -40,7 +53,7 @@ final class TextNotifications {
   }
 
   /** The server that has the text; null if none has. */
-  synchronized LspConnection connection() {
+  synchronized ServerConnection connection() {
     return closed || connection == null || !connection.isOpen() ? null : connection;
   }
 
@@ -50,7 +63,7 @@ final class TextNotifications {
   }
 
   /** The server that had the text, and has ended; null if there is none. */
-  synchronized LspConnection lost() {
+  synchronized ServerConnection lost() {
     return kept == null && connection != null && !connection.isOpen() ? connection : null;
   }
 
@@ -71,13 +84,47 @@ final class TextNotifications {
    * @param change as in the protocol
    */
   synchronized void change(Map<String, Object> change) {
-    if (kept != null || connection() != null) {
-      version++;
-      send(
-          "textDocument/didChange",
-          Map.of("uri", uri, "version", version),
-          Map.of("contentChanges", List.of(change)));
+    if (kept == null && connection() == null) {
+      return;
     }
+    version++;
+    if (unsent == null) {
+      Edits edits = new Edits();
+      unsent = edits;
+      if (kept != null) {
+        kept.add(new Notification(CHANGED, () -> params(edits)));
+      } else {
+        connection.notifyLater(CHANGED, () -> params(edits));
+      }
+    }
+    unsent.version = version;
+    if (unsent.changes.size() == MAX_EDITS) {
+      unsent.changes.clear();
+      unsent.changes.add(Map.of("text", text.get()));
+    } else {
+      unsent.changes.add(change);
+    }
+  }
+
+  /** Called when the edits are written, after which they must not change. */
+  private synchronized Map<String, Object> params(Edits edits) {
+    endEdits(edits);
+    return Map.of(
+        "textDocument",
+        Map.of("uri", uri, "version", edits.version),
+        "contentChanges",
+        edits.changes);
+  }
+
+  private void endEdits(Edits edits) {
+    if (unsent == edits) {
+      unsent = null;
+    }
+  }
+
+  /** What is sent next is about the text as it is now: later edits are sent after it. */
+  synchronized void endEdits() {
+    unsent = null;
   }
 
   /**
@@ -115,15 +162,16 @@ final class TextNotifications {
   private void send(String method, Map<String, Object> document, Map<String, Object> more) {
     Map<String, Object> params = new HashMap<>(more);
     params.put("textDocument", document);
+    endEdits();
     if (kept != null) {
-      kept.add(new Notification(method, params));
+      kept.add(new Notification(method, () -> params));
     } else {
       connection.notify(method, params);
     }
   }
 
   /** Opens the text at a server that has started, unless it has the text. */
-  synchronized void open(LspConnection started) {
+  synchronized void open(ServerConnection started) {
     if (connection != started && started.isOpen()) {
       open();
       connect(started);
@@ -131,9 +179,10 @@ final class TextNotifications {
   }
 
   /** Sends what was kept. */
-  synchronized void connect(LspConnection started) {
+  synchronized void connect(ServerConnection started) {
     if (kept != null && started.isOpen()) {
-      kept.forEach(notification -> started.notify(notification.method(), notification.params()));
+      kept.forEach(
+          notification -> started.notifyLater(notification.method(), notification.params()));
       kept = null;
       connection = started;
     }

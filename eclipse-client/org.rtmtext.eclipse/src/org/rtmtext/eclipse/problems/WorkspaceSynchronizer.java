@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +16,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
-import org.rtmtext.eclipse.server.LspConnection;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
  * Tells the server the folders of the open projects and the files that change in them, and shows
@@ -33,7 +32,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
           });
 
   /** The server that checks the workspace; null if there is none. */
-  private LspConnection connection;
+  private ServerConnection connection;
 
   /** The folders that the server knows. */
   private Set<Path> sent = Set.of();
@@ -47,24 +46,22 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
   }
 
   void start() {
-    problems.start();
     ResourcesPlugin.getWorkspace()
         .addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
   }
 
   void stop() {
     ResourcesPlugin.getWorkspace().removeResourceChangeListener(this);
-    problems.stop();
   }
 
   /** Uses a server that has started. */
-  void started(LspConnection server) {
+  void started(ServerConnection server) {
     reset(server);
     job.schedule();
   }
 
   /** A server has ended. */
-  synchronized void crashed(LspConnection server) {
+  synchronized void crashed(ServerConnection server) {
     if (server == connection) {
       reset(null);
     }
@@ -75,18 +72,15 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     reset(null);
   }
 
-  private synchronized void reset(LspConnection server) {
+  private synchronized void reset(ServerConnection server) {
     connection = server;
     sent = Set.of();
     changed = new LinkedHashMap<>();
     problems.clear();
   }
 
-  /**
-   * @param params of {@code textDocument/publishDiagnostics}
-   */
-  void published(JsonObject params) {
-    problems.published(params);
+  FileProblems problems() {
+    return problems;
   }
 
   @Override
@@ -97,7 +91,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     } catch (CoreException e) {
       ILog.get().error("Changed animations may show outdated problems: " + e.getMessage(), e);
     }
-    problems.created(changes.created());
+    problems.update(changes.created());
     if (changes.isOfProjects()) {
       problems.update(file -> changes.openedProjects().stream().anyMatch(file::startsWith));
     }
@@ -112,7 +106,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
   private record Message(String method, Map<String, Object> params) {}
 
   private void send() {
-    LspConnection server;
+    ServerConnection server;
     List<Message> messages;
     synchronized (this) {
       server = connection;

@@ -1,6 +1,5 @@
 /**
  * Diagnostics of open texts as annotations and markers, quick fixes of the markers, and markers of
- * files that are not open. Where LSP4E is installed, only the markers of animations. Imports {@code
- * files}, {@code platform}, {@code server}.
+ * files that are not open. Imports {@code files}, {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.problems;

@@ -21,7 +21,7 @@ import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.search.ui.text.Match;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -124,7 +124,7 @@ public final class NameQuery implements ISearchQuery {
   private static String head(Path animation, IProgressMonitor monitor) throws IOException {
     Map<String, String> params = Map.of("uri", RtmUri.of(animation).toString());
     JsonElement answer =
-        Answer.await(
+        CancellableWait.await(
             LanguageServer.current()
                 .connection()
                 .thenCompose(connection -> connection.request("rtm/head", params)),

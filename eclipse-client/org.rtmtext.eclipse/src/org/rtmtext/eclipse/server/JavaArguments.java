@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Arguments of Java for the language server. The VS Code client uses the same. */
 public final class JavaArguments {
@@ -31,7 +32,20 @@ public final class JavaArguments {
           "-Djava.awt.headless=true",
           "-Dfile.encoding=UTF-8");
 
+  private static final Pattern HEAP =
+      Pattern.compile("-Xmx|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=");
+
   private JavaArguments() {}
+
+  /**
+   * The maximum heap, unless the user sets one: Java puts those options before the arguments, of
+   * which the last counts.
+   *
+   * @param options the value of {@code JDK_JAVA_OPTIONS}; may be null
+   */
+  public static List<String> heap(String options) {
+    return options != null && HEAP.matcher(options).find() ? List.of() : List.of("-Xmx1g");
+  }
 
   /**
    * @param version of Java, such as 25; 0 if unknown

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
@@ -25,20 +26,14 @@ import org.rtmtext.eclipse.settings.ServerSettings;
 public final class LanguageServer {
   /** Called on the threads of the connection; must not block. */
   public interface Listener {
-    void started(LspConnection connection);
+    void started(ServerConnection connection);
 
-    /** A server that LSP4E has initialized is used from now on. */
-    void sharedStarted(LspConnection connection);
-
-    void crashed(LspConnection connection);
+    void crashed(ServerConnection connection);
 
     /** The server is ended on request; the next one starts without a history of crashes. */
     void restarted();
 
-    /**
-     * @param params of {@code textDocument/publishDiagnostics}
-     */
-    void diagnosticsPublished(JsonObject params);
+    void diagnosticsPublished(PublishDiagnosticsParams params);
   }
 
   private static volatile LanguageServer current;
@@ -65,7 +60,7 @@ public final class LanguageServer {
    * The connection to the server, which is started if it is not running. Fails with an {@link
    * IOException} whose message is for the user.
    */
-  public synchronized CompletableFuture<LspConnection> connection() {
+  public synchronized CompletableFuture<ServerConnection> connection() {
     try {
       return session().ready();
     } catch (IOException e) {
@@ -87,44 +82,10 @@ public final class LanguageServer {
       throw new IOException("the workbench is closing");
     }
     if (running == null || !running.isAlive()) {
-      running =
-          new ServerSession(
-              messages::notified,
-              messages::requested,
-              connection -> messages.listener().crashed(connection));
+      running = new ServerSession(messages, connection -> messages.listener().crashed(connection));
       running.ready().thenAccept(connection -> messages.listener().started(connection));
     }
     return running;
-  }
-
-  /**
-   * Starts a server for LSP4E. As soon as LSP4E has initialized it, the plug-in uses it too, and
-   * the plug-in's own server ends.
-   */
-  public SharedServer startShared() throws IOException {
-    SharedServer shared = new SharedServer(ServerProcess.start());
-    ServerSession session =
-        new ServerSession(
-            shared,
-            messages::notified,
-            messages::requested,
-            connection -> messages.listener().crashed(connection));
-    session.ready().thenRun(() -> use(session));
-    return shared;
-  }
-
-  private void use(ServerSession session) {
-    ServerSession last;
-    synchronized (this) {
-      last = stopped ? session : running;
-      running = stopped ? null : session;
-    }
-    if (last != null) {
-      last.endWhenIdle();
-    }
-    if (last != session) {
-      session.ready().thenAccept(messages.listener()::sharedStarted);
-    }
   }
 
   /** The last process started; null if none was. */

@@ -22,7 +22,7 @@ public final class LongRequest {
   private static final long POLL_MILLISECONDS = 50;
 
   private final LanguageServer server = LanguageServer.current();
-  private final String token = LspConnection.PLUGIN_IDS + UUID.randomUUID();
+  private final String token = UUID.randomUUID().toString();
   private final String title;
   private final boolean changesFiles;
   private volatile int percent;

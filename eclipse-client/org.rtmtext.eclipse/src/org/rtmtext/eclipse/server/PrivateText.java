@@ -17,7 +17,7 @@ public final class PrivateText {
 
   private final String original;
   private final String uri;
-  private LspConnection opened;
+  private ServerConnection opened;
   private String wanted;
   private String sent;
   private int version;
@@ -71,7 +71,7 @@ public final class PrivateText {
   }
 
   /** Opens the copy, or updates it; the connection is for requests about it. */
-  public CompletableFuture<LspConnection> open(String text) {
+  public CompletableFuture<ServerConnection> open(String text) {
     synchronized (SHARED) {
       wanted = text;
     }
@@ -85,7 +85,7 @@ public final class PrivateText {
   }
 
   /** Sends the newest text: those who wait for a server are not called in order. */
-  private void update(LspConnection connection) {
+  private void update(ServerConnection connection) {
     synchronized (SHARED) {
       if (users == 0) {
         return;

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.server;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
@@ -8,9 +9,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.rtmtext.eclipse.server.LanguageServer.Listener;
 
 /**
@@ -18,11 +26,23 @@ import org.rtmtext.eclipse.server.LanguageServer.Listener;
  * on the reading thread, and must not block.
  */
 public final class ServerMessages {
+  /**
+   * That the server has checked a text.
+   *
+   * @param version of the text; null if it is not open
+   * @param problems their number
+   */
+  public record Check(String uri, Integer version, int problems) {}
+
+  private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
+
+  private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
   private final Map<String, Consumer<JsonObject>> notificationHandlers = new ConcurrentHashMap<>();
   private final Map<String, Consumer<JsonObject>> progress = new ConcurrentHashMap<>();
-  private final List<Consumer<JsonObject>> diagnosticsListeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<Check>> diagnosticsListeners = new CopyOnWriteArrayList<>();
   private volatile Listener listener;
   private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
 
@@ -84,24 +104,50 @@ public final class ServerMessages {
     skeletonKeeper = keeper;
   }
 
-  /**
-   * Adds a listener to diagnostics.
-   *
-   * @param added takes the parameters of {@code textDocument/publishDiagnostics}
-   */
-  public void addDiagnosticsListener(Consumer<JsonObject> added) {
+  /** Adds a listener to diagnostics, which is called after the problems are kept. */
+  public void addDiagnosticsListener(Consumer<Check> added) {
     diagnosticsListeners.add(added);
   }
 
-  public void removeDiagnosticsListener(Consumer<JsonObject> removed) {
+  public void removeDiagnosticsListener(Consumer<Check> removed) {
     diagnosticsListeners.remove(removed);
   }
 
-  void notified(String method, JsonElement params) {
+  /**
+   * For a connection.
+   *
+   * @param isEnding whether its diagnostics are skipped: the next server may already have sent
+   *     newer ones
+   */
+  public Endpoint unless(BooleanSupplier isEnding) {
+    return new Endpoint() {
+      @Override
+      public void notify(String method, Object params) {
+        if (!isEnding.getAsBoolean() || !method.equals(DIAGNOSTICS)) {
+          notified(method, (JsonElement) params);
+        }
+      }
+
+      @Override
+      public CompletableFuture<?> request(String method, Object params) {
+        return requested(method, params);
+      }
+    };
+  }
+
+  /** Takes a notification of the server. */
+  public void notified(String method, JsonElement params) {
     switch (method) {
-      case "textDocument/publishDiagnostics" -> {
-        listener.diagnosticsPublished(params.getAsJsonObject());
-        diagnosticsListeners.forEach(other -> other.accept(params.getAsJsonObject()));
+      case DIAGNOSTICS -> {
+        PublishDiagnosticsParams diagnostics =
+            GSON.fromJson(params, PublishDiagnosticsParams.class);
+        listener.diagnosticsPublished(diagnostics);
+        Check check =
+            new Check(
+                diagnostics.getUri(),
+                diagnostics.getVersion(),
+                diagnostics.getDiagnostics().size());
+        diagnosticsListeners.forEach(other -> other.accept(check));
       }
       case "$/progress" -> progressed(params.getAsJsonObject());
       case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
@@ -115,9 +161,13 @@ public final class ServerMessages {
     }
   }
 
-  CompletableFuture<?> requested(String method, JsonElement params) {
+  private CompletableFuture<?> requested(String method, Object params) {
     Function<JsonObject, CompletableFuture<?>> handler = requestHandlers.get(method);
-    return handler != null && params instanceof JsonObject object ? handler.apply(object) : null;
+    return handler != null && params instanceof JsonObject object
+        ? handler.apply(object)
+        : CompletableFuture.failedFuture(
+            new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.MethodNotFound, "not supported", null)));
   }
 
   private void keepSkeleton(JsonObject chosen) {

@@ -5,15 +5,11 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
 import org.rtmtext.eclipse.settings.ServerSettings;
@@ -25,75 +21,30 @@ final class ServerSession {
 
   private final ServerProcess process;
   private final StderrTail errors;
-  private final Consumer<LspConnection> crashed;
-  private final LspConnection connection;
-  private final CompletableFuture<LspConnection> ready;
+  private final Consumer<ServerConnection> crashed;
+  private final ServerConnection connection;
+  private final CompletableFuture<ServerConnection> ready;
 
   /** Whether this client ends the process, so that its end is no crash. */
   private volatile boolean ending;
 
-  /** Answers that the plug-in waits for. */
-  private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
-
   /**
-   * Starts a server for the plug-in alone.
-   *
-   * @param notified takes method and parameters of notifications, on the reading thread
-   * @param requested answers the requests of the server, as in {@link
-   *     LspConnection#setRequestHandler}
+   * @param messages take the requests and notifications of the server
    * @param crashed takes the connection when an initialized server ends by itself
    * @throws IOException with a message for the user, if the process cannot be started
    */
-  ServerSession(
-      BiConsumer<String, JsonElement> notified,
-      BiFunction<String, JsonElement, CompletableFuture<?>> requested,
-      Consumer<LspConnection> crashed)
-      throws IOException {
+  ServerSession(ServerMessages messages, Consumer<ServerConnection> crashed) throws IOException {
     this.crashed = crashed;
     process = ServerProcess.start();
     errors = new StderrTail(process.errors());
     connection =
-        new LspConnection(
-            LspConnection.PLUGIN_IDS,
-            process.output(),
-            process.input(),
-            unlessEnding(notified),
-            this::ended);
-    connection.setRequestHandler(requested);
+        new ServerConnection(
+            process.output(), process.input(), messages.unless(() -> ending), this::ended);
     ready =
         connection
             .request("initialize", initialize())
             .orTimeout(START_SECONDS, TimeUnit.SECONDS)
             .handleAsync((result, failure) -> initialized(failure));
-  }
-
-  /** Uses a server that LSP4E initializes. The parameters are those of the other constructor. */
-  ServerSession(
-      SharedServer shared,
-      BiConsumer<String, JsonElement> notified,
-      BiFunction<String, JsonElement, CompletableFuture<?>> requested,
-      Consumer<LspConnection> crashed) {
-    this.crashed = crashed;
-    process = shared.process();
-    errors = new StderrTail(process.errors());
-    connection =
-        new LspConnection(
-            LspConnection.PLUGIN_IDS,
-            shared.pluginInput(),
-            shared.pluginOutput(),
-            unlessEnding(notified),
-            this::ended);
-    connection.setRequestHandler(requested);
-    ready = shared.initialized().thenApply(done -> connection);
-  }
-
-  /** Skips diagnostics of a server that ends: the next one may already have sent newer ones. */
-  private BiConsumer<String, JsonElement> unlessEnding(BiConsumer<String, JsonElement> notified) {
-    return (method, params) -> {
-      if (!ending || !method.equals("textDocument/publishDiagnostics")) {
-        notified.accept(method, params);
-      }
-    };
   }
 
   private static Map<String, Object> initialize() {
@@ -105,7 +56,7 @@ final class ServerSession {
     return params;
   }
 
-  private LspConnection initialized(Throwable failure) {
+  private ServerConnection initialized(Throwable failure) {
     if (failure != null) {
       String how = failure instanceof TimeoutException ? "did not respond" : process.describeEnd();
       kill();
@@ -121,23 +72,13 @@ final class ServerSession {
   }
 
   /** Completes when the server is initialized; fails with a message for the user. */
-  CompletableFuture<LspConnection> ready() {
+  CompletableFuture<ServerConnection> ready() {
     return ready;
   }
 
   /** Sends a request when the server is initialized; fails with a message for the user. */
   CompletableFuture<JsonElement> request(String method, Object params) {
-    CompletableFuture<JsonElement> answer =
-        ready.thenCompose(initialized -> initialized.request(method, params));
-    inFlight.add(answer);
-    answer.whenComplete((result, failure) -> inFlight.remove(answer));
-    return answer;
-  }
-
-  /** Ends the process in the background, after all requests that were sent are answered. */
-  void endWhenIdle() {
-    CompletableFuture.allOf(inFlight.toArray(CompletableFuture[]::new))
-        .whenCompleteAsync((all, failure) -> end());
+    return ready.thenCompose(initialized -> initialized.request(method, params));
   }
 
   /** Whether the server is running or starting. */

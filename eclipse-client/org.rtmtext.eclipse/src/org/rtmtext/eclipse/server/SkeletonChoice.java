@@ -24,7 +24,7 @@ public record SkeletonChoice(String name, String file, int bones, int known, Str
    * @param uri of an open text, or of a file that need not exist
    */
   public static CompletableFuture<List<SkeletonChoice>> request(
-      LspConnection connection, String uri) {
+      ServerConnection connection, String uri) {
     return connection.request("rtm/skeletons", Map.of("uri", uri)).thenApply(SkeletonChoice::list);
   }
 

@@ -1,0 +1,84 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.codemining.ICodeMining;
+import org.eclipse.jface.text.source.Annotation;
+import org.eclipse.jface.text.source.inlined.AbstractInlinedAnnotation;
+import org.eclipse.jface.text.source.inlined.LineHeaderAnnotation;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.features.CodeMinings;
+
+/** Code lenses, inlay hints and F3. */
+class CodeMiningsTest extends FeatureFixture {
+  private static final String OPEN_DECLARATION = "org.eclipse.ui.edit.text.open.hyperlink";
+
+  private List<? extends ICodeMining> minings() throws Exception {
+    ITextViewer viewer = Workspace.viewer(editor);
+    CompletableFuture<List<? extends ICodeMining>> minings =
+        new CodeMinings().provideCodeMinings(viewer, new NullProgressMonitor());
+    Wait.until("the server has answered", minings::isDone);
+    return minings.get();
+  }
+
+  private List<Integer> linesWithHeader() throws Exception {
+    List<Integer> lines = new ArrayList<>();
+    IDocument document = Workspace.document(editor);
+    for (Iterator<Annotation> i = Annotations.model(editor).getAnnotationIterator();
+        i.hasNext(); ) {
+      if (i.next() instanceof AbstractInlinedAnnotation annotation
+          && annotation instanceof LineHeaderAnnotation) {
+        lines.add(document.getLineOfOffset(annotation.getPosition().getOffset()));
+      }
+    }
+    return lines.stream().sorted().toList();
+  }
+
+  @Test
+  void codeLensesAreAboveTheirLines() throws Exception {
+    List<String> labels = minings().stream().map(ICodeMining::getLabel).toList();
+    assertTrue(labels.contains("13 frames, phases 0 to 1, 1.62 m per cycle"), labels::toString);
+    assertTrue(labels.contains("21 bones"), labels::toString);
+    int bones = Workspace.document(editor).getLineOfOffset(text().indexOf("\nbones") + 1);
+    Wait.until("they are drawn", () -> linesWithHeader().equals(List.of(0, bones)));
+    Screenshots.take("code-minings");
+  }
+
+  @Test
+  void anEditUpdatesCodeLenses() throws Exception {
+    edit();
+    List<String> labels = minings().stream().map(ICodeMining::getLabel).toList();
+    assertTrue(labels.contains("13 frames, phases 0 to 1, 7 m per cycle"), labels::toString);
+  }
+
+  @Test
+  void inlayHintsAreAtTheEndOfRows() throws Exception {
+    int row = text().indexOf("pelvis", text().indexOf("frame 0"));
+    int end = text().indexOf('\n', row);
+    assertTrue(
+        minings().stream().anyMatch(mining -> mining.getPosition().getOffset() == end),
+        () -> "no hint at " + end);
+  }
+
+  @Test
+  void keyOpensTheDeclarationOfABone() throws Exception {
+    moveTo("frame 0", "leftarm");
+    run(OPEN_DECLARATION);
+    Wait.until(
+        "the declaration is selected",
+        () ->
+            editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+                && selection.getText().equals("leftarm"));
+    ITextSelection selection = (ITextSelection) editor.getSelectionProvider().getSelection();
+    assertEquals(text().indexOf("leftarm"), selection.getOffset());
+  }
+}
