@@ -22,9 +22,10 @@ import org.osgi.framework.Constants;
 
 /** The files of the plug-in that are not code. */
 class PluginFilesTest {
+  /** The name of an annotation type is an identifier. */
   private static final Pattern LABEL =
       Pattern.compile(
-          "\\b(?:name|label|description|mnemonic)=\"([^\"]*)\"|<description>([^<]*)</description>");
+          "(?<!<type )\\b(?:name|label|description|mnemonic)=\"([^\"]*)\"|<description>([^<]*)</description>");
 
   private final Bundle bundle = Platform.getBundle("org.rtmtext.eclipse");
 
