@@ -31,7 +31,7 @@ describe('Java arguments', () => {
 
   test('limit the heap to 1 GB unless the user changes the setting', () => {
     const manifest = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as {
-      contributes: { configuration: { properties: Record<string, { default: number }> } };
+      contributes: { configuration: { properties: { 'rtm.java.memory': { default: number } } } };
     };
     const megabytes = manifest.contributes.configuration.properties['rtm.java.memory'].default;
     assert.ok(serverArguments('j', 'a', megabytes, 17).includes('-Xmx1024m'));
