@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
@@ -99,6 +101,11 @@ class ExternalChangesTest extends EditorFixture {
     String saved = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
+    // Other plug-ins look at the beginning of the new text.
+    assertNotNull(
+        FileBuffers.getTextFileBufferManager()
+            .getTextFileBuffer(Workspace.viewer(editor).getDocument())
+            .getContentType());
     String expected = Files.readString(Workspace.testdata("bmtr5.rtmt"));
     Wait.until("the file's text is shown", () -> text().equals(expected));
     assertFalse(editor.isDirty());

@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.files;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -143,8 +144,7 @@ final class RtmFileStore extends FileStore {
       DecodeResult ready = prefetched;
       DecodeResult decoded =
           ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
-      content.read(decoded.hash());
-      return stream(decoded.text());
+      return new WholeReading(decoded);
     } catch (IOException e) {
       Optional<String> kept = content.isOpened() ? keepOpenText(e) : Optional.empty();
       if (kept.isPresent()) {
@@ -170,6 +170,38 @@ final class RtmFileStore extends FileStore {
 
   private static InputStream stream(String text) {
     return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The text counts as read when its end is reached: to find out the content type, plug-ins such as
+   * LSP4E read the beginning while the editor shows another text.
+   */
+  private final class WholeReading extends FilterInputStream {
+    private final String hash;
+    private boolean isRead;
+
+    WholeReading(DecodeResult decoded) {
+      super(stream(decoded.text()));
+      hash = decoded.hash();
+    }
+
+    @Override
+    public int read() throws IOException {
+      return endingWith(super.read());
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return endingWith(super.read(bytes, offset, length));
+    }
+
+    private int endingWith(int result) throws IOException {
+      if (result < 0 && !isRead) {
+        isRead = true;
+        content.read(hash);
+      }
+      return result;
+    }
   }
 
   @Override
