@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -11,12 +12,15 @@ import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.Region;
 import org.eclipse.jface.text.codemining.ICodeMining;
+import org.eclipse.jface.text.hyperlink.IHyperlink;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.inlined.AbstractInlinedAnnotation;
 import org.eclipse.jface.text.source.inlined.LineHeaderAnnotation;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.CodeMinings;
+import org.rtmtext.eclipse.features.DefinitionDetector;
 
 /** Code lenses, inlay hints and F3. */
 class CodeMiningsTest extends FeatureFixture {
@@ -78,6 +82,25 @@ class CodeMiningsTest extends FeatureFixture {
         () ->
             editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
                 && selection.getText().equals("leftarm"));
+    ITextSelection selection = (ITextSelection) editor.getSelectionProvider().getSelection();
+    assertEquals(text().indexOf("leftarm"), selection.getOffset());
+  }
+
+  /** A server that has just started can be slow. */
+  @Test
+  void linkIsThereBeforeTheServerAnswers() throws Exception {
+    int row = text().indexOf("leftarm", text().indexOf("frame 0"));
+    ProcessHandle server = ServerProcesses.hang();
+    IHyperlink[] links;
+    try {
+      links =
+          new DefinitionDetector()
+              .detectHyperlinks(Workspace.viewer(editor), new Region(row, 0), false);
+      assertNotNull(links);
+    } finally {
+      ServerProcesses.resume(server);
+    }
+    links[0].open();
     ITextSelection selection = (ITextSelection) editor.getSelectionProvider().getSelection();
     assertEquals(text().indexOf("leftarm"), selection.getOffset());
   }

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.net.URI;
+import java.util.Optional;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
@@ -29,20 +30,21 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
     if (name == null) {
       return null;
     }
-    // It is called whenever the mouse moves with Ctrl, so it must not wait for long.
-    JsonElement answer =
-        TextRequest.sendAt(document, "textDocument/definition", region.getOffset())
-            .flatMap(TextRequest::awaitBriefly)
-            .orElse(null);
-    return answer instanceof JsonArray places && !places.isEmpty()
-        ? new IHyperlink[] {new Link(name, places.get(0).getAsJsonObject())}
-        : null;
+    // It is called whenever the mouse moves with Ctrl, so it must not wait for long. A late answer
+    // is awaited when the link is opened.
+    return TextRequest.sendAt(document, "textDocument/definition", region.getOffset())
+        .filter(request -> request.awaitBriefly().filter(a -> place(a).isEmpty()).isEmpty())
+        .map(request -> new IHyperlink[] {new Link(name, request)})
+        .orElse(null);
   }
 
-  /**
-   * @param target a location of the protocol
-   */
-  private record Link(IRegion name, JsonObject target) implements IHyperlink {
+  private static Optional<JsonObject> place(JsonElement answer) {
+    return answer instanceof JsonArray places && !places.isEmpty()
+        ? Optional.of(places.get(0).getAsJsonObject())
+        : Optional.empty();
+  }
+
+  private record Link(IRegion name, TextRequest request) implements IHyperlink {
     @Override
     public IRegion getHyperlinkRegion() {
       return name;
@@ -60,14 +62,18 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
 
     @Override
     public void open() {
+      place(request.await()).ifPresent(Link::show);
+    }
+
+    private static void show(JsonObject target) {
       IWorkbenchPage page = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
       URI uri = URI.create(target.get("uri").getAsString());
       try {
         if (page.getActiveEditor() instanceof ITextEditor active && isOf(active, uri)) {
-          select(active);
+          select(active, target);
         } else if (IDE.openEditorOnFileStore(page, EFS.getStore(uri))
             instanceof ITextEditor other) {
-          select(other);
+          select(other, target);
         }
       } catch (CoreException | BadLocationException e) {
         ILog.get().error("The declaration cannot be shown: " + e.getMessage(), e);
@@ -78,7 +84,7 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
       return editor.getEditorInput() instanceof IURIEditorInput input && input.getURI().equals(uri);
     }
 
-    private void select(ITextEditor editor) throws BadLocationException {
+    private static void select(ITextEditor editor, JsonObject target) throws BadLocationException {
       IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
       IRegion place = Ranges.region(text, target.getAsJsonObject("range"));
       editor.getSite().getPage().getNavigationHistory().markLocation(editor);
