@@ -114,6 +114,46 @@ class FrameMatchingTest {
     check("0:1 0.2:2 1:2", "0:1 0.5:2 1:2", 0, 1, 2);
   }
 
+  @Test
+  void exchangedPosesLeaveTheHoldBetweenThemInPlace() {
+    check(
+        "0:1,1,1 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 0.8:2,2,2 1:3,3,3",
+        "0:3,3,3 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 0.8:2,2,2 1:1,1,1",
+        5,
+        1,
+        2,
+        3,
+        4,
+        0);
+    check(
+        "0:1,1,1 0.2:3,3,3 0.4:2,2,2 0.5:2,2,2 0.6:2,2,2 0.8:4,4,4 1:5,5,5",
+        "0:1,1,1 0.2:4,4,4 0.4:2,2,9 0.5:2,2,2 0.6:2,8,2 0.8:3,3,3 1:5,5,5",
+        0,
+        5,
+        2,
+        3,
+        4,
+        1,
+        6);
+  }
+
+  @Test
+  void aPoseThatWasCopiedAndThenEditedStaysInPlace() {
+    String base = "0:1,1,1 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 1:2,2,2";
+    check(base, "0:1,1,7 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 1:1,1,1", 0, 1, 2, 3, 4);
+    check(base, "0:1,1,7 0.1:2,2,2 0.2:2,2,2 0.3:2,2,2 0.5:1,1,1", 0, 1, 2, 3, 4);
+    // As phase-ends does for a loop.
+    check(
+        "0:1,1,1 0.2:2,2,2 0.4:3,3,3 0.6:4,4,4 0.8:5,5,5",
+        "0:1,1,7 0.2:2,2,2 0.4:3,3,3 0.6:4,4,4 0.8:5,5,5 1:1,1,1",
+        0,
+        1,
+        2,
+        3,
+        4,
+        -1);
+  }
+
   /** Half of the new phases are also old ones, of other frames. */
   @Test
   void equalPosesStayInPlaceIfAllPhasesAreHalved() {

@@ -49,6 +49,10 @@ public final class FrameMatching {
   private final int[] was;
 
   private final int[] is;
+
+  /** Poses with this number, or with a higher one, are not in the animation before the edit. */
+  private final int newPoses;
+
   private final int[] inBefore;
   private final int[] inAfter;
   private final List<Unclear> unclear = new ArrayList<>();
@@ -77,6 +81,7 @@ public final class FrameMatching {
     }
     was = a;
     is = b;
+    newPoses = 1 + Arrays.stream(a).max().orElse(-1);
   }
 
   /**
@@ -219,18 +224,21 @@ public final class FrameMatching {
       known += found[a] >= 0 ? 1 : 0;
       moved += found[a] >= 0 && found[a] != a ? 1 : 0;
     }
-    boolean mayMove = before.size() != after.size() || 2 * moved > known;
-    for (int a = 0; a < found.length; a++) {
-      if (found[a] >= 0 && (mayMove || found[a] == a || isMoved(a, found))) {
-        take(found[a], a);
-      }
-    }
+    boolean haveMostMoved = sameCount() && 2 * moved > known && 2 * known > found.length;
     for (int a = 0; a < found.length; a++) {
       int b = found[a];
-      if (b >= 0 && inBefore[a] < 0 && !isEditedInPlace(a) && !isEditedInPlace(b)) {
+      if (b >= 0
+          && (b == a && sameCount()
+              || haveMostMoved
+              || isMovedWithNeighbour(a, found)
+              || !isEditedInPlace(b) && !(sameCount() && isEditedInPlace(a)))) {
         take(b, a);
       }
     }
+  }
+
+  private boolean sameCount() {
+    return before.size() == after.size();
   }
 
   /** Where single frames were moved, tells which frames of a hold they were moved past. */
@@ -250,22 +258,29 @@ public final class FrameMatching {
     return f.hasPhase() ? List.of(pose, f.phase()) : null;
   }
 
-  /**
-   * Whether a frame was moved to where it is. Otherwise, its pose may have been copied, or may have
-   * become that of another frame by chance.
-   */
-  private boolean isMoved(int a, int[] found) {
+  private static boolean isMovedWithNeighbour(int a, int[] found) {
     int b = found[a];
-    return !samePhase(a, a)
-        || a > 0 && b > 0 && found[a - 1] == b - 1
-        || a + 1 < found.length && b + 1 < found.length && found[a + 1] == b + 1;
+    return a > 0 && b > 0 && found[a - 1] == b - 1 || a + 1 < found.length && found[a + 1] == b + 1;
   }
 
-  /** Whether the frames at a place kept at least half of their rows. */
-  private boolean isEditedInPlace(int i) {
-    return inBefore[i] < 0
-        && inAfter[i] < 0
-        && 2 * sharedRows(i, i) >= after.get(i).transforms().count();
+  /**
+   * Whether a frame of the animation before the edit kept at least half of its rows at its place.
+   * Then its pose was copied to where it is found, or another frame got it by chance. If frames
+   * were added or removed, its place is counted from both ends. Only a new pose counts then, and
+   * where frames were retimed.
+   */
+  private boolean isEditedInPlace(int b) {
+    return sameCount()
+        ? samePhase(b, b) && keepsHalf(b, b) || isNewPoseOf(b, b)
+        : isNewPoseOf(b, b) || isNewPoseOf(b + after.size() - before.size(), b);
+  }
+
+  private boolean isNewPoseOf(int a, int b) {
+    return a >= 0 && a < after.size() && keepsHalf(a, b) && is[a] >= newPoses;
+  }
+
+  private boolean keepsHalf(int a, int b) {
+    return 2 * sharedRows(a, b) >= after.get(a).transforms().count();
   }
 
   private int sharedRows(int a, int b) {
@@ -353,12 +368,20 @@ public final class FrameMatching {
       matched += inBefore[a] >= 0 ? 1 : 0;
       reversed += inBefore[a] == end - a && inBefore[a] != a ? 1 : 0;
     }
-    boolean isReversed = before.size() == after.size() && reversed > 1 && 2 * reversed > matched;
+    boolean isReversed = sameCount() && reversed > 1 && 2 * reversed > matched;
+    // Two frames can have been exchanged. Frames that also fit at their own place stay there.
+    boolean isExchange = reversed == 2;
+    List<Integer> both = new ArrayList<>();
     for (int a = 0; isReversed && a <= end; a++) {
       if (inBefore[a] < 0 && inAfter[end - a] < 0 && is[a] == was[end - a]) {
-        take(end - a, a);
+        if (isExchange && is[a] == was[a]) {
+          both.add(a);
+        } else {
+          take(end - a, a);
+        }
       }
     }
+    addUnclear(both, both);
     int last = NONE;
     for (int a = 0; a < inBefore.length; a++) {
       if (inBefore[a] < 0) {
@@ -372,12 +395,19 @@ public final class FrameMatching {
                   && inOrder.contains(new Pair(inBefore[last], last)));
       for (int k = 1; areMoved && k < a - last; k++) {
         int b = inBefore[last] + k * step;
-        if (inAfter[b] < 0) {
+        if (inAfter[b] < 0 && fitsBetterThanInPlace(last + k, b, step)) {
           take(b, last + k);
         }
       }
       last = a;
     }
+  }
+
+  /** Two frames that were exchanged do not turn the frames between them round. */
+  private boolean fitsBetterThanInPlace(int a, int b, int step) {
+    int inPlace = a < before.size() ? sharedRows(a, a) : NONE;
+    int moved = sharedRows(a, b);
+    return step > 0 ? moved >= inPlace : moved > inPlace;
   }
 
   /**
