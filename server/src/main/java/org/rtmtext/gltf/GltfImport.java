@@ -200,8 +200,9 @@ public final class GltfImport {
         int last = reference.get().animation().frames().size() - 1;
         Matrix4x3d[] before = reference.get().matrices(Math.min(f, last));
         lost.compare(before, matrices);
-        if (last == count - 1) {
-          common.compare(before, matrices);
+        boolean isLast = f == count - 1;
+        if (last == count - 1 || f == 0 || isLast) {
+          common.compare(isLast ? reference.get().matrices(last) : before, matrices);
         }
       }
       frames.add(matrices, phases.of(f), count);
