@@ -44,7 +44,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
               UiThread.run(this::showPublished);
             }
           });
-  private volatile long lastUpdate;
+  private volatile long lastUpdate = System.nanoTime();
   private ServerConnection lastLost;
   private int restarts;
 
@@ -238,8 +238,9 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   /** Shows what was published since the last update; once, however much that was. */
   private void showPublished() {
+    // First: what arrives from here on needs another update.
+    isUpdating.set(false);
     lastUpdate = System.nanoTime();
     tracked().forEach(SynchronizedDocument::showPublished);
-    isUpdating.set(false);
   }
 }

@@ -49,11 +49,10 @@ public final class DocumentVersion {
   public CompletableFuture<JsonElement> request(String method, Map<String, Object> params) {
     Map<String, Object> all = new HashMap<>(params);
     all.put("textDocument", Map.of("uri", uri()));
-    owner.notifications().endEdits();
     return connection.request(method, all);
   }
 
-  /** Sends a request that is about no position of the text, such as the execution of a command. */
+  /** Sends a request that has no document, such as the execution of a command. */
   public CompletableFuture<JsonElement> requestOfServer(String method, Object params) {
     return connection.request(method, params);
   }

@@ -22,6 +22,9 @@ final class TextNotifications {
   private static final class Edits {
     private final List<Map<String, Object>> changes = new ArrayList<>();
     private int version;
+
+    /** The number of the message; negative if it is kept. */
+    private long message = -1;
   }
 
   private record Notification(String method, Supplier<Object> params) {}
@@ -36,7 +39,7 @@ final class TextNotifications {
   /** Kept for a server that is starting, from {@code didOpen} on; null if there is none. */
   private List<Notification> kept;
 
-  /** The last edits, if they are not written yet and nothing was sent after them; else null. */
+  /** The last edits; null if they are written, or something is kept after them. */
   private Edits unsent;
 
   private int version;
@@ -88,13 +91,14 @@ final class TextNotifications {
       return;
     }
     version++;
-    if (unsent == null) {
+    // What was sent since, such as a command, is about the text before this edit.
+    if (unsent == null || kept == null && connection.lastMessage() != unsent.message) {
       Edits edits = new Edits();
       unsent = edits;
       if (kept != null) {
         kept.add(new Notification(CHANGED, () -> params(edits)));
       } else {
-        connection.notifyLater(CHANGED, () -> params(edits));
+        edits.message = connection.notifyLater(CHANGED, () -> params(edits));
       }
     }
     unsent.version = version;
@@ -108,23 +112,14 @@ final class TextNotifications {
 
   /** Called when the edits are written, after which they must not change. */
   private synchronized Map<String, Object> params(Edits edits) {
-    endEdits(edits);
+    if (unsent == edits) {
+      unsent = null;
+    }
     return Map.of(
         "textDocument",
         Map.of("uri", uri, "version", edits.version),
         "contentChanges",
         edits.changes);
-  }
-
-  private void endEdits(Edits edits) {
-    if (unsent == edits) {
-      unsent = null;
-    }
-  }
-
-  /** What is sent next is about the text as it is now: later edits are sent after it. */
-  synchronized void endEdits() {
-    unsent = null;
   }
 
   /**
@@ -162,7 +157,7 @@ final class TextNotifications {
   private void send(String method, Map<String, Object> document, Map<String, Object> more) {
     Map<String, Object> params = new HashMap<>(more);
     params.put("textDocument", document);
-    endEdits();
+    unsent = null;
     if (kept != null) {
       kept.add(new Notification(method, () -> params));
     } else {

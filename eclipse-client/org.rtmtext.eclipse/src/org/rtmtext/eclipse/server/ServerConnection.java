@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
-import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -56,6 +55,9 @@ public final class ServerConnection {
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
   private volatile boolean open = true;
+
+  /** Messages that were given to the writer. */
+  private long messages;
 
   /**
    * @param client takes the requests and notifications of the server, whose parameters are JSON
@@ -123,16 +125,27 @@ public final class ServerConnection {
     server.notify(method, json(params));
   }
 
-  /** Sends a notification whose parameters are computed when it is written, on another thread. */
-  public void notifyLater(String method, Supplier<Object> params) {
+  /**
+   * Sends a notification whose parameters are computed when it is written, on another thread.
+   *
+   * @return the number of its message
+   */
+  public synchronized long notifyLater(String method, Supplier<Object> params) {
     server.notify(method, params);
+    return messages;
+  }
+
+  /** The number of the last message that was sent, in this order. */
+  public synchronized long lastMessage() {
+    return messages;
   }
 
   private static JsonElement json(Object params) {
     return params == null ? null : GSON.toJsonTree(params);
   }
 
-  private void send(Message message) {
+  private synchronized void send(Message message) {
+    messages++;
     try {
       writer.execute(() -> write(message));
     } catch (RejectedExecutionException e) {
@@ -148,7 +161,7 @@ public final class ServerConnection {
         later.setParams(json(params.get()));
       }
       stream.consume(message);
-    } catch (JsonRpcException | OutOfMemoryError e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
       failed("a message could not be written", e);
       try {
         out.close();
