@@ -24,9 +24,6 @@ scenario('problems of animations that are not open', FILES, async (code) => {
   await code.showsText('rtm bmtr');
   await code.picture('workspace 2 the text at the problem');
   // Those of the open text have taken the place of those of the file.
-  const first = code.page.locator('.markers-panel .monaco-list-row', {
-    hasText: 'the first phase is 1',
-  });
-  await first.waitFor();
-  assert.equal(await first.count(), 1);
+  await marker.waitFor();
+  assert.equal(await marker.count(), 1);
 });

@@ -110,7 +110,7 @@ final class CommonTransform {
     for (int i = 1; i < counts.length; i++) {
       best = counts[i] > counts[best] ? i : best;
     }
-    if (2 * counts[best] <= rows) {
+    if (2 * counts[best] < rows) {
       return Optional.empty();
     }
     if (best >= Z_UP) {
