@@ -24,6 +24,7 @@ scenario('problems of animations that are not open', FILES, async (code) => {
   await code.showsText('rtm bmtr');
   await code.picture('workspace 2 the text at the problem');
   // Those of the open text have taken the place of those of the file.
-  await marker.waitFor();
-  assert.equal(await marker.count(), 1);
+  const ofFrame = (frame: number) => marker.filter({ hasText: `phase 1 of frame ${frame} is` });
+  await ofFrame(3).waitFor();
+  assert.equal(await ofFrame(2).count(), 1);
 });

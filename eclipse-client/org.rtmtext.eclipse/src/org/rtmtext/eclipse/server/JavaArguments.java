@@ -41,7 +41,7 @@ public final class JavaArguments {
    * The maximum heap, unless the user sets one: Java puts those options before the arguments, of
    * which the last counts.
    *
-   * @param options the value of {@code JDK_JAVA_OPTIONS}; may be null
+   * @param options the options of Java in the environment; may be null
    */
   public static List<String> heap(String options) {
     return options != null && HEAP.matcher(options).find() ? List.of() : List.of("-Xmx1g");

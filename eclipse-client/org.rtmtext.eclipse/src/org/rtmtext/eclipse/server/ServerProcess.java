@@ -65,7 +65,8 @@ public final class ServerProcess {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(JavaArguments.forVersion(JavaExecutable.version(java)));
-    command.addAll(JavaArguments.heap(System.getenv("JDK_JAVA_OPTIONS")));
+    command.addAll(
+        JavaArguments.heap(System.getenv("JDK_JAVA_OPTIONS") + System.getenv("JAVA_TOOL_OPTIONS")));
     command.addAll(List.of("-jar", jar.toString(), "lsp"));
     return command;
   }
