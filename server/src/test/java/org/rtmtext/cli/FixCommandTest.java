@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.testing.Systems;
 
 class FixCommandTest {
   private static final String TEXT =
@@ -211,8 +212,8 @@ class FixCommandTest {
     Path inside = Files.move(text, mod.resolve("walk.rtmt"));
     Path outside = Files.createDirectories(folder.resolve("other"));
     Path target = Files.writeString(outside.resolve("run.rtmt"), TEXT);
-    Path link = Files.createSymbolicLink(mod.resolve("run.rtmt"), target);
-    Files.createSymbolicLink(mod.resolve("linked"), outside);
+    Path link = Systems.link(mod.resolve("run.rtmt"), target);
+    Systems.link(mod.resolve("linked"), outside);
     Cli.Result result = Cli.rtm("fix", mod);
     assertEquals(0, result.code(), result.err());
     assertEquals(TEXT, Files.readString(target));

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rtmtext.lsp.Fifo;
+import org.rtmtext.testing.Systems;
 
 /** The commands with the settings of a mod, {@code rtm.json}. */
 class ModSettingsCommandTest {
@@ -225,13 +226,13 @@ class ModSettingsCommandTest {
   void aFileThatIsNoFileIsAnError(String kind, String reason) throws Exception {
     Path file = folder.resolve("rtm.json");
     switch (kind) {
-      case "link" -> Files.createSymbolicLink(file, folder.resolve("none.json"));
-      case "loop" -> Files.createSymbolicLink(file, file);
+      case "link" -> Systems.link(file, folder.resolve("none.json"));
+      case "loop" -> Systems.link(file, file);
       case "folder" -> Files.createDirectory(file);
       case "pipe" -> Fifo.make(file);
       default -> {
         assumeTrue(Files.exists(Path.of("/dev/null")));
-        Files.createSymbolicLink(file, Path.of("/dev/null"));
+        Systems.link(file, Path.of("/dev/null"));
       }
     }
     String message =
