@@ -8,8 +8,7 @@ import java.util.Optional;
 /**
  * The URI of an animation's text: {@code rtm:}, the URI of the file, and {@code .rtmt}, as in
  * {@code rtm:file:///mod/walk.rtm.rtmt}. The suffix selects the content type of texts. The part
- * {@code file:} makes the URI opaque; LSP4E would turn a hierarchical one into the URI of another
- * file.
+ * {@code file:} makes the URI opaque, so that nothing takes it for the path of another file.
  */
 public final class RtmUri {
   public static final String SCHEME = "rtm";

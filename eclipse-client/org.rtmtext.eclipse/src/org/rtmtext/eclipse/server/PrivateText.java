@@ -61,10 +61,6 @@ public final class PrivateText {
     return address.contains("/" + COPY);
   }
 
-  public boolean isOf(String address) {
-    return original.equals(address);
-  }
-
   /** The address of the copy. */
   public String uri() {
     return uri;

@@ -86,7 +86,7 @@ final class CheckCommand implements Callable<Integer> {
       completionCandidates = Candidates.Codes.class,
       split = ",",
       description =
-          "Codes of findings to leave out, separated by commas. Errors cannot be left out, also if"
+          "Codes of findings to leave out, separated by commas. Errors cannot be left out, even if"
               + " rtm.json made them errors.")
   private List<Code> ignored = List.of();
 

@@ -74,7 +74,7 @@ final class FixCommand implements Callable<Integer> {
       description =
           "Fix only problems with these codes. This also applies fixes that need review: for"
               + " example, bone-not-in-skeleton removes bones, bones-absent adds bones at rest, and"
-              + " phase-ends scales all phases.")
+              + " phase-ends adds the last frame of loops, and scales the phases of others.")
   private List<Code> only;
 
   @Option(names = "--dry-run", description = "Change nothing; exit with 1 if a file would change.")

@@ -42,7 +42,7 @@ final class WorkspaceRequests implements WorkspaceService {
     boolean asks = session.client().features().configuration();
     if (params.getSettings() instanceof JsonObject settings) {
       if (settings.has("rtm")) {
-        // Also from a client that can be asked: LSP4E answers without any settings.
+        // Also from a client that can be asked: some answer without any settings.
         session.configure(settings.get("rtm"));
       } else if (!asks) {
         session.configure(settings);

@@ -191,7 +191,7 @@ public final class FrameMatching {
       }
     }
     keepsPhases = 2 * kept >= matched;
-    if (keepsPhases && isMoved && before.size() == after.size() && kept < matched) {
+    if (keepsPhases && isMoved && sameCount() && kept < matched) {
       samePosesAndPhases();
     }
     List<Pair> inOrder = inOrder();
@@ -312,7 +312,7 @@ public final class FrameMatching {
         inPlace += inBefore[a] == a ? 1 : 0;
       }
     }
-    if (before.size() == after.size() && 2 * inPlace >= pairs.size()) {
+    if (sameCount() && 2 * inPlace >= pairs.size()) {
       // Most frames did not move: a frame that moved past one of them is out of order.
       int[] passed = new int[after.size() + 1];
       for (int i = 0; i < after.size(); i++) {
@@ -446,8 +446,7 @@ public final class FrameMatching {
     int shorter = Math.min(b.size(), a.size());
     if (b.size() == a.size()) {
       boolean arePermuted = samePhases.size() == shorter;
-      sameCount(
-          b, a, arePermuted ? samePhases : tellsPlaces(phases, a) ? phases : List.of(), depth);
+      byPlace(b, a, arePermuted ? samePhases : tellsPlaces(phases, a) ? phases : List.of(), depth);
     } else if (depth == MAX_DEPTH) {
       fromEnds(b, a);
     } else if (keepsPhases && phases.size() == shorter) {
@@ -483,7 +482,7 @@ public final class FrameMatching {
    * Matches by place, unless phases tell that frames were moved with them, or that one was deleted
    * and another inserted.
    */
-  private void sameCount(List<Integer> b, List<Integer> a, List<Pair> phases, int depth) {
+  private void byPlace(List<Integer> b, List<Integer> a, List<Pair> phases, int depth) {
     Map<Integer, Integer> place = new HashMap<>();
     for (int i = 0; i < a.size(); i++) {
       place.put(a.get(i), b.get(i));

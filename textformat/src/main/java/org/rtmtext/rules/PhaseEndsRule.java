@@ -20,11 +20,15 @@ import org.rtmtext.problem.Wording;
  */
 final class PhaseEndsRule implements Rule {
   /**
-   * In a loop, the step from the last to the first pose is at most this many of those beside it.
+   * In a loop, the step from the last pose to the first one is at most this many times as large as
+   * the steps beside it.
    */
   private static final double MAX_STEPS = 2;
 
-  /** The same step is at most this part of the distance between the first and any other pose. */
+  /**
+   * In a loop, the step from the last pose to the first one is at most this part of the largest
+   * distance between the first pose and another one.
+   */
   private static final double MAX_PART = 0.75;
 
   /** Differences of poses that count as none, degrees and metres. */
