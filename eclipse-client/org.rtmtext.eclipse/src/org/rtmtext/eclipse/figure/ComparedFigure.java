@@ -40,7 +40,7 @@ final class ComparedFigure implements FigureSource {
             .toString()
             .replaceFirst("^file:", "rtm:")
             .replaceFirst("/(?=[^/]*$)", "/././");
-    rightText = PrivateText.at(address, address);
+    rightText = PrivateText.at(address);
   }
 
   String title() {

@@ -15,7 +15,6 @@ public final class PrivateText {
   /** The copies that are in use, by their addresses. Also the lock of their state. */
   private static final Map<String, PrivateText> SHARED = new HashMap<>();
 
-  private final String original;
   private final String uri;
   private ServerConnection opened;
   private String wanted;
@@ -23,8 +22,7 @@ public final class PrivateText {
   private int version;
   private int users;
 
-  private PrivateText(String original, String uri) {
-    this.original = original;
+  private PrivateText(String uri) {
     this.uri = uri;
   }
 
@@ -34,17 +32,13 @@ public final class PrivateText {
    * @param original the address of the text
    */
   public static PrivateText of(String original) {
-    return at(original, copyOf(original));
+    return at(copyOf(original));
   }
 
-  /**
-   * A text at an address that no editor uses.
-   *
-   * @param original the address that it is known by here
-   */
-  public static PrivateText at(String original, String address) {
+  /** A text at an address that no editor uses. */
+  public static PrivateText at(String address) {
     synchronized (SHARED) {
-      PrivateText text = SHARED.computeIfAbsent(address, uri -> new PrivateText(original, uri));
+      PrivateText text = SHARED.computeIfAbsent(address, PrivateText::new);
       text.users++;
       return text;
     }
