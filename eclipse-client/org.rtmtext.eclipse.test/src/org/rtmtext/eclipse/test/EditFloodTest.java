@@ -7,12 +7,17 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.source.IAnnotationModelListener;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
+import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerMessages;
 
@@ -83,5 +88,51 @@ class EditFloodTest extends FeatureFixture {
     Wait.until("the problem is shown", () -> List.of("fast").equals(Annotations.texts(editor)));
     document.replace(place, 4, "-1.62");
     Wait.until("nothing is underlined", () -> Annotations.texts(editor).isEmpty());
+  }
+
+  @Test
+  void commandsAreAboutTheTextBeforeLaterEdits() throws Exception {
+    IDocument document = Workspace.document(editor);
+    int place = text().indexOf("-1.62");
+    ProcessHandle server = ServerProcesses.hang();
+    CompletableFuture<JsonElement> answer;
+    try {
+      // More than a pipe takes: what is sent from here on waits.
+      document.replace(document.getLength(), 0, "\n// " + "x".repeat(1 << 20));
+      document.replace(place, 5, "8");
+      DocumentVersion version = DocumentSynchronizer.version(document).orElseThrow();
+      answer =
+          version.requestOfServer(
+              "textDocument/documentSymbol", Map.of("textDocument", Map.of("uri", version.uri())));
+      document.replace(place, 1, "9");
+    } finally {
+      ServerProcesses.resume(server);
+    }
+    Wait.until("the server has answered", answer::isDone);
+    assertTrue(answer.get().toString().contains("0 0 8"), () -> answer.toString());
+  }
+
+  @Test
+  void diagnosticsThatArriveDuringAnUpdateAreShown() throws Exception {
+    Wait.until("the text is checked", PublishedDiagnostics::areShown);
+    int version = DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+    ServerMessages client = LanguageServer.current().messages();
+    AtomicBoolean isFirst = new AtomicBoolean(true);
+    IAnnotationModelListener publisher =
+        model -> {
+          if (isFirst.getAndSet(false)) {
+            client.notified("textDocument/publishDiagnostics", diagnostics(version, "newer"));
+            // The job for them runs while this update goes on.
+            while (Stream.of(Job.getJobManager().find(null))
+                .anyMatch(job -> job.getName().equals("Updating problems in editors"))) {
+              Thread.onSpinWait();
+            }
+          }
+        };
+    Annotations.model(editor).addAnnotationModelListener(publisher);
+    client.notified("textDocument/publishDiagnostics", diagnostics(version, "older"));
+    Wait.until(
+        "the newer ones are shown", () -> List.of("newer").equals(Annotations.messages(editor)));
+    Annotations.model(editor).removeAnnotationModelListener(publisher);
   }
 }

@@ -87,7 +87,7 @@ class AnalysisTest {
   }
 
   @Test
-  void problemsBeyondTheLimitAreCountedNotBuilt() throws Exception {
+  void problemsBeyondTheLimitAreCountedNotKept() throws Exception {
     StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n");
     StringBuilder rows = new StringBuilder();
     for (int bone = 0; bone < 30; bone++) {
@@ -100,9 +100,9 @@ class AnalysisTest {
     long before = instances(Problem.class);
     Analysis analysis = Analysis.of(TextDocument.of(text.toString()), false);
     assertEquals(90, analysis.problems(90).size());
-    long built = instances(Problem.class) - before;
+    long kept = instances(Problem.class) - before;
     assertEquals(6_000, analysis.problemCount());
-    assertTrue(built < 200, built + " problems were built");
+    assertTrue(kept < 200, kept + " problems were kept");
     int rowsOfAFrame = 33 + 31 * 190 + 1;
     assertEquals(30, analysis.problemsIn(rowsOfAFrame, rowsOfAFrame + 29).size());
   }

@@ -3,6 +3,8 @@ package org.rtmtext.problem;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,18 @@ class ProblemCollectorTest {
   void aListThatIsShortEnoughIsLeftAlone() {
     List<Problem> problems = List.of(problem("w1"));
     assertEquals(problems, ProblemCollector.select(problems, 1));
+  }
+
+  @Test
+  void problemsBeyondTheLimitAreCountedNotDescribed() {
+    ProblemCollector none = new ProblemCollector(0);
+    Supplier<String> message =
+        () -> {
+          throw new AssertionError("a problem was described");
+        };
+    none.add(Code.PHASE_ORDER, Place.FILE, message);
+    none.add(Code.PHASE_ORDER, Place.FILE, message);
+    assertEquals(Map.of(Code.PHASE_ORDER, 2), none.leftOut());
   }
 
   /** All of one severity have one code. */
