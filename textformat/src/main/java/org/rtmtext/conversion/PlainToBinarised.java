@@ -219,7 +219,7 @@ final class PlainToBinarised {
   /** Reports each bone once, in the frame where it moves most; the bone that moves most first. */
   private void reportRounded() {
     Arrays.stream(rounded)
-        .filter(r -> r != null && bones.sources()[r.bone()] >= 0)
+        .filter(r -> r != null && r.metres() > ROUNDED && bones.sources()[r.bone()] >= 0)
         .sorted(Comparator.comparingDouble(Rounded::metres).reversed())
         .forEach(
             r ->

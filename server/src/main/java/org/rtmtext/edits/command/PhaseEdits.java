@@ -26,7 +26,7 @@ public final class PhaseEdits {
   /** For a smaller phase p, 1 - p would have more than 30 digits. */
   private static final double MIN_EXACT = 1e-30;
 
-  /** Larger phases of frames count frames or seconds. */
+  /** Phases of frames up to this one are fractions, unless all are whole numbers. */
   private static final double MAX_FRACTION = 2;
 
   /** Phases that differ from even ones by less differ by the rounding of floats. */
@@ -87,11 +87,16 @@ public final class PhaseEdits {
     EditBuilder changes = new EditBuilder(reading.document());
     setPhases(reading, phases, changes);
     double[] before = decimals(reading);
-    boolean isOtherUnit = Arrays.stream(before).anyMatch(p -> p > MAX_FRACTION);
-    if (!isOtherUnit || !arePropertiesFractions(reading)) {
+    if (areFractions(before) || !arePropertiesFractions(reading)) {
       PhaseMap.of(before, phases).ifPresent(map -> moveProperties(reading, map::of, changes));
     }
     return changes.result();
+  }
+
+  /** Other phases count frames or seconds. */
+  private static boolean areFractions(double[] phases) {
+    double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
+    return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
   }
 
   private static void setPhases(TextReading reading, double[] phases, EditBuilder changes) {

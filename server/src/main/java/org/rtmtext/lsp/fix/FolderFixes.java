@@ -118,9 +118,9 @@ public final class FolderFixes {
     for (ModSettings settings : SettingsCheck.of(List.of(folder), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
         throw new RequestFailedException(
-            "nothing was fixed: "
+            "nothing was fixed: correct "
                 + settings.file().orElseThrow()
-                + " has problems: correct it first: "
+                + " first: "
                 + settings.problems().get(0).message());
       }
     }

@@ -39,7 +39,8 @@ public final class Latest<T> {
     Executor after(long nanos, Executor executor);
   }
 
-  private final Object running = new Object();
+  /** Ends when no computation runs. */
+  private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
   /** The computation that has not begun; null if there is none. */
   private CompletableFuture<T> queued;
@@ -62,19 +63,21 @@ public final class Latest<T> {
   public synchronized CompletableFuture<T> compute(
       Timer timer, Executor executor, Supplier<T> computation) {
     if (queued == null) {
-      long wait = isEdited && begun != null ? begun + PAUSE - timer.nanos() : 0;
       queued =
-          CompletableFuture.supplyAsync(
-              () -> run(timer, computation), wait > 0 ? timer.after(wait, executor) : executor);
+          last.handleAsync(
+              (before, failure) -> {
+                begin(timer);
+                return computation.get();
+              },
+              task -> delayed(timer, executor).execute(task));
+      last = queued.handle((result, failure) -> null);
     }
     return queued;
   }
 
-  private T run(Timer timer, Supplier<T> computation) {
-    synchronized (running) {
-      begin(timer);
-      return computation.get();
-    }
+  private synchronized Executor delayed(Timer timer, Executor executor) {
+    long wait = isEdited && begun != null ? begun + PAUSE - timer.nanos() : 0;
+    return wait > 0 ? timer.after(wait, executor) : executor;
   }
 
   private synchronized void begin(Timer timer) {

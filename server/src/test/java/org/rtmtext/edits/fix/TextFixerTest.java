@@ -129,6 +129,35 @@ class TextFixerTest {
     assertTrue(frames.contains("  0.0125 ") && frames.contains("  0.75 "), frames);
   }
 
+  /** Frames may be counted although there are only three of them. */
+  @Test
+  void fractionsStayWhereFramesAreCounted() {
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        reversed 1
+        preload 0
+        properties
+          0.25 "StepSound" = "" type 0
+          0.75 "StepSound" = "" type 0
+        bones
+          hip
+        frame 0
+          hip | 0 0 0 1 | 0 0 0
+        frame 1
+          hip | 0 0 0 1 | 0 1 0
+        frame 1
+          hip | 0 0 0 1 | 0 2 0
+        frame LAST
+          hip | 0 0 0 1 | 0 3 0
+        """;
+    String counted = fixed(text.replace("LAST", "2"), Code.PHASE_REPEATED);
+    assertTrue(counted.contains("  0.25 ") && counted.contains("  0.75 "), counted);
+    String fractions = fixed(text.replace("LAST", "1.5"), Code.PHASE_REPEATED);
+    assertTrue(fractions.contains("  0.083333336 "), fractions);
+  }
+
   @Test
   void finiteCoordinatesAreKept() {
     String text = PLAIN.replace("0 3 0", "5 nan 7");
