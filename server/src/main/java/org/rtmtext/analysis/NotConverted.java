@@ -6,8 +6,8 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.RotationFormCounts;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.reader.frame.RotationFormCounts;
 
 /**
  * A text whose first line was changed to the other kind of encoding without a conversion of the

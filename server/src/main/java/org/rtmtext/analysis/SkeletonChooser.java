@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
- * Chooses the skeleton of an animation by its bones, from the skeletons that {@link SkeletonSearch}
- * has collected. Reads no files.
+ * Chooses the skeleton of an animation by its bones, from those that were collected. Reads no
+ * files.
  *
  * @param folder of the animation
  * @param requested skeletons that the user asks for; empty if there is no such request

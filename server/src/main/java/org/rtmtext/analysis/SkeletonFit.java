@@ -7,8 +7,8 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.reader.block.HeadLines;
 import org.rtmtext.rules.SkeletonRules;
 
 /**

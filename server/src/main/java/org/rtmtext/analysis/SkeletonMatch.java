@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
  * A skeleton and how well it matches an animation.
@@ -97,7 +96,7 @@ public record SkeletonMatch(
     return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
   }
 
-  /** How a setting or option names this skeleton, see {@link SkeletonSearch#choose}. */
+  /** How a setting or option names this skeleton: {@code FILE#Name}, or a built-in name. */
   public String spec() {
     return file.map(f -> f + "#").orElse("") + skeleton.name();
   }

@@ -1,6 +1,2 @@
-/**
- * The version and commit that this program was built from.
- *
- * <p>Imports no other package.
- */
+/** The version and commit that this program was built from. */
 package org.rtmtext.build;

@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ModelConfig;
-import org.rtmtext.skeletons.SkeletonFiles;
 
 /**
  * Checks {@code model.cfg} files. Each file is reported once, whichever paths lead to it, and so is

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.PathPattern;
-import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.mod.SkeletonFiles;
 
 /**
  * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /** Checks the settings of mods. Each file is reported once. */
 public final class SettingsCheck {

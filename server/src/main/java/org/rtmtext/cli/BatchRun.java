@@ -7,11 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.cli.files.OverwriteRules;
-import org.rtmtext.cli.output.Console;
-import org.rtmtext.cli.output.ExitCode;
-import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.Wording;
 

@@ -8,11 +8,8 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.SettingsCheck;
-import org.rtmtext.cli.files.FileArguments;
-import org.rtmtext.cli.output.CheckLines;
-import org.rtmtext.cli.output.Console;
 import org.rtmtext.mod.ModFiles;
-import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.mod.SkeletonFiles;
 
 /**
  * Reports problems of the {@code model.cfg} and {@code rtm.json} files used by a command, each file

@@ -3,8 +3,6 @@ package org.rtmtext.cli;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.rtmtext.cli.files.FileArguments;
-import org.rtmtext.cli.output.Failure;
 import org.rtmtext.gltf.GltfExportOptions;
 import org.rtmtext.model.Encoding;
 

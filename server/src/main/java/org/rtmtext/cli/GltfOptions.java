@@ -2,7 +2,6 @@ package org.rtmtext.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.rtmtext.cli.output.Failure;
 import org.rtmtext.gltf.GltfExportOptions;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import java.util.concurrent.Callable;
-import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.lsp.ClassArchiveTraining;
 import org.rtmtext.lsp.Lsp;
 import picocli.CommandLine.Command;

@@ -11,26 +11,19 @@ import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.check.SettingsCheck;
-import org.rtmtext.cli.files.FileArguments;
-import org.rtmtext.cli.files.OutputWriter;
-import org.rtmtext.cli.files.OverwriteRules;
-import org.rtmtext.cli.output.CheckLines;
-import org.rtmtext.cli.output.Console;
-import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.TextProblemOutput;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.EncodedAnimation;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /** Packs texts, each over a base or anew. */
 final class Packer {

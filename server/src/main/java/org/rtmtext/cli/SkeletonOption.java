@@ -13,16 +13,13 @@ import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
-import org.rtmtext.cli.files.FileArguments;
-import org.rtmtext.cli.output.ExitCode;
-import org.rtmtext.cli.output.Failure;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.skeleton.BuiltInSkeletons;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.BuiltInSkeletons;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
 import picocli.CommandLine.Option;
 
 /** The option {@code --skeleton}, and the search for a skeleton if it is not given. */

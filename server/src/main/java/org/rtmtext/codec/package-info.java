@@ -1,6 +1,2 @@
-/**
- * Decodes and encodes RTM files; the bytes and nothing else.
- *
- * <p>Imports only {@code model}, {@code problem}.
- */
+/** Decodes and encodes RTM files; the bytes and nothing else. */
 package org.rtmtext.codec;

@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.PolarDecomposition;
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
 /**

@@ -3,11 +3,11 @@ package org.rtmtext.edits;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
 /** Stored values of computed rotations and positions: the nearest that the type can hold. */

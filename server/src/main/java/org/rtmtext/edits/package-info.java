@@ -1,7 +1,5 @@
 /**
- * Building blocks for edits of a text: replacing ranges, aligning rows, interpolating transforms.
- *
- * <p>Imports only {@code geometry}, {@code model}, {@code number}, {@code printer}, {@code reader},
- * {@code reader.block}, {@code syntax}.
+ * Edits of a text: commands on bones, frames and phases, quick fixes by the code of the problem
+ * that they solve, and fixes of whole files.
  */
 package org.rtmtext.edits;

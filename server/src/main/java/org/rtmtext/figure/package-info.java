@@ -1,6 +1,5 @@
 /**
- * An animation as a figure: its posed joints, the web page that shows them, and a picture of poses.
- *
- * <p>Imports only {@code joints}, {@code model}, {@code problem}, {@code skeleton}.
+ * An animation as a figure: its joints and poses, the web page that shows them, and a picture of
+ * poses.
  */
 package org.rtmtext.figure;

@@ -1,6 +1,2 @@
-/**
- * Reads regular files up to a size limit, and replaces files in one step.
- *
- * <p>Imports only {@code model}, {@code problem}.
- */
+/** Reads regular files up to a size limit, and replaces files in one step. */
 package org.rtmtext.files;

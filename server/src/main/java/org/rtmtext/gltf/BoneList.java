@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.gltf.document.GltfException;
-import org.rtmtext.gltf.document.SceneNodes;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;

@@ -13,10 +13,6 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
-import org.rtmtext.gltf.document.AccessorReader;
-import org.rtmtext.gltf.document.GltfException;
-import org.rtmtext.gltf.document.Lists;
-import org.rtmtext.gltf.document.SceneNodes;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

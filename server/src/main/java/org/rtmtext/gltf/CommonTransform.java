@@ -7,9 +7,8 @@ import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Handedness;
-import org.rtmtext.geometry.NearestRotation;
-import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.model.Handedness;
+import org.rtmtext.model.NearestRotation;
 import org.rtmtext.problem.Wording;
 
 /**

@@ -21,9 +21,8 @@ import java.util.Map;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
-import org.rtmtext.geometry.Handedness;
-import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Handedness;
 
 /** The document of an export: nodes, skin, mesh and animation. */
 final class ExportedNodes {

@@ -11,8 +11,6 @@ import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.conversion.EncodingLosses;
-import org.rtmtext.gltf.document.GltfException;
-import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;

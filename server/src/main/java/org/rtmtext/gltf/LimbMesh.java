@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Handedness;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Handedness;
 import org.rtmtext.skeleton.Parents;
 
 /**

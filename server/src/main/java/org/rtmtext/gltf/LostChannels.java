@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.gltf.document.Track.Path;
+import org.rtmtext.gltf.Track.Path;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 

@@ -10,11 +10,7 @@ import java.util.function.Predicate;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Handedness;
-import org.rtmtext.gltf.document.Clip;
-import org.rtmtext.gltf.document.GltfException;
-import org.rtmtext.gltf.document.SceneNodes;
-import org.rtmtext.gltf.document.Track;
+import org.rtmtext.model.Handedness;
 
 /** Computes how the joints of a clip move the resting mesh, in the model space of the game. */
 final class SkinMatrices {

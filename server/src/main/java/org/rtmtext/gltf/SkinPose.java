@@ -4,8 +4,8 @@ import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.MatrixShape;
-import org.rtmtext.geometry.NearestRotation;
+import org.rtmtext.model.MatrixShape;
+import org.rtmtext.model.NearestRotation;
 
 /**
  * How a bone moves the resting mesh, as a node of glTF can: first the scale along the axes, then

@@ -9,10 +9,9 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.actions.CommandArguments;
-import org.rtmtext.lsp.actions.Commands;
-import org.rtmtext.lsp.actions.TextConversion;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -20,7 +19,8 @@ import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
-import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.ConvertedAnimation;
 
 /** Executes the commands of the server; their names begin with {@code rtm.}. */

@@ -3,10 +3,10 @@ package org.rtmtext.lsp;
 import java.io.IOException;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Skeletons;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
 
 /** Finds the skeleton that a command uses. Not for threads that read messages. */
 final class CommandSkeletons {

@@ -8,14 +8,14 @@ import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.ConversionResult;
-import org.rtmtext.lsp.actions.CommandArguments;
-import org.rtmtext.lsp.actions.TextConversion;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
-import org.rtmtext.lsp.work.Progress;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
 
 /** The command {@code rtm.convert}, which converts a text in place or into a new file. */
 final class ConversionCommand {

@@ -3,7 +3,7 @@ package org.rtmtext.lsp;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.rtmtext.lsp.figure.FigureAnswer;
+import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.protocol.FigureParams;
 import org.rtmtext.lsp.session.FigureRequests;
 

@@ -2,9 +2,6 @@ package org.rtmtext.lsp;
 
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
-import org.rtmtext.lsp.fix.FolderFixParams;
-import org.rtmtext.lsp.fix.FolderFixes;
-import org.rtmtext.lsp.fix.FolderPreview;
 
 /** Requests that fix all animations of a folder. LSP4J finds them in interfaces only. */
 public interface FolderRequests {

@@ -27,10 +27,10 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.files.WatchedOutputStream;
+import org.rtmtext.lsp.protocol.LifecycleGuard;
+import org.rtmtext.lsp.protocol.MessageReader;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
-import org.rtmtext.lsp.transport.LifecycleGuard;
-import org.rtmtext.lsp.transport.MessageReader;
-import org.rtmtext.lsp.transport.SupportedMethods;
+import org.rtmtext.lsp.protocol.SupportedMethods;
 
 /** Runs the language server on a pair of streams. */
 public final class Lsp {

@@ -29,20 +29,18 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.rtmtext.lsp.bones.ConfigBoneReferences;
-import org.rtmtext.lsp.bones.ConfigRename;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
-import org.rtmtext.lsp.navigation.BoneDefinition;
-import org.rtmtext.lsp.navigation.BoneHierarchy;
-import org.rtmtext.lsp.navigation.BoneReferences;
-import org.rtmtext.lsp.navigation.BoneRename;
-import org.rtmtext.lsp.navigation.LinkedNames;
-import org.rtmtext.lsp.navigation.ModelConfigDefinition;
+import org.rtmtext.lsp.feature.BoneDefinition;
+import org.rtmtext.lsp.feature.BoneHierarchy;
+import org.rtmtext.lsp.feature.BoneReferences;
+import org.rtmtext.lsp.feature.BoneRename;
+import org.rtmtext.lsp.feature.LinkedNames;
+import org.rtmtext.lsp.feature.ModelConfigDefinition;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Documents;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.text.Snapshot;
 
 /** Requests that find and rename bones. */
 abstract class NavigationRequests implements TextDocumentService {

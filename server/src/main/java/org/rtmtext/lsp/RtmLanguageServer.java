@@ -25,9 +25,7 @@ import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.build.BuildInfo;
-import org.rtmtext.lsp.animation.AnimationFiles;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.motion.MotionCurves;
+import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.DecodeParams;
 import org.rtmtext.lsp.protocol.DecodeResult;
@@ -36,19 +34,21 @@ import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.protocol.MotionParams;
 import org.rtmtext.lsp.protocol.NewAnimationParams;
+import org.rtmtext.lsp.protocol.NoNotebooks;
+import org.rtmtext.lsp.protocol.ParentWatch;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
+import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
-import org.rtmtext.lsp.transport.NoNotebooks;
-import org.rtmtext.lsp.transport.ParentWatch;
-import org.rtmtext.lsp.work.Log;
-import org.rtmtext.lsp.work.Progress;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.Log;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
 
 /** The language server: its life cycle, and the requests beyond LSP. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {

@@ -8,13 +8,13 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.actions.Commands;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Skeletons;
+import org.rtmtext.lsp.text.Snapshot;
 
 /** The commands that choose the skeleton of an animation. */
 final class SkeletonCommands {

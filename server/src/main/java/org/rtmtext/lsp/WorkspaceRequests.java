@@ -20,7 +20,7 @@ import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.WorkspaceFolders;

@@ -1,7 +1,2 @@
-/**
- * Copies padding, compressed blocks and trailing bytes, which a text does not contain, from the
- * file being replaced.
- *
- * <p>Imports only {@code comparison}, {@code model}, {@code problem}.
- */
+/** Merges two edits of one animation, value by value, and finds their conflicts. */
 package org.rtmtext.merge;

@@ -1,6 +1,5 @@
 /**
- * The settings of a mod, which its file {@code rtm.json} contains.
- *
- * <p>Imports only {@code files}, {@code problem}.
+ * What belongs to an animation in its mod: the settings in {@code rtm.json}, {@code model.cfg}
+ * files and pivots models, each read once.
  */
 package org.rtmtext.mod;

@@ -5,9 +5,6 @@ import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
-import org.rtmtext.merge.CarryOver;
-import org.rtmtext.merge.ChangeSummary;
-import org.rtmtext.merge.FileHistory;
 import org.rtmtext.model.Animation;
 
 /**

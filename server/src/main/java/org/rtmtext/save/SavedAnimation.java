@@ -15,7 +15,6 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.merge.FileHistory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 

@@ -1,7 +1,5 @@
 /**
- * Opens, converts and saves animations, for the command line and the language server.
- *
- * <p>Imports only {@code analysis}, {@code codec}, {@code conversion}, {@code files}, {@code
- * merge}, {@code model}, {@code printer}, {@code problem}.
+ * Opens, converts and saves animations. Copies padding, compressed blocks and trailing bytes, which
+ * a text does not contain, from the file being replaced.
  */
 package org.rtmtext.save;

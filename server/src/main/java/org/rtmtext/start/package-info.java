@@ -1,6 +1,2 @@
-/**
- * The entry point of {@code rtm.jar}.
- *
- * <p>Imports only {@code cli}, {@code lsp}.
- */
+/** The entry point of {@code rtm.jar}. */
 package org.rtmtext.start;

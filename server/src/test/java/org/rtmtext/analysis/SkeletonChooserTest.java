@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.Fifo;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.mod.SkeletonWalk;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ModelConfig;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
-import org.rtmtext.skeletons.SkeletonWalk;
 
 /** Finds the skeletons in the files around an animation. */
 class SkeletonChooserTest {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.rtmtext.cli.output.Console;
 
 /** Runs a command in the process of the test. */
 public final class Cli {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.Corpus;
 
 /** Invariants that every real file must keep. */

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
@@ -31,6 +30,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.Corpus;
 
 /** Saving over a file changes only the bytes of what was edited. */

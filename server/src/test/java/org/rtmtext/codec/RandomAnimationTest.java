@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.RandomAnimation;
 
 /** Invariants for every animation that an encoding can store. */

@@ -1,7 +1,7 @@
 package org.rtmtext.conversion;
 
-import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.skeleton.Parents;

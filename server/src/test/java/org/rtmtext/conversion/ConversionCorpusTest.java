@@ -11,11 +11,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
 import org.rtmtext.testing.Corpus;
 
 /** Converts every real plain animation to binarised and back with the skeleton found for it. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
@@ -20,10 +21,9 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ConfigSource;
-import org.rtmtext.skeleton.config.ModelConfig;
-import org.rtmtext.skeletons.SkeletonFiles;
 import org.rtmtext.testing.Corpus;
 
 /** Conversion against the same animations before and after Bohemia's binariser. */

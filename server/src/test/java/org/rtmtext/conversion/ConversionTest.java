@@ -19,9 +19,9 @@ import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReader;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ConfigSource;
-import org.rtmtext.skeleton.config.ModelConfig;
 
 /** Converts small animations, written as texts. */
 class ConversionTest {

@@ -11,8 +11,8 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.testing.Corpus;
 

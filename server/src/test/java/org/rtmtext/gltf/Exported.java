@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.figure.JointSearch;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.skeleton.Parents;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
  * An animation of a file, and the skeleton that fits it.

@@ -32,7 +32,7 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.DecodeParams;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;

@@ -15,14 +15,14 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.Workers;
 
 /** When saving a text writes the animation next to it, and when it must not. */
 class EncodeOnSaveTest {

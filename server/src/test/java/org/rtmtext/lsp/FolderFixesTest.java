@@ -24,10 +24,7 @@ import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.cli.Cli;
-import org.rtmtext.fix.WholeMod;
-import org.rtmtext.lsp.fix.FolderFixParams;
-import org.rtmtext.lsp.fix.FolderFixes;
-import org.rtmtext.lsp.fix.FolderPreview;
+import org.rtmtext.edits.WholeMod;
 import org.rtmtext.problem.Code;
 
 /** The requests that fix all animations of a folder. */

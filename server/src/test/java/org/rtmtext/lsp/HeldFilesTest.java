@@ -32,10 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
-import org.rtmtext.merge.FileHistory;
+import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
 /** Saving while another program has the file open. */

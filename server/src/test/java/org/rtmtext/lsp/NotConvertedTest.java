@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.conversion.ConversionResult;
-import org.rtmtext.lsp.actions.CodeActions;
-import org.rtmtext.lsp.actions.Commands;
-import org.rtmtext.lsp.actions.SkeletonActions;
-import org.rtmtext.lsp.actions.TextConversion;
-import org.rtmtext.lsp.document.Diagnostics;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.feature.CodeActions;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.SkeletonActions;
+import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.Diagnostics;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 
 /** Texts in which only the encoding in the first line was changed to the other kind. */

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ModelConfig;
-import org.rtmtext.skeletons.SkeletonFiles;
 
 /** A {@code model.cfg} for tests: a leg and a longer one that inherits from it. */
 public final class Skel {

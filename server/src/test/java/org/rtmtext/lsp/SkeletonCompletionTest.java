@@ -8,9 +8,9 @@ import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.completion.BoneRows;
-import org.rtmtext.lsp.completion.Completions;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.feature.BoneRows;
+import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.text.Snapshot;
 
 /** Completion of bones with a known skeleton. */
 class SkeletonCompletionTest {

@@ -3,7 +3,7 @@ package org.rtmtext.lsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.rtmtext.lsp.actions.SkeletonFixesTest.actions;
+import static org.rtmtext.lsp.feature.SkeletonFixesTest.actions;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,16 +21,16 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
-import org.rtmtext.lsp.actions.Commands;
-import org.rtmtext.lsp.actions.TextConversion;
-import org.rtmtext.lsp.document.Diagnostics;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.hover.HoverForm;
-import org.rtmtext.lsp.hover.Hovers;
-import org.rtmtext.lsp.navigation.BoneDefinition;
-import org.rtmtext.lsp.navigation.BoneHierarchy;
-import org.rtmtext.lsp.navigation.CodeLenses;
+import org.rtmtext.lsp.feature.BoneDefinition;
+import org.rtmtext.lsp.feature.BoneHierarchy;
+import org.rtmtext.lsp.feature.CodeLenses;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.HoverForm;
+import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.Diagnostics;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Features that use a known skeleton. */

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.merge.FileHistory;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;

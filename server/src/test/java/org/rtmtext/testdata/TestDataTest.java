@@ -23,10 +23,10 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
-import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.TextReader;
+import org.rtmtext.save.CarryOver;
 
 /**
  * Every file in {@code testdata} is a test; {@code testdata/README.md} describes the folders.

@@ -5,10 +5,10 @@ import java.util.List;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 
 /**
  * A made-up walk of the Arma man: arms and legs swing with sines about the joints of the rest pose.

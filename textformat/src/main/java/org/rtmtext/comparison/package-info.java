@@ -1,7 +1,2 @@
-/**
- * Finds what differs between two animations, within tolerances.
- *
- * <p>Imports only {@code conversion}, {@code geometry}, {@code model}, {@code problem}, {@code
- * skeleton}.
- */
+/** Matches the frames of two animations, and finds what differs, within tolerances. */
 package org.rtmtext.comparison;

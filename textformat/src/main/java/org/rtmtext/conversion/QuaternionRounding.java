@@ -3,8 +3,8 @@ package org.rtmtext.conversion;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 
 /**
  * Rounds a rotation to a stored quaternion: integers of 1/16384, with w >= 0.

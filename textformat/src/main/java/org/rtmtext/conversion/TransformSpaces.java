@@ -6,8 +6,8 @@ import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.NearestRotation;
-import org.rtmtext.geometry.Rotations;
+import org.rtmtext.model.NearestRotation;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.skeleton.Parents;
 

@@ -1,6 +1,2 @@
-/**
- * The Xtext grammar of the text, and the parser that is generated from it.
- *
- * <p>Imports no other package.
- */
+/** The Xtext grammar of the text, and the parser that is generated from it. */
 package org.rtmtext.grammar;

@@ -99,8 +99,8 @@ final class FrameRows {
   }
 
   /**
-   * The rows of {@link org.rtmtext.geometry.Rotations#toRows}, without allocations, and the
-   * position (-x, y, -z).
+   * The rows of {@link org.rtmtext.model.Rotations#toRows}, without allocations, and the position
+   * (-x, y, -z).
    */
   private void local(QuaternionTransforms q, int i, int at) {
     double unit = 1.0 / QuaternionTransforms.ONE;

@@ -1,7 +1,5 @@
 /**
  * Joints: the point about which each bone turns. An animation does not store it; it is solved from
  * the motion, or taken from a pivots model or a table.
- *
- * <p>Imports only {@code model}, {@code skeleton}.
  */
 package org.rtmtext.joints;

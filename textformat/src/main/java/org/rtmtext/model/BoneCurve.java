@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Rotations;
 
 /**
  * The values of one bone over the frames, for example to draw them as curves. NaN for frames

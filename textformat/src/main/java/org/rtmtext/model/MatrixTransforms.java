@@ -5,7 +5,6 @@ import java.util.Objects;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Rotations;
 
 /**
  * Transforms of a plain file: 4x3 matrices in model space, relative to the rest pose, for row

@@ -5,7 +5,6 @@ import java.util.Objects;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.Rotations;
 
 /**
  * Transforms of a binarised file, relative to the parent bone. Seven 16-bit values each: the

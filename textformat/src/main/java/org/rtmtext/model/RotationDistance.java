@@ -2,7 +2,6 @@ package org.rtmtext.model;
 
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.geometry.AxisAngle;
 
 /** Angles and distances between stored transforms, whose values need not be valid rotations. */
 public final class RotationDistance {

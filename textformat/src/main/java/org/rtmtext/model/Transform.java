@@ -3,8 +3,6 @@ package org.rtmtext.model;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.geometry.AxisAngle;
-import org.rtmtext.geometry.Rotations;
 
 /**
  * A view of one stored transform: of a plain file in model space, of a binarised one relative to

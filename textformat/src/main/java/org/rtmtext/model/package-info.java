@@ -1,6 +1,2 @@
-/**
- * An animation's stored values, in any encoding, as immutable types.
- *
- * <p>Imports only {@code geometry}.
- */
+/** An animation's stored values, in any encoding, as immutable types; rotations and matrices. */
 package org.rtmtext.model;

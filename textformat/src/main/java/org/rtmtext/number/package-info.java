@@ -1,6 +1,2 @@
-/**
- * Prints stored values as the shortest decimals, and parses decimals.
- *
- * <p>Imports only {@code model}.
- */
+/** Prints stored values as the shortest decimals, and parses decimals. */
 package org.rtmtext.number;

@@ -1,6 +1,2 @@
-/**
- * Writes an animation as text, with its columns aligned.
- *
- * <p>Imports only {@code model}, {@code number}, {@code problem}, {@code syntax}.
- */
+/** Writes an animation as text, with its columns aligned. */
 package org.rtmtext.printer;

@@ -8,16 +8,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.reader.block.BlockProblems;
-import org.rtmtext.reader.block.ConflictMarkers;
-import org.rtmtext.reader.block.MissingSpaces;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.block.ReadBudget;
-import org.rtmtext.reader.block.RtmParser;
-import org.rtmtext.reader.frame.FrameReader;
-import org.rtmtext.reader.frame.ParsedFrame;
-import org.rtmtext.reader.frame.QuickFrameReader;
-import org.rtmtext.reader.frame.RowNames;
 import org.rtmtext.syntax.Token;
 
 /** Reads heads and frames, each separately. Thread-safe. */

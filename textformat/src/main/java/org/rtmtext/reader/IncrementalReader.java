@@ -4,13 +4,6 @@ import java.util.stream.IntStream;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.reader.block.BoundFrame;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.block.ReadBudget;
-import org.rtmtext.reader.frame.BoneLookup;
-import org.rtmtext.reader.frame.FrameBinder;
-import org.rtmtext.reader.frame.ParsedFrame;
-import org.rtmtext.reader.frame.RowNames;
 import org.rtmtext.syntax.TextDocument;
 
 /**

@@ -3,8 +3,6 @@ package org.rtmtext.reader;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.block.BoundFrame;
-import org.rtmtext.reader.block.ParsedHead;
 import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;

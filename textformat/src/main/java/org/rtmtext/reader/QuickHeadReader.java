@@ -14,8 +14,6 @@ import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.block.QuickScanner;
 import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Span;
 

@@ -10,9 +10,6 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.reader.block.BoundFrame;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.frame.ParsedFrame;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.block.ReadBudget;
 import org.rtmtext.syntax.TextDocument;
 
 /**

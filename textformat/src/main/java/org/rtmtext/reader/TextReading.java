@@ -11,13 +11,6 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.block.BoundFrame;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.frame.BoneLookup;
-import org.rtmtext.reader.frame.ParsedFrame;
-import org.rtmtext.reader.frame.RotationFormCounts;
-import org.rtmtext.reader.frame.RowNames;
-import org.rtmtext.reader.frame.TransformsBuilder;
 import org.rtmtext.syntax.TextDocument;
 
 /**

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.block.LineKind;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;

@@ -1,9 +1,9 @@
 package org.rtmtext.rules;
 
 import java.util.function.Function;
-import org.rtmtext.geometry.MatrixMeasures;
-import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.MatrixMeasures;
+import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;

@@ -1,8 +1,8 @@
 package org.rtmtext.rules;
 
-import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;

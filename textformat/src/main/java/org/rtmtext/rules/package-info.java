@@ -1,6 +1,2 @@
-/**
- * Rules that find problems in animations, one class each.
- *
- * <p>Imports only {@code geometry}, {@code model}, {@code problem}, {@code skeleton}.
- */
+/** Rules that find problems in animations, one class each. */
 package org.rtmtext.rules;

@@ -3,8 +3,6 @@ package org.rtmtext.skeleton;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.skeleton.config.ConfigSource;
-import org.rtmtext.skeleton.config.ModelConfig;
 
 /**
  * A place in a {@code model.cfg} or in a file that it includes.

@@ -1,6 +1,2 @@
-/**
- * Skeletons: the parent of each bone.
- *
- * <p>Imports only {@code problem}.
- */
+/** Skeletons: the parent of each bone. Reads {@code model.cfg} files. */
 package org.rtmtext.skeleton;

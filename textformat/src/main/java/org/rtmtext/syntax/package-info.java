@@ -1,6 +1,2 @@
-/**
- * A text as an immutable document of blocks, and its lines, rows, tokens and names.
- *
- * <p>Imports only {@code model}, {@code problem}.
- */
+/** A text as an immutable document of blocks, and its lines, rows, tokens and names. */
 package org.rtmtext.syntax;

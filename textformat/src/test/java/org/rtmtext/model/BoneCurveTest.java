@@ -10,7 +10,6 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.geometry.Rotations;
 
 class BoneCurveTest {
   private record Pose(Vector3d position, Quaterniond quaternion) implements Transform {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.model.Half;
-import org.rtmtext.reader.block.NumberReader;
+import org.rtmtext.reader.NumberReader;
 
 class StoredTypeTest {
   @ParameterizedTest

@@ -9,14 +9,6 @@ import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.grammar.rtmText.Document;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
-import org.rtmtext.reader.block.BlockProblems;
-import org.rtmtext.reader.block.MissingSpaces;
-import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.block.RtmParser;
-import org.rtmtext.reader.frame.FrameReader;
-import org.rtmtext.reader.frame.ParsedFrame;
-import org.rtmtext.reader.frame.QuickFrameReader;
-import org.rtmtext.reader.frame.RowNames;
 import org.rtmtext.syntax.TextDocument;
 
 /**

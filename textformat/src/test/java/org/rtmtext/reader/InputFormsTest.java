@@ -16,7 +16,7 @@ import org.rtmtext.model.Transforms;
 /**
  * The forms of a rotation give the same stored values, within what storing them rounds. All of them
  * are worked out here from three turns as matrices, by what every textbook says: nothing is taken
- * from {@link org.rtmtext.geometry.Rotations}.
+ * from {@link org.rtmtext.model.Rotations}.
  */
 class InputFormsTest {
   private static final String[] FORMS = {"quaternion", "rows", "euler", "axis"};

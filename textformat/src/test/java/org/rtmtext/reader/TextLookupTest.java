@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.reader.block.BlockProblems;
 import org.rtmtext.syntax.TextDocument;
 
 /** Finds rows and phases in a text with errors. */

@@ -21,10 +21,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.block.BoundFrame;
-import org.rtmtext.reader.frame.BoneLookup;
-import org.rtmtext.reader.frame.FrameBinder;
-import org.rtmtext.reader.frame.RotationFormCounts;
 import org.rtmtext.syntax.Names;
 
 class TextReaderTest {

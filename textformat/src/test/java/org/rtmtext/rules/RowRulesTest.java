@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.geometry.Rotations;
+import org.rtmtext.model.Rotations;
 
 class RowRulesTest {
   private static AnimationBuilder quaternion(int... components) {

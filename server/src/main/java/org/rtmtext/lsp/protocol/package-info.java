@@ -1,6 +1,5 @@
 /**
- * Parameters, results, URIs and settings that clients and the server exchange in addition to LSP.
- *
- * <p>Imports only {@code problem}.
+ * Messages of the language server: reading them, and the parameters, results, URIs and settings
+ * that it has in addition to LSP.
  */
 package org.rtmtext.lsp.protocol;

@@ -20,19 +20,19 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.hover.HoverForm;
+import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.protocol.AnimationUris;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.ReplacementParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
-import org.rtmtext.lsp.work.CancellableSave;
-import org.rtmtext.lsp.work.HeldFileProgress;
-import org.rtmtext.lsp.work.Log;
-import org.rtmtext.lsp.work.Progress;
-import org.rtmtext.lsp.work.ProgressTokens;
+import org.rtmtext.lsp.text.CancellableSave;
+import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.Log;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.lsp.text.ProgressTokens;
+import org.rtmtext.lsp.text.Snapshot;
 
 /** The client: what it supports, its settings, and what is sent to it. */
 public final class Client {

@@ -7,7 +7,7 @@ import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.protocol.ProblemsPage;
-import org.rtmtext.lsp.work.Latest;
+import org.rtmtext.lsp.text.Latest;
 
 /**
  * Makes the diagnostics of documents, and sends them to clients that do not pull them. An edit is

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.text.Snapshot;
 
 /** The open documents. Only the thread that reads messages adds and removes them. */
 public final class Documents {

@@ -12,19 +12,18 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.figure.FigurePage;
+import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.files.JointSearch;
-import org.rtmtext.lsp.animation.AnimationState;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.figure.Before;
-import org.rtmtext.lsp.figure.FigureAnswer;
-import org.rtmtext.lsp.figure.TextFigure;
+import org.rtmtext.lsp.feature.Before;
+import org.rtmtext.lsp.feature.FigureAnswer;
+import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.FigureParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.DecodedFile;
 
 /**

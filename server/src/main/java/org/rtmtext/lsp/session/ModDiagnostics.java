@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.check.SettingsCheck;
-import org.rtmtext.lsp.document.Diagnostics;
 import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
  * Sends the problems of the settings of mods. They are always pushed: clients do not open these

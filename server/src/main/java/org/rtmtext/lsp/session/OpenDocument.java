@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.work.Latest;
+import org.rtmtext.lsp.text.Latest;
 
 /**
  * A document that the client has open, with everything that the server keeps until it is closed.

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.lsp.modelconfig.ConfigDiagnostics;
-import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.ConfigDiagnostics;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.skeletons.SkeletonFiles;
 
 /** An open {@code model.cfg}, or a file that one may include. */
 final class OpenModelConfig extends OpenDocument {

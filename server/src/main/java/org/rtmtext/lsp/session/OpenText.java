@@ -9,17 +9,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.lsp.animation.AnimationState;
-import org.rtmtext.lsp.animation.AnimationState.Version;
-import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
-import org.rtmtext.lsp.animation.Opening;
-import org.rtmtext.lsp.document.Diagnostics;
-import org.rtmtext.lsp.document.IncrementalAnalysis;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.figure.TextFigure;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.tokens.SemanticTokenizer;
+import org.rtmtext.lsp.session.AnimationState.Version;
+import org.rtmtext.lsp.session.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.text.Diagnostics;
+import org.rtmtext.lsp.text.IncrementalAnalysis;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.syntax.TextDocument;
 
 /** The open text of an animation. */

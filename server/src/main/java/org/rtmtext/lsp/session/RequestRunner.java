@@ -9,11 +9,11 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.rtmtext.files.ReplacementObserver;
-import org.rtmtext.lsp.work.CancellableSave;
-import org.rtmtext.lsp.work.FileExecutor;
-import org.rtmtext.lsp.work.HeldFileProgress;
-import org.rtmtext.lsp.work.Log;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.CancellableSave;
+import org.rtmtext.lsp.text.FileExecutor;
+import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.Log;
+import org.rtmtext.lsp.text.Workers;
 
 /**
  * Runs requests and background work. Every request is answered, and every failure is logged or

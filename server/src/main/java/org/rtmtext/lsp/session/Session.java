@@ -9,20 +9,19 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
-import org.rtmtext.lsp.animation.AnimationFiles;
-import org.rtmtext.lsp.animation.AnimationState.Version;
-import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.work.CancellableSave;
-import org.rtmtext.lsp.work.FileExecutor;
-import org.rtmtext.lsp.work.HeldFileProgress;
-import org.rtmtext.lsp.work.Latest;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.session.AnimationState.Version;
+import org.rtmtext.lsp.text.CancellableSave;
+import org.rtmtext.lsp.text.FileExecutor;
+import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.Latest;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.mod.ModFiles;
-import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.mod.SkeletonFiles;
 
 /** The session with one client: its open documents, and what happens when they or files change. */
 public final class Session {

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.reader.block.HeadLines;
+import org.rtmtext.reader.HeadLines;
 
 /** The answer to {@code rtm/skeleton}. The CLI writes the same names for {@code --json}. */
 public final class SkeletonResult {

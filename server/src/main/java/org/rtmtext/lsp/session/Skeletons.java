@@ -13,15 +13,15 @@ import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
  * Finds the candidate skeletons of open texts in the background: no request waits for a {@code

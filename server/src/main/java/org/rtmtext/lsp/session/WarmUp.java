@@ -4,14 +4,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.lsp.completion.Completions;
-import org.rtmtext.lsp.document.IncrementalAnalysis;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.hover.HoverForm;
-import org.rtmtext.lsp.hover.Hovers;
-import org.rtmtext.lsp.navigation.InlayHints;
+import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.feature.HoverForm;
+import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.tokens.SemanticTokenizer;
+import org.rtmtext.lsp.text.IncrementalAnalysis;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.syntax.TextDocument;
 
 /**

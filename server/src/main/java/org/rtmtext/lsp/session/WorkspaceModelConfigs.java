@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.KeyedSerialExecutor;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonWalk;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.skeleton.config.ModelConfig;
-import org.rtmtext.skeletons.SkeletonFiles;
-import org.rtmtext.skeletons.SkeletonWalk;
 
 /**
  * The {@code model.cfg} files in the folders of the workspace. Each folder has its own thread,

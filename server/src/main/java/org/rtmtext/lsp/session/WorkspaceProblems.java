@@ -12,14 +12,10 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.WorkspaceWalk;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.work.Progress;
-import org.rtmtext.lsp.workspace.ScannedDiagnostics;
-import org.rtmtext.lsp.workspace.ScannedFile;
-import org.rtmtext.lsp.workspace.Turns;
-import org.rtmtext.lsp.workspace.WorkspaceScan;
+import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Wording;
 

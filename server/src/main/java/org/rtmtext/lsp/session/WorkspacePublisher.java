@@ -7,10 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.workspace.ScannedFile;
-import org.rtmtext.lsp.workspace.WorkspaceScan;
 
 /** Sends the problems of files that are not open to clients that do not pull diagnostics. */
 final class WorkspacePublisher {

@@ -10,8 +10,6 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
-import org.rtmtext.lsp.workspace.ScannedFile;
-import org.rtmtext.lsp.workspace.WorkspaceScan;
 
 /**
  * Answers {@code workspace/diagnostic}. A request with a token for partial results waits for

@@ -18,13 +18,11 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.navigation.BoneDefinition;
+import org.rtmtext.lsp.feature.BoneDefinition;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.workspace.ScannedFile;
-import org.rtmtext.lsp.workspace.SymbolSearch;
-import org.rtmtext.reader.block.HeadLines;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.reader.HeadLines;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 

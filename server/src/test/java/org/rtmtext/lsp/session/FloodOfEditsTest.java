@@ -28,10 +28,9 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.ClientFeatures;
-import org.rtmtext.lsp.work.Latest;
-import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.lsp.text.Latest;
+import org.rtmtext.lsp.text.Workers;
 
 /** Diagnostics while edits keep arriving. Time passes, and workers work, only when a test says. */
 class FloodOfEditsTest {

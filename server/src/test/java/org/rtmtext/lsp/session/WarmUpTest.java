@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.grammar.parser.antlr.internal.InternalRtmTextParser;
-import org.rtmtext.lsp.completion.Completions;
-import org.rtmtext.lsp.hover.Hovers;
-import org.rtmtext.lsp.navigation.InlayHints;
-import org.rtmtext.lsp.tokens.SemanticTokenizer;
+import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.testing.Processes;
 
 /**

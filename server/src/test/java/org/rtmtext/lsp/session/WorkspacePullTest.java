@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.feature.WatchedFiles;
 
 class WorkspacePullTest {
   private static final Path FILE = Path.of("walk.rtmt").toAbsolutePath();

@@ -1,0 +1,185 @@
+package org.rtmtext.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.files.WatchedOutputStream;
+import org.rtmtext.problem.Wording;
+
+/** The standard streams of a command; tests replace them. */
+public final class Console {
+  /** Messages of Linux, macOS and Windows for a pipe that its reader has closed. */
+  private static final Set<String> CLOSED_PIPE =
+      Set.of("Broken pipe", "The pipe is being closed", "The pipe has been ended");
+
+  private final InputStream in;
+  private String input;
+  private final OutputStream out;
+  private IOException outputFailure;
+  private final PrintWriter lines;
+  private final PrintWriter errors;
+  private final boolean outIsTerminal;
+  private final boolean errorsAreTerminal;
+  private final Map<String, String> environment;
+
+  public Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Charset charset,
+      boolean outIsTerminal,
+      boolean errorsAreTerminal,
+      Map<String, String> environment) {
+    this.in = in;
+    this.out =
+        new WatchedOutputStream(
+            out, e -> outputFailure = outputFailure == null ? e : outputFailure);
+    this.lines = new PrintWriter(new OutputStreamWriter(this.out, charset), false);
+    this.errors = new PrintWriter(new OutputStreamWriter(err, charset), false);
+    this.outIsTerminal = outIsTerminal;
+    this.errorsAreTerminal = errorsAreTerminal;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** The console of this process. */
+  public static Console ofProcess() {
+    return new Console(
+        System.in,
+        new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
+        new BufferedOutputStream(new FileOutputStream(FileDescriptor.err), 1 << 13),
+        nativeCharset(),
+        isTerminal(1),
+        isTerminal(2),
+        System.getenv());
+  }
+
+  public InputStream in() {
+    return in;
+  }
+
+  /** Records the name of the file that is read, for {@link #input}. */
+  public void reads(String name) {
+    input = name;
+  }
+
+  /** The file that was read last. */
+  Optional<String> input() {
+    return Optional.ofNullable(input);
+  }
+
+  /**
+   * Standard output, for bytes. Flush {@link #lines} before using it, and this stream before using
+   * {@link #lines}.
+   */
+  public OutputStream out() {
+    return out;
+  }
+
+  /** Standard output, for messages. */
+  public PrintWriter lines() {
+    return lines;
+  }
+
+  /** Standard error. */
+  public PrintWriter errors() {
+    return errors;
+  }
+
+  /** Prints a message on standard error, escaped, after the name of the program. */
+  public void error(String message) {
+    errors.println("rtm: " + Wording.printable(message));
+  }
+
+  /** Prints a warning about a file on standard error, escaped. */
+  public void warn(String file, String message) {
+    errors.println(Wording.printable(file + ": warning: " + message));
+  }
+
+  /** Why standard output could not be written; empty if it could. */
+  public Optional<IOException> outputFailure() {
+    return Optional.ofNullable(outputFailure);
+  }
+
+  /** Whether the reader of standard output has closed it, as {@code head} does: no error. */
+  public boolean isOutputClosed() {
+    return outputFailure().map(IOException::getMessage).filter(CLOSED_PIPE::contains).isPresent();
+  }
+
+  public boolean outIsTerminal() {
+    return outIsTerminal;
+  }
+
+  /** Whether a line on standard error can be redrawn. */
+  boolean canDraw() {
+    return errorsAreTerminal && !isDumb();
+  }
+
+  /** Whether standard error may have colours. */
+  public boolean hasColours() {
+    return canDraw() && allowsColours();
+  }
+
+  /** Whether standard output may have colours. */
+  public boolean outHasColours() {
+    return outIsTerminal && !isDumb() && allowsColours();
+  }
+
+  private boolean isDumb() {
+    return "dumb".equals(environment.get("TERM"));
+  }
+
+  private boolean allowsColours() {
+    return environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
+  /** Whether the environment asks for stack traces. */
+  public boolean isDebug() {
+    return !environment.getOrDefault("RTM_DEBUG", "").isEmpty();
+  }
+
+  /** Flushes all streams; {@link #outputFailure} tells whether that worked. */
+  public void flush() {
+    lines.flush();
+    try {
+      out.flush();
+    } catch (IOException e) {
+      // Recorded as the output failure.
+    }
+    errors.flush();
+  }
+
+  /** {@link System#console} only tells whether both streams are terminals; Linux tells of each. */
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    try {
+      if (Files.isSymbolicLink(link)) {
+        String device = Files.readSymbolicLink(link).toString();
+        return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+      }
+    } catch (IOException e) {
+      // The same answer as on other systems.
+    }
+    return System.console() != null;
+  }
+
+  private static Charset nativeCharset() {
+    if (System.console() != null) {
+      // The console of Windows has another character set than its files.
+      return System.console().charset();
+    }
+    String name = System.getProperty("native.encoding", "UTF-8");
+    return Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
+  }
+}

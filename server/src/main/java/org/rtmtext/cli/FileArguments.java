@@ -1,0 +1,111 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.save.DecodedFile;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the files that arguments name; {@code -} is standard input or output. */
+public final class FileArguments {
+  public static final String EMPTY_PATH = "a path is empty";
+
+  public static final Path STANDARD = Path.of("-");
+
+  private FileArguments() {}
+
+  public static boolean isStandard(Path path) {
+    return path.equals(STANDARD);
+  }
+
+  /** The name of an input in messages. */
+  public static String nameOfInput(Path path) {
+    return isStandard(path) ? "<stdin>" : path.toString();
+  }
+
+  /** The bytes of a file or standard input; a folder is a usage error. */
+  public static byte[] read(Path path, Console console) throws IOException, Failure {
+    console.reads(nameOfInput(path));
+    if (isStandard(path)) {
+      return console.in().readAllBytes();
+    }
+    requireExisting(path);
+    if (Files.isDirectory(path)) {
+      throw usage(path, " ", "is a folder", "; specify a file");
+    }
+    return FileBytes.readNamed(path);
+  }
+
+  /**
+   * Decodes a binary animation.
+   *
+   * @throws Failure if it is damaged, or a text
+   */
+  public static DecodedFile decode(String name, byte[] bytes) throws Failure {
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      String reason = "is a text; use 'pack' to write its animation";
+      throw new Failure(ExitCode.USAGE_ERROR, List.of("rtm: " + name + " " + reason), reason);
+    }
+    try {
+      return DecodedFile.of(bytes);
+    } catch (RtmFormatException e) {
+      String at = "@" + e.offset() + ": ";
+      String line = name + ":" + at + "error: " + e.getMessage();
+      throw new Failure(ExitCode.FINDINGS, List.of(line), at + e.getMessage());
+    }
+  }
+
+  /** Requires all inputs but standard input to exist. */
+  public static void requireAllExisting(List<Path> inputs) throws Failure {
+    for (Path input : inputs) {
+      if (!isStandard(input)) {
+        requireExisting(input);
+      }
+    }
+  }
+
+  public static void requireExisting(Path path) throws Failure {
+    if (!Files.exists(path)) {
+      throw usage(path, ": ", absence(path), "");
+    }
+  }
+
+  private static Failure usage(Path path, String separator, String reason, String advice) {
+    String line = "rtm: " + path + separator + reason + advice;
+    return new Failure(ExitCode.USAGE_ERROR, List.of(line), reason);
+  }
+
+  /** Why a path leads to nothing. */
+  static String absence(Path path) {
+    try {
+      path.toRealPath();
+    } catch (IOException e) {
+      return FileErrors.reason(e);
+    }
+    return "cannot be accessed";
+  }
+
+  /**
+   * The path of an argument.
+   *
+   * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
+   *     folder
+   */
+  public static Path path(String argument) {
+    if (argument.isEmpty()) {
+      throw new TypeConversionException(EMPTY_PATH);
+    }
+    try {
+      return Path.of(argument);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "'" + argument + "' is not a valid path: " + FileErrors.reason(e));
+    }
+  }
+}

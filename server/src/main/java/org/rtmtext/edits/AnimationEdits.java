@@ -1,0 +1,129 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * Replaces the animation of a text by another version of it. Equal frames keep their text; in
+ * frames with other numbers, comments and equal numbers are kept.
+ */
+public final class AnimationEdits {
+  private final TextReading reading;
+  private final TextDocument document;
+  private final Animation before;
+  private final Animation after;
+  private final EditBuilder changes;
+  private final FrameExtents extents;
+
+  private AnimationEdits(TextReading reading, Animation before, Animation after) {
+    this.reading = reading;
+    document = reading.document();
+    this.before = before;
+    this.after = after;
+    changes = new EditBuilder(document);
+    extents = new FrameExtents(document);
+  }
+
+  /**
+   * The changes that make a text that of another animation.
+   *
+   * @param before the animation of the text
+   * @return empty if both animations are equal
+   */
+  public static List<TextChange> replace(
+      TextReading reading, Animation before, Animation after, Runnable checkCancelled) {
+    AnimationEdits edits = new AnimationEdits(reading, before, after);
+    if (!before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
+      edits.changes.replaceText(0, edits.document.text(), edits.inLines(TextPrinter.print(after)));
+    } else {
+      edits.replaceHead();
+      edits.replaceFrames(checkCancelled);
+    }
+    return edits.changes.result();
+  }
+
+  private String inLines(String text) {
+    return changes.lineEnd().equals("\n") ? text : text.replace("\n", changes.lineEnd());
+  }
+
+  private void replaceHead() {
+    Animation head = after.withFrames(List.of());
+    if (!before.withFrames(List.of()).sameContent(head)) {
+      String old = document.text(0, extents.start(0));
+      changes.replaceText(0, old, inLines(TextPrinter.print(head)));
+    }
+  }
+
+  private void replaceFrames(Runnable checkCancelled) {
+    int count = before.frames().size();
+    int added = after.frames().size() - count;
+    int first = 0;
+    int end = count;
+    while (first < Math.min(count, count + added) && isSame(first, first)) {
+      first++;
+    }
+    while (end > first && end + added > first && isSame(end - 1, end + added - 1)) {
+      end--;
+    }
+    if (added != 0) {
+      replaceRange(first, end, after.frames().subList(first, end + added));
+      return;
+    }
+    TextAligner aligner = new TextAligner(reading);
+    for (int f = first; f < end; f++) {
+      checkCancelled.run();
+      if (!isSame(f, f)) {
+        replaceFrame(f, aligner);
+      }
+    }
+  }
+
+  private boolean isSame(int old, int now) {
+    return isSame(before.frames().get(old), after.frames().get(now));
+  }
+
+  private boolean isSame(Frame old, Frame now) {
+    return before.withFrames(List.of(old)).sameContent(before.withFrames(List.of(now)));
+  }
+
+  private void replaceFrame(int f, TextAligner aligner) {
+    Frame old = before.frames().get(f);
+    Frame now = after.frames().get(f);
+    boolean sameRows =
+        old.transforms().count() == now.transforms().count()
+            && old.hasPhase()
+            && now.hasPhase()
+            && isSame(old, new Frame(old.phase(), true, old.transforms(), now.names(), null));
+    if (!sameRows) {
+      replaceRange(f, f + 1, List.of(now));
+      return;
+    }
+    if (old.phase() != now.phase()) {
+      FrameLine.of(document, f).setPhase(NumberText.of(now.phaseValue()), changes);
+    }
+    int[] rows = IntStream.range(0, old.transforms().count()).toArray();
+    FrameRows.replace(reading, f, old.transforms(), now.transforms(), rows, aligner, changes);
+  }
+
+  private void replaceRange(int first, int end, List<Frame> frames) {
+    int from = extents.start(first);
+    int to = end > first ? extents.end(end - 1) : from;
+    StringBuilder text = new StringBuilder();
+    if (from == document.length() && extents.endsOpen()) {
+      text.append('\n');
+    }
+    FramePrinter printer = new FramePrinter(after.bones());
+    for (Frame frame : frames) {
+      text.append('\n');
+      printer.print(frame, text);
+    }
+    changes.replace(from, to, inLines(text.toString()));
+  }
+}

@@ -1,0 +1,248 @@
+package org.rtmtext.edits;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.RowValues;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.TextDocument;
+
+/** Edits of the list of bones and of their rows. */
+public final class BoneEdits {
+  private BoneEdits() {}
+
+  /**
+   * Adds a bone at the end of the list, and an identity row to every frame that has none for it.
+   * Frames with {@code transforms} stay as they are.
+   */
+  public static List<TextChange> add(TextReading reading, String name, Runnable checkCancelled)
+      throws CannotEditException {
+    checkHead(reading);
+    checkName(reading, name);
+    TextDocument document = reading.document();
+    EditBuilder changes = new EditBuilder(document);
+    String token = Names.print(name);
+    NewRows.list(reading, List.of(token), changes);
+    Transforms identity = StoredTransforms.identity(reading.encoding());
+    for (int f = 0; f < reading.frameCount(); f++) {
+      checkCancelled.run();
+      if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
+        int above = NewRows.lastLine(document, f);
+        changes.insertAfter(above, NewRows.row(document.line(above), token, identity, 0));
+      }
+    }
+    return changes.result();
+  }
+
+  static void checkHead(TextReading reading) throws CannotEditException {
+    if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
+    }
+    if (!reading.head().sections().containsKey(Section.BONES)) {
+      throw new CannotEditException("the text has no list of bones: add 'bones' before the frames");
+    }
+  }
+
+  private static void checkName(TextReading reading, String name) throws CannotEditException {
+    if (reading.head().bones().contains(name)) {
+      throw new CannotEditException(
+          "bone " + Wording.quoted(name) + " is already in the list: choose another name");
+    }
+    Optional<String> fault =
+        name.chars().anyMatch(c -> c > 0xFF) ? Names.fault('"' + name + '"') : Optional.empty();
+    if (fault.isPresent()) {
+      throw new CannotEditException(fault.get());
+    }
+    if (name.isEmpty() || name.indexOf(0) >= 0) {
+      throw new CannotEditException(
+          Wording.quoted(name) + " cannot be stored: a name must not be empty or contain \\x00");
+    }
+    if (reading.encoding() == Encoding.PLAIN && name.length() > NameFields.SIZE) {
+      throw new CannotEditException(
+          String.format(
+              "%s has %s bytes; a plain file stores at most %s: shorten it",
+              Wording.quoted(name), name.length(), NameFields.SIZE));
+    }
+  }
+
+  /** Removes a bone from the list and from all frames. */
+  public static List<TextChange> remove(TextReading reading, String name)
+      throws CannotEditException {
+    List<TextRange> names = reading.rows().namesOf(name);
+    if (names.isEmpty()) {
+      throw new CannotEditException(
+          "there is no bone "
+              + Wording.quoted(name)
+              + new Suggestions(reading.head().bones())
+                  .nearest(name)
+                  .map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                  .orElse(""));
+    }
+    return removeLines(reading, names.stream().map(TextRange::line).toList());
+  }
+
+  /** Removes bones from the list and from all frames. */
+  public static List<TextChange> removeAll(TextReading reading, Collection<String> names) {
+    List<Integer> lines = new ArrayList<>();
+    for (String name : names) {
+      reading.rows().namesOf(name).forEach(range -> lines.add(range.line()));
+    }
+    Collections.sort(lines);
+    return removeLines(reading, lines);
+  }
+
+  /** Removes one entry of the list and its row from each frame. */
+  public static List<TextChange> removeListed(TextReading reading, int index) {
+    List<String> bones = reading.head().bones();
+    String name = bones.get(index);
+    int nth = 0;
+    for (int i = 0; i < index; i++) {
+      nth += bones.get(i).equals(name) ? 1 : 0;
+    }
+    Map<Integer, Integer> seen = new HashMap<>();
+    List<Integer> lines = new ArrayList<>();
+    for (TextRange range : reading.rows().namesOf(name)) {
+      int block = reading.document().blockOfLine(range.line());
+      if (seen.merge(block, 1, Integer::sum) == nth + 1) {
+        lines.add(range.line());
+      }
+    }
+    return removeLines(reading, lines);
+  }
+
+  /**
+   * Removes lines of bones; adjusts the count of frames with {@code transforms}.
+   *
+   * @param lines in the order of the text
+   */
+  private static List<TextChange> removeLines(TextReading reading, List<Integer> lines) {
+    TextDocument document = reading.document();
+    EditBuilder changes = new EditBuilder(document);
+    Map<Integer, Integer> removed = new TreeMap<>();
+    for (int i = 0; i < lines.size(); ) {
+      int first = lines.get(i);
+      int end = first;
+      // Consecutive lines are one change, so that the end of the text is handled once.
+      while (i < lines.size() && lines.get(i) == end) {
+        removed.merge(document.blockOfLine(end), 1, Integer::sum);
+        end++;
+        i++;
+      }
+      changes.deleteLines(first, end);
+    }
+    removed.forEach(
+        (block, count) -> {
+          if (block > 0) {
+            FrameLine frame = FrameLine.of(document, block - 1);
+            int rows = FrameLine.rowLines(document, block - 1).size();
+            frame
+                .count()
+                .filter(t -> t.text(frame.text()).equals(Integer.toString(rows)))
+                .ifPresent(
+                    t ->
+                        changes.replace(
+                            frame.line(), t.start(), t.end(), Integer.toString(rows - count)));
+          }
+        });
+    return changes.result();
+  }
+
+  public static List<TextChange> rename(TextReading reading, String from, String to) {
+    return renameAll(reading, Map.of(from, to));
+  }
+
+  /**
+   * Renames bones everywhere.
+   *
+   * @param names the new names by the old ones
+   */
+  public static List<TextChange> renameAll(TextReading reading, Map<String, String> names) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    names.forEach(
+        (from, to) -> {
+          for (TextRange range : reading.rows().namesOf(from)) {
+            changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
+          }
+        });
+    return changes.result();
+  }
+
+  /**
+   * The bones without a row in a frame. A misspelled name counts as a row of the bone that it
+   * probably refers to.
+   *
+   * @param suggestions among the bones of the list
+   */
+  public static List<Integer> missing(TextReading reading, int frame, Suggestions suggestions) {
+    List<String> bones = reading.head().bones();
+    Set<String> listed = new HashSet<>(bones);
+    Map<String, Integer> rows = new HashMap<>();
+    for (int line : FrameLine.rowLines(reading.document(), frame)) {
+      String name = FrameLine.bone(reading.document(), line);
+      boolean known = listed.contains(name);
+      Optional<String> meant = known ? Optional.of(name) : suggestions.nearest(name);
+      meant.ifPresent(bone -> rows.merge(bone, 1, Integer::sum));
+    }
+    List<Integer> missing = new ArrayList<>();
+    for (int i = 0; i < bones.size(); i++) {
+      Integer left = rows.get(bones.get(i));
+      if (left == null || left == 0) {
+        missing.add(i);
+      } else {
+        rows.put(bones.get(i), left - 1);
+      }
+    }
+    return missing;
+  }
+
+  /**
+   * Adds rows to a frame, each after that of the previous bone in the list.
+   *
+   * @param copied whether to copy rows of a previous frame if possible; other rows are the identity
+   */
+  public static void addRows(
+      TextReading reading, int frame, List<Integer> bones, boolean copied, EditBuilder changes) {
+    TextDocument document = reading.document();
+    Map<String, Integer> lines = FrameLine.linesByBone(document, frame);
+    List<String> list = reading.head().bones();
+    int first = document.firstLine(frame + 1);
+    int[] rowAbove = new int[list.size()];
+    int last = first;
+    for (int b = 0; b < rowAbove.length; b++) {
+      rowAbove[b] = last;
+      last = lines.getOrDefault(list.get(b), last);
+    }
+    for (int bone : bones) {
+      int above = rowAbove[bone];
+      Optional<RowValues> before = copied ? PreviousRow.of(reading, frame, bone) : Optional.empty();
+      Transforms values =
+          before
+              .map(RowValues::transforms)
+              .orElseGet(() -> StoredTransforms.identity(reading.encoding()));
+      int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
+      changes.insertAfter(
+          above,
+          NewRows.row(
+              document.line(likeLine),
+              Names.print(list.get(bone)),
+              values,
+              before.map(RowValues::index).orElse(0)));
+    }
+  }
+}

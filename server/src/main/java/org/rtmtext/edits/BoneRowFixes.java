@@ -1,0 +1,180 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.RowValues;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.Token;
+
+/** Fixes where the list of bones and the rows of the frames disagree. */
+final class BoneRowFixes extends FixFinder {
+  private static final Runnable NEVER_CANCELLED = () -> {};
+
+  private final List<String> bones;
+
+  BoneRowFixes(FixContext context, Problem problem) {
+    super(context, problem);
+    bones = reading.head().bones();
+  }
+
+  @Override
+  void find() {
+    switch (problem.code()) {
+      case BONE_UNKNOWN -> unknown();
+      case BONE_MISSING -> missing();
+      case BONE_TWICE -> twice();
+      case TRANSFORM_COUNT -> count();
+      default -> listedTwice();
+    }
+  }
+
+  private Optional<Token> nameToken() {
+    return token().filter(Token::isName);
+  }
+
+  private void unknown() {
+    Optional<Fix> wrapped = WrappedRow.of(document, line);
+    if (wrapped.isPresent()) {
+      fixes.add(wrapped.get());
+      return;
+    }
+    Optional<Token> token = nameToken();
+    List<Integer> missing =
+        FrameLine.of(document, frame).count().isPresent() ? List.of() : context.missing(frame);
+    if (token.isEmpty()) {
+      if (missing.size() == 1) {
+        nameRow(bones.get(missing.get(0)));
+      }
+      possible("Remove this row", deleteLine());
+      return;
+    }
+    Optional<String> near = suggestion();
+    if (near.isPresent() && reading.rows().of(frame, near.get()).isEmpty()) {
+      obvious("Write " + Wording.quoted(near.get()), replace(token.get(), Names.print(near.get())));
+      return;
+    }
+    if (missing.size() == 1) {
+      writeMissing(token.get(), missing.get(0), false);
+    }
+    String name = Names.value(token.get().text(text));
+    // A name that the skeleton has is a bone.
+    boolean inSkeleton =
+        context
+            .analysis()
+            .skeleton()
+            .filter(c -> c.skeleton().indexOf(name).isPresent())
+            .isPresent();
+    fixes.add(
+        Fix.possible(
+                "Add bone " + Wording.quoted(name) + " to the list and to all frames",
+                () -> BoneEdits.add(reading, name, NEVER_CANCELLED))
+            .preferredIf(inSkeleton)
+            .ofText(large));
+    possible("Remove this row", deleteLine());
+  }
+
+  private void writeMissing(Token token, int missing, boolean preferred) {
+    String bone = bones.get(missing);
+    fixes.add(
+        Fix.possible(
+                "Change to " + Wording.quoted(bone) + ", which has no row yet",
+                replace(token, Names.print(bone)))
+            .preferredIf(preferred));
+  }
+
+  private void nameRow(String bone) {
+    int start = problem.range().column();
+    String token = Names.print(bone);
+    String indent = text.substring(0, start).isBlank() ? "  " : "";
+    String padding = " ".repeat(Math.max(1, start - 2 - token.length()));
+    preferred("Name this row " + Wording.quoted(bone), replace(0, start, indent + token + padding));
+  }
+
+  private void missing() {
+    List<Integer> missing = context.missing(frame);
+    if (FrameLine.of(document, frame).count().isPresent() || missing.isEmpty()) {
+      return;
+    }
+    String what =
+        missing.size() == 1
+            ? "a row for " + Wording.quoted(bones.get(missing.get(0)))
+            : missing.size() + " rows";
+    boolean copy = missing.stream().anyMatch(b -> PreviousRow.of(reading, frame, b).isPresent());
+    if (copy) {
+      obvious("Add " + what + " as in the previous frame", addRows(missing, true));
+    }
+    Fix identity =
+        Fix.obvious("Add " + what + " without rotation or translation", addRows(missing, false));
+    fixes.add(copy ? identity.preferredIf(false).once() : identity);
+    if (missing.size() <= 3) {
+      missing.stream()
+          .map(bones::get)
+          .distinct()
+          .forEach(
+              bone ->
+                  fixes.add(
+                      Fix.possible(
+                              "Remove bone "
+                                  + Wording.quoted(bone)
+                                  + " from the list and all frames",
+                              () -> BoneEdits.remove(reading, bone))
+                          .ofText(large)));
+    }
+  }
+
+  private Fix.Work addRows(List<Integer> missing, boolean copied) {
+    return edit(changes -> BoneEdits.addRows(reading, frame, missing, copied, changes));
+  }
+
+  private void twice() {
+    Optional<Token> token = nameToken();
+    List<Integer> missing = context.missing(frame);
+    boolean other = missing.size() == 1 && token.isPresent();
+    if (other) {
+      writeMissing(token.get(), missing.get(0), true);
+    }
+    fixes.add(Fix.possible("Remove this row", deleteLine()).preferredIf(!other && isCopy()));
+  }
+
+  /** Whether this row has the values of the first row of its bone. */
+  private boolean isCopy() {
+    Optional<RowValues> here = reading.rows().at(line);
+    Optional<RowValues> first = here.flatMap(r -> reading.rows().of(frame, r.bone()));
+    return first.isPresent()
+        && first
+            .get()
+            .transforms()
+            .sameBits(first.get().index(), here.get().transforms(), here.get().index());
+  }
+
+  private void count() {
+    FrameLine frameLine = FrameLine.of(document, frame);
+    if (line != frameLine.line() || frameLine.count().isEmpty()) {
+      return;
+    }
+    int rows = FrameLine.rowLines(document, frame).size();
+    if (rows == bones.size() && context.missing(frame).isEmpty()) {
+      obvious(
+          "Remove 'transforms' and the number (each bone has a row)", edit(frameLine::removeCount));
+    } else {
+      obvious(
+          "Write 'transforms " + rows + "'",
+          replace(frameLine.count().get(), Integer.toString(rows)));
+    }
+  }
+
+  private void listedTwice() {
+    if (origin().orElse(null) instanceof Place.Bone bone) {
+      fixes.add(
+          Fix.possible(
+                  "Remove this entry (bone "
+                      + Wording.quoted(bones.get(bone.index()))
+                      + ") and its rows",
+                  () -> BoneEdits.removeListed(reading, bone.index()))
+              .heavyIf(large));
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.rtmtext.edits;
+
+import java.nio.charset.Charset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.WrittenNames;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.Token;
+
+/**
+ * Fixes of characters that have no byte in an RTM file. A file does not declare the character
+ * encoding of its names, so the common ones are offered: those of Windows for Western and Central
+ * Europe and for Cyrillic, and that of Blender's exporters.
+ */
+final class CharacterFixes extends FixFinder {
+  private static final List<String> CHARSETS =
+      List.of("windows-1252", "windows-1250", "windows-1251", "UTF-8");
+
+  CharacterFixes(FixContext context, Problem problem) {
+    super(context, problem);
+  }
+
+  @Override
+  void find() {
+    // The titles of fixes contain the name, which should be readable.
+    if (text.length() > SyntaxFixes.MAX_LINE) {
+      return;
+    }
+    int column = problem.range().column();
+    if (column < text.length() && text.charAt(column) == '\\') {
+      preferred("Escape the backslash: \\\\", replace(column, column, "\\"));
+      return;
+    }
+    LineKind kind = LineKind.of(document, line);
+    Optional<Span> name =
+        kind == LineKind.BONE || kind == LineKind.ROW
+            ? RowTokens.of(text, tokens).writtenName().filter(n -> contains(n, column))
+            : Optional.empty();
+    if (name.isPresent()) {
+      Span n = name.get();
+      String written = text.substring(n.offset(), n.offset() + n.length());
+      if (written.startsWith("\"") || SyntaxFixes.mayBeName(written)) {
+        everywhere(written);
+      }
+      return;
+    }
+    tokens.stream()
+        .filter(t -> t.kind() == Token.Kind.STRING && contains(t.span(), column))
+        .findFirst()
+        .ifPresent(
+            string ->
+                spellings(string.text(text))
+                    .forEach(
+                        (token, charset) ->
+                            possible(
+                                "Write " + token + " (" + charset + ")", replace(string, token))));
+  }
+
+  private static boolean contains(Span span, int column) {
+    return span.offset() <= column && column < span.offset() + span.length();
+  }
+
+  private void everywhere(String written) {
+    spellings(written)
+        .forEach(
+            (token, charset) -> {
+              int length = Names.read(token).map(String::length).orElse(Integer.MAX_VALUE);
+              if (reading.encoding() != Encoding.PLAIN || length <= NameFields.SIZE) {
+                fixes.add(
+                    Fix.possible(
+                            "Write " + token + " everywhere (" + charset + ")",
+                            edit(changes -> replaceAll(written, token, changes)))
+                        .ofText(large));
+              }
+            });
+  }
+
+  private void replaceAll(String written, String token, EditBuilder changes) {
+    for (TextRange place : WrittenNames.places(document, written)) {
+      changes.replace(place.offset(), place.offset() + place.length(), token);
+    }
+  }
+
+  /** The tokens for a name with the bytes of its characters, each with its character encoding. */
+  private static Map<String, String> spellings(String written) {
+    Map<String, String> spellings = new LinkedHashMap<>();
+    boolean quoted = written.startsWith("\"");
+    if (quoted && (written.length() < 2 || !written.endsWith("\""))
+        || !quoted && written.indexOf('"') >= 0) {
+      return spellings;
+    }
+    for (String name : CHARSETS) {
+      Charset charset = Charset.forName(name);
+      if (charset.newEncoder().canEncode(written)) {
+        String token =
+            quoted ? escaped(written, charset) : Quotes.quote(Quotes.bytes(written, charset));
+        if (Names.read(token).isPresent()) {
+          spellings.putIfAbsent(token, name);
+        }
+      }
+    }
+    return spellings;
+  }
+
+  /** A quoted name with escaped bytes; printable ASCII stays as it is. */
+  private static String escaped(String quoted, Charset charset) {
+    StringBuilder out = new StringBuilder();
+    quoted
+        .codePoints()
+        .forEach(
+            c -> {
+              String character = Character.toString(c);
+              if (character.length() == 1 && Quotes.isPrintable(character.charAt(0))) {
+                out.append(character);
+              } else {
+                String escaped = Quotes.quote(Quotes.bytes(character, charset));
+                out.append(escaped, 1, escaped.length() - 1);
+              }
+            });
+    return out.toString();
+  }
+}

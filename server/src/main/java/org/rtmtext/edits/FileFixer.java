@@ -1,0 +1,242 @@
+package org.rtmtext.edits;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.check.CheckMemory;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.ConflictException;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBatch;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.Code;
+import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.syntax.TextDocument;
+
+/** Fixes the problems of files, each on its own. */
+public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable {
+  /** The text of an animation and its rows take this many times the memory of a check. */
+  private static final int PEAK = 5;
+
+  /** A link and its target may be fixed at the same time. */
+  private static final int MAX_ATTEMPTS = 3;
+
+  private static final Runnable NEVER_CANCELLED = () -> {};
+
+  private final FileCheck check;
+  private final Function<Path, SkeletonChooser> skeletons;
+  private final FixRequest request;
+  private final Review review;
+  private final ReadWriteLock writing = new ReentrantReadWriteLock();
+  private final FileBatch batch = new FileBatch();
+
+  /** Sees the new content of each file, before it is written. */
+  @FunctionalInterface
+  public interface Review {
+    /**
+     * Called by several threads, also for a dry run.
+     *
+     * @throws IOException to keep the file as it is; the message says why
+     */
+    void accept(Path path, byte[] before, byte[] after) throws IOException;
+  }
+
+  /**
+   * The fixed content of a file.
+   *
+   * @param bytes null if the content does not change
+   */
+  private record Content(byte[] bytes, TextDocument text, TextFixer.Fixed fixed) {}
+
+  /**
+   * @param check finds the problems, with the skeletons that are also in {@code skeletons}
+   * @param skeletons to choose from for a file; called by several threads
+   */
+  public FileFixer(FileCheck check, Function<Path, SkeletonChooser> skeletons, FixRequest request) {
+    this(check, skeletons, request, (path, before, after) -> {});
+  }
+
+  /**
+   * @param check finds the problems, with the skeletons that are also in {@code skeletons}
+   * @param skeletons to choose from for a file; called by several threads
+   * @param review may refuse the new content of a file
+   */
+  public FileFixer(
+      FileCheck check,
+      Function<Path, SkeletonChooser> skeletons,
+      FixRequest request,
+      Review review) {
+    this.check = check;
+    this.skeletons = skeletons;
+    this.request = request;
+    this.review = review;
+  }
+
+  /** Makes the fixes permanent. */
+  @Override
+  public void close() {
+    batch.close();
+  }
+
+  /** Waits until no file is being written, and keeps all others as they are. */
+  public void stop() {
+    writing.writeLock().lock();
+  }
+
+  @Override
+  public boolean replacesFiles() {
+    return true;
+  }
+
+  @Override
+  public long share(Path path, long size) {
+    return PEAK * CheckMemory.of(path, size);
+  }
+
+  @Override
+  public FixedFile failed(FileReport failure) {
+    return FixedFile.unchanged(failure);
+  }
+
+  @Override
+  public boolean isTooLarge(FixedFile result) {
+    return result.report().isTooLarge();
+  }
+
+  @Override
+  public FixedFile run(Path path, long memory) {
+    for (int attempt = 1; ; attempt++) {
+      byte[] bytes;
+      try {
+        bytes = FileBytes.readNamed(path);
+      } catch (IOException e) {
+        return FixedFile.unchanged(FileCheck.unreadable(path, e));
+      }
+      FileReport report = check.check(path.toString(), bytes, memory);
+      try {
+        return fix(path, bytes, report, memory);
+      } catch (ConflictException e) {
+        if (attempt == MAX_ATTEMPTS) {
+          return FixedFile.failed(report, e.getMessage());
+        }
+      } catch (IOException e) {
+        return FixedFile.failed(report, e.getMessage());
+      }
+    }
+  }
+
+  private FixedFile fix(Path path, byte[] bytes, FileReport before, long memory)
+      throws IOException {
+    boolean binary = FileCheck.isBinary(path.toString(), bytes);
+    if (before.isTooLarge() || !mayHaveFixes(before, binary)) {
+      return FixedFile.unchanged(before);
+    }
+    Optional<Content> content = binary ? fixBinary(path, bytes, memory) : fixText(path, bytes);
+    if (content.isEmpty() || Arrays.equals(content.get().bytes(), bytes)) {
+      return FixedFile.unchanged(before);
+    }
+    FileReport after = check.check(path.toString(), content.get().bytes(), memory);
+    if (after.isTooLarge() || isWorse(after.counts(), before.counts())) {
+      return FixedFile.unchanged(before);
+    }
+    TextFixer.Fixed fixed = content.get().fixed();
+    Optional<String> diff =
+        request.diff() ? Optional.of(diff(path, content.get())) : Optional.empty();
+    review.accept(path, bytes, content.get().bytes());
+    if (!request.dryRun()) {
+      write(path, content.get().bytes(), bytes);
+    }
+    return new FixedFile(after, fixed.fixed(), diff, Optional.empty());
+  }
+
+  /** A check takes a fraction of the time that the text of an animation does. */
+  private boolean mayHaveFixes(FileReport report, boolean binary) {
+    if (!binary) {
+      return report.counts().total() > 0 || isWanted(Code.BONES_ABSENT);
+    }
+    return report.summary() != null
+        && (isWanted(Code.BONES_ABSENT) || report.codes().stream().anyMatch(this::isWanted));
+  }
+
+  private boolean isWanted(Code code) {
+    return request
+        .codes()
+        .map(codes -> codes.contains(code))
+        .orElse(QuickFixes.OBVIOUS.contains(code));
+  }
+
+  private static boolean isWorse(FileReport.Counts a, FileReport.Counts b) {
+    return a.errors() > b.errors() || a.total() > b.total();
+  }
+
+  private Optional<Content> fixBinary(Path path, byte[] bytes, long memory) {
+    try {
+      Animation base = RtmCodec.decode(bytes, memory);
+      TextDocument text = TextDocument.of(TextPrinter.print(base));
+      TextFixer.Fixed fixed = fix(path, text, true);
+      Optional<Animation> edited = fixed.analysis().animation();
+      if (fixed.fixed().isEmpty() || edited.isEmpty()) {
+        return Optional.empty();
+      }
+      byte[] encoded = EncodedAnimation.encode(edited.get(), Optional.of(base)).bytes();
+      return Optional.of(new Content(encoded, text, fixed));
+    } catch (RtmFormatException | RtmEncodeException e) {
+      // The report says what is wrong with the file.
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Content> fixText(Path path, byte[] bytes) {
+    DecodedText decoded = DecodedText.of(bytes);
+    if (decoded.problem().isPresent()) {
+      return Optional.empty();
+    }
+    TextDocument text = TextDocument.of(decoded.text());
+    TextFixer.Fixed fixed = fix(path, text, false);
+    return fixed.fixed().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Content(
+                DecodedText.Form.of(bytes).encode(bytes, fixed.analysis().document().text()),
+                text,
+                fixed));
+  }
+
+  private TextFixer.Fixed fix(Path path, TextDocument text, boolean projected) {
+    Analysis analysis =
+        Analysis.of(text, projected)
+            .with(skeletons.apply(path))
+            .with(check.rules().apply(path.toString()));
+    return request.codes().isPresent()
+        ? TextFixer.fixNamed(analysis, request.codes().get(), NEVER_CANCELLED)
+        : TextFixer.fixObvious(analysis, NEVER_CANCELLED);
+  }
+
+  private static String diff(Path path, Content content) {
+    return UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits());
+  }
+
+  private void write(Path path, byte[] bytes, byte[] expected) throws IOException {
+    writing.readLock().lock();
+    try {
+      batch.write(path, bytes, WriteCondition.content(expected));
+    } finally {
+      writing.readLock().unlock();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.rtmtext.edits;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.problem.Code;
+
+/**
+ * The result of fixing a file.
+ *
+ * @param report on the file with its fixes, even if they were not written
+ * @param fixed number of fixed problems by code; empty if nothing was fixed
+ * @param diff of the text; empty if it was not wanted, and if no line has changed
+ * @param failure why the file could not be written; empty if it could
+ */
+public record FixedFile(
+    FileReport report, Map<Code, Integer> fixed, Optional<String> diff, Optional<String> failure) {
+  public FixedFile {
+    // In the order of importance.
+    Map<Code, Integer> sorted = new EnumMap<>(Code.class);
+    sorted.putAll(fixed);
+    fixed = sorted;
+  }
+
+  /** A file without fixes. */
+  static FixedFile unchanged(FileReport report) {
+    return new FixedFile(report, Map.of(), Optional.empty(), Optional.empty());
+  }
+
+  /** A file with fixes that could not be written. */
+  static FixedFile failed(FileReport unfixed, String reason) {
+    return new FixedFile(unfixed, Map.of(), Optional.empty(), Optional.of(reason));
+  }
+
+  public boolean isChanged() {
+    return !fixed.isEmpty();
+  }
+}

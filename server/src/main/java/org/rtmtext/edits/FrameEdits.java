@@ -1,0 +1,154 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.TextDocument;
+
+/** Edits of whole frames. */
+public final class FrameEdits {
+  private FrameEdits() {}
+
+  /**
+   * Inserts a frame half way between the frame at a line and the next one, with an interpolated
+   * pose.
+   */
+  public static List<TextChange> insertAfter(TextReading reading, int line)
+      throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = frameOf(document, line);
+    if (frame + 1 >= reading.frameCount()) {
+      throw new CannotEditException(
+          reading.frameCount() < 2
+              ? "the animation has fewer than two frames: a frame can only be inserted between two"
+                  + " others"
+              : Wording.frame(frame) + " is the last frame: choose an earlier one");
+    }
+    Frame a = readable(reading, frame);
+    Frame b = readable(reading, frame + 1);
+    if (a.transforms().count() != b.transforms().count()) {
+      throw new CannotEditException(
+          String.format(
+              "%s has %s and %s has %s: they must have the same number of transforms",
+              Wording.frame(frame),
+              Wording.count(a.transforms().count(), "transform"),
+              Wording.frame(frame + 1),
+              Wording.count(b.transforms().count(), "transform")));
+    }
+    if (!a.hasPhase() || !b.hasPhase()) {
+      throw new CannotEditException(
+          Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: add one first");
+    }
+    double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
+    Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
+    Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
+    return insert(reading, frame + 1, inserted);
+  }
+
+  /**
+   * Adds a copy of the first frame at the end, with phase 1: the last frame of a loop.
+   *
+   * @param reading of at least two frames
+   */
+  public static List<TextChange> closeLoop(TextReading reading) throws CannotEditException {
+    Frame first = readable(reading, 0);
+    Frame last =
+        new Frame(StoredTransforms.floatBits(1), true, first.transforms(), first.names(), null);
+    return insert(reading, reading.frameCount(), last);
+  }
+
+  /**
+   * Inserts a frame.
+   *
+   * @param frame its index, at least 1
+   */
+  private static List<TextChange> insert(TextReading reading, int frame, Frame inserted) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    FrameExtents units = new FrameExtents(reading.document());
+    StringBuilder text = new StringBuilder();
+    boolean isLast = frame == reading.frameCount();
+    if (isLast && units.endsOpen()) {
+      text.append('\n');
+    }
+    new FramePrinter(reading.head().bones()).print(inserted, text);
+    int at = units.end(frame - 1);
+    String gap = units.gap(isLast ? frame - 1 : frame);
+    changes.replace(at, at, gap + text.toString().replace("\n", changes.lineEnd()));
+    return changes.result();
+  }
+
+  private static int frameOf(TextDocument document, int line) throws CannotEditException {
+    int frame = document.blockOfLine(line) - 1;
+    if (frame < 0) {
+      throw new CannotEditException(
+          "line " + (line + 1) + " is not in a frame: choose a line in a frame");
+    }
+    return frame;
+  }
+
+  private static Frame readable(TextReading reading, int frame) throws CannotEditException {
+    return reading
+        .frame(frame)
+        .orElseThrow(
+            () ->
+                new CannotEditException(
+                    String.format(
+                        "%s on line %s has errors: correct them first",
+                        Wording.frame(frame), reading.document().firstLine(frame + 1) + 1)));
+  }
+
+  /** Deletes the frame at a line, with the blank lines and comments above it. */
+  public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = frameOf(document, line);
+    FrameExtents units = new FrameExtents(document);
+    EditBuilder changes = new EditBuilder(document);
+    changes.replace(units.start(frame), units.end(frame), "");
+    return changes.result();
+  }
+
+  /** Exchanges left and right; see {@link Mirroring}. Aligned frames stay aligned. */
+  public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
+      throws CannotEditException {
+    if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
+    }
+    int[] counterparts = Mirroring.counterparts(reading.head().bones());
+    EditBuilder changes = new EditBuilder(reading.document());
+    TextAligner aligner = new TextAligner(reading);
+    for (int f = 0; f < reading.frameCount(); f++) {
+      checkCancelled.run();
+      mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
+    }
+    HeadEdits.negateMotion(reading, changes, true, false, false);
+    return changes.result();
+  }
+
+  private static void mirror(
+      TextReading reading,
+      int frame,
+      Frame values,
+      int[] counterparts,
+      TextAligner aligner,
+      EditBuilder changes)
+      throws CannotEditException {
+    Transforms before = values.transforms();
+    int[] sources = new int[before.count()];
+    for (int row = 0; row < sources.length; row++) {
+      int other = row < counterparts.length ? counterparts[row] : row;
+      if (other >= sources.length) {
+        throw new CannotEditException(
+            String.format(
+                "mirroring needs a row for each bone, but %s has no row for bone %s: add it",
+                Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
+      }
+      sources[row] = other;
+    }
+    FrameRows.replace(
+        reading, frame, before, Mirroring.mirrored(before), sources, aligner, changes);
+  }
+}

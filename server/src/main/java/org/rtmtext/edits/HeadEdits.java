@@ -1,0 +1,165 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.ParsedHead;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/** Edits of the head. */
+public final class HeadEdits {
+  private HeadEdits() {}
+
+  /** Negates components of the motion; zeros stay. */
+  static void negateMotion(TextReading reading, EditBuilder changes, boolean... which) {
+    Span span = reading.head().sections().get(Section.MOTION);
+    if (span == null) {
+      return;
+    }
+    TextDocument document = reading.document();
+    int line = document.lineAt(span.offset());
+    String text = document.line(line);
+    List<Token> words = Token.of(text);
+    for (int c = 0; c < which.length && c + 1 < words.size(); c++) {
+      Token number = words.get(c + 1);
+      if (which[c] && number.kind() == Token.Kind.NUMBER) {
+        changes.replace(line, number.start(), number.end(), negated(number.text(text)));
+      }
+    }
+  }
+
+  /** A negated number of a text; zeros and NaN stay as they are. */
+  private static String negated(String number) {
+    if (number.startsWith("nan")) {
+      return number;
+    }
+    if (!number.endsWith("inf") && Double.parseDouble(number) == 0) {
+      return number;
+    }
+    return number.startsWith("-")
+        ? number.substring(1)
+        : "-" + (number.startsWith("+") ? number.substring(1) : number);
+  }
+
+  /**
+   * Changes the encoding in the head. Only between binarised ones: transforms of a plain file are
+   * in another space.
+   *
+   * @param name {@code plain} or {@code bmtr 3}, 4 or 5
+   */
+  public static List<TextChange> setEncoding(TextReading reading, String name)
+      throws CannotEditException {
+    Encoding from =
+        reading
+            .head()
+            .encoding()
+            .orElseThrow(
+                () ->
+                    new CannotEditException(
+                        "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr"
+                            + " 5'"));
+    Encoding to =
+        encoding(name)
+            .orElseThrow(
+                () ->
+                    new CannotEditException(
+                        "\""
+                            + name
+                            + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
+    if (from == to) {
+      throw new CannotEditException("the encoding is already " + to.text());
+    }
+    if (from.isBinarised() != to.isBinarised()) {
+      throw new CannotEditException(
+          String.format(
+              "changing the first line cannot convert %s to %s, because their transforms are in"
+                  + " different spaces: use the command rtm.convert",
+              from.text(), to.text()));
+    }
+    refuseLoss(reading, to);
+    Span span = reading.head().sections().get(Section.ENCODING);
+    int line = reading.document().lineAt(span.offset());
+    EditBuilder changes = new EditBuilder(reading.document());
+    List<Token> words = Token.of(reading.document().line(line));
+    changes.replace(line, words.get(1).start(), words.get(2).end(), to.text());
+    return changes.result();
+  }
+
+  /**
+   * Changes the encoding in the head to that of the rows, and removes statements that it cannot
+   * store. The transforms stay as they are.
+   */
+  public static List<TextChange> takeBack(TextReading reading, Encoding to)
+      throws CannotEditException {
+    Span span = reading.head().sections().get(Section.ENCODING);
+    TextDocument document = reading.document();
+    int line = span == null ? -1 : document.lineAt(span.offset());
+    List<Token> words = line < 0 ? List.of() : Token.of(document.line(line));
+    int last = reading.encoding().isBinarised() ? 2 : 1;
+    if (words.size() <= last) {
+      throw new CannotEditException("the encoding is missing");
+    }
+    EditBuilder changes = new EditBuilder(document);
+    changes.replace(line, words.get(1).start(), words.get(last).end(), to.text());
+    for (Section section : ParsedHead.sectionsMissingIn(to)) {
+      Span statement = reading.head().sections().get(section);
+      if (statement != null) {
+        int at = document.lineAt(statement.offset());
+        int end = section == Section.METADATA ? endOfSection(document, at) : at + 1;
+        changes.deleteLines(at, end);
+      }
+    }
+    return changes.result();
+  }
+
+  private static void refuseLoss(TextReading reading, Encoding to) throws CannotEditException {
+    if (!to.hasProperties() && !reading.head().properties().isEmpty()) {
+      throw new CannotEditException(
+          to.text() + " cannot store properties: remove them first, or choose bmtr 5");
+    }
+    if (!to.hasKeystones() && reading.head().sections().containsKey(Section.METADATA)) {
+      throw new CannotEditException(
+          to.text() + " cannot store metadata: remove it first, or choose bmtr 5");
+    }
+  }
+
+  static Optional<Encoding> encoding(String name) {
+    String words = String.join(" ", name.strip().split("\\s+"));
+    for (Encoding e : Encoding.values()) {
+      if (e.text().equals(words)) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The line after a section that begins on a line: after its last entry and, if the next section
+   * follows, the blank lines before that.
+   */
+  public static int endOfSection(TextDocument document, int line) {
+    int next = line + 1;
+    int end = document.endLine(0);
+    List<LineKind> kinds = LineKind.of(document, line, end);
+    while (next < end) {
+      LineKind kind = kinds.get(next - line);
+      if (kind == LineKind.SECTION) {
+        return next;
+      }
+      if (kind == LineKind.EMPTY && !document.line(next).isBlank()) {
+        // A comment may belong to the next section.
+        break;
+      }
+      next++;
+    }
+    while (next > line + 1 && document.line(next - 1).isBlank()) {
+      next--;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,192 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.Token;
+
+/** Fixes of the text before the first frame. */
+final class HeadFixes extends FixFinder {
+  HeadFixes(FixContext context, Problem problem) {
+    super(context, problem);
+  }
+
+  @Override
+  void find() {
+    switch (problem.code()) {
+      case ENCODING_MISSING -> encodingMissing();
+      case STATEMENT_TWICE, COUNTS_DISAGREE -> obvious(removeTitle(), removeSection());
+      case NOT_IN_ENCODING -> notInEncoding();
+      case PROPERTY_UNKNOWN -> property();
+      case NO_FRAMES -> noFrames();
+      case MOTION_MISSING ->
+          preferred(
+              "Insert 'motion 0 0 0'", edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
+      case NOT_CONVERTED -> context.analysis().notConverted().ifPresent(this::notConverted);
+      case VALUE_COUNT -> {
+        if (keyword().equals("motion")) {
+          NumberFixes.count(
+              this, tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList(), 3);
+        }
+      }
+      case VALUE_RANGE -> {
+        if (keyword().equals("rtm") && tokens.size() > 2) {
+          fixes.add(
+              Fix.obvious("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"))
+                  .once());
+        }
+      }
+      case COMMENT_NOT_STORED -> obvious("Remove the comment", removeComment());
+      default -> {}
+    }
+  }
+
+  private String keyword() {
+    return tokens.isEmpty() ? "" : tokens.get(0).text(text);
+  }
+
+  private boolean isList() {
+    return List.of("properties", "metadata", "bones").contains(keyword());
+  }
+
+  private String removeTitle() {
+    int entries = HeadEdits.endOfSection(document, line) - line - 1;
+    return "Remove '" + keyword() + "'" + (isList() && entries > 0 ? " and its entries" : "");
+  }
+
+  private Fix.Work removeSection() {
+    int end = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
+    return edit(changes -> changes.deleteLines(line, end));
+  }
+
+  private void encodingMissing() {
+    Optional<Integer> later = encodingLine();
+    if (later.isPresent()) {
+      String statement = document.line(later.get());
+      Fix.Work move =
+          edit(
+              changes -> {
+                changes.insertAfter(-1, statement);
+                changes.deleteLines(later.get(), later.get() + 1);
+              });
+      fixes.add(Fix.obvious("Move '" + statement.strip() + "' to the start", move).once());
+      return;
+    }
+    boolean plain = looksPlain();
+    preferred(insertTitle(plain), insertEncoding(plain));
+    possible(insertTitle(!plain), insertEncoding(!plain));
+  }
+
+  private Optional<Integer> encodingLine() {
+    for (int l = 0; l < document.endLine(0); l++) {
+      List<Token> words = Token.of(document.line(l));
+      if (!words.isEmpty() && words.get(0).text(document.line(l)).equals("rtm")) {
+        return Optional.of(l);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the first row has the form that plain files store. */
+  private boolean looksPlain() {
+    int block = Math.min(1, document.blockCount() - 1);
+    int end = Math.min(document.lineCount(), document.endLine(block));
+    for (int l = document.firstLine(block); l < end; l++) {
+      Optional<RowTokens> row = RowTokens.of(document.line(l));
+      if (row.isPresent()) {
+        return row.get().cells().size() == 4;
+      }
+    }
+    return false;
+  }
+
+  private static String statement(boolean plain) {
+    return "rtm " + (plain ? Encoding.PLAIN : Encoding.BMTR5).text();
+  }
+
+  private static String insertTitle(boolean plain) {
+    return "Insert '" + statement(plain) + "'";
+  }
+
+  private Fix.Work insertEncoding(boolean plain) {
+    return edit(changes -> changes.insertAfter(-1, statement(plain)));
+  }
+
+  private void notInEncoding() {
+    LineKind kind = LineKind.of(document, line);
+    if (kind == LineKind.PROPERTY) {
+      for (int i = 1; i + 1 < tokens.size(); i++) {
+        if (tokens.get(i).text(text).equals("type")) {
+          obvious("Remove the type", replace(tokens.get(i - 1).end(), tokens.get(i + 1).end(), ""));
+        }
+      }
+    } else if (kind == LineKind.SECTION && isList() && reading.encoding() == Encoding.BMTR3) {
+      preferred(
+          "Write 'rtm bmtr 5', which can store this data",
+          () -> HeadEdits.setEncoding(reading, "bmtr 5"));
+      possible(removeTitle(), removeSection());
+    } else if (kind == LineKind.SECTION) {
+      obvious(removeTitle(), removeSection());
+    }
+  }
+
+  /** The fixes besides the conversion, which needs a skeleton and is a command. */
+  private void notConverted(NotConverted found) {
+    Encoding from = found.previous();
+    possible(
+        (found.isRefused() ? "Change back to 'rtm " : "Write 'rtm ") + from.text() + "'",
+        () -> HeadEdits.takeBack(reading, from));
+    fixes.add(
+        Fix.possible(
+                "Keep the numbers, and rewrite the rows in the "
+                    + reading.encoding().text()
+                    + " form",
+                () -> RowFixes.inStoredForm(reading))
+            .heavyIf(large));
+  }
+
+  private void property() {
+    Optional<Token> name = token().filter(Token::isName);
+    if (name.isPresent() && suggestion().isPresent()) {
+      String quoted = Quotes.quote(suggestion().get());
+      obvious("Write " + quoted, replace(name.get(), quoted));
+    }
+  }
+
+  private void noFrames() {
+    List<String> bones = reading.head().bones().stream().map(Names::print).toList();
+    if (reading.frameCount() > 0 || bones.isEmpty()) {
+      return;
+    }
+    String cells = RowInColumns.cells(StoredTransforms.identity(reading.encoding()), 0);
+    int width = bones.stream().mapToInt(String::length).max().orElse(0);
+    preferred(
+        "Add a frame without rotation or translation",
+        edit(
+            changes -> {
+              String lineEnd = changes.lineEnd();
+              boolean open = !document.line(document.lineCount() - 1).isEmpty();
+              StringBuilder frame = new StringBuilder(open ? lineEnd : "");
+              frame.append(lineEnd).append("frame 0").append(lineEnd);
+              for (String bone : bones) {
+                String padding = " ".repeat(width - bone.length() + 1);
+                frame.append("  ").append(bone).append(padding).append(cells).append(lineEnd);
+              }
+              changes.replace(document.length(), document.length(), frame.toString());
+            }));
+  }
+
+  /** Removes a comment, and its line if the line has nothing else. */
+  private Fix.Work removeComment() {
+    String before = text.substring(0, problem.range().column());
+    return before.isBlank()
+        ? deleteLine()
+        : replace(before.replaceAll("[ \\t]+$", "").length(), text.length(), "");
+  }
+}

@@ -1,0 +1,337 @@
+package org.rtmtext.edits;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.Phases;
+import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/** Edits of the phases and the order of frames. */
+public final class PhaseEdits {
+  /** For a smaller phase p, 1 - p would have more than 30 digits. */
+  private static final double MIN_EXACT = 1e-30;
+
+  /** Phases of frames up to this one are fractions, unless all are whole numbers. */
+  private static final double MAX_FRACTION = 2;
+
+  /** Phases that differ from even ones by less differ by the rounding of floats. */
+  private static final double ROUNDING = 1e-6;
+
+  private PhaseEdits() {}
+
+  /** Spaces the phases evenly from 0 to 1. Properties move along, as {@link PhaseMap} says. */
+  public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
+    int count = framesOf(reading);
+    double[] phases = new double[count];
+    for (int f = 0; f < count; f++) {
+      FrameLine line = FrameLine.of(reading.document(), f);
+      if (line.phase().isEmpty()) {
+        throw new CannotEditException(
+            String.format(
+                "the phase of %s on line %s cannot be read: correct it first",
+                Wording.frame(f), (line.line() + 1)));
+      }
+      phases[f] = even(f, count);
+    }
+    return retime(reading, phases);
+  }
+
+  /**
+   * Scales the phases of all frames, so that the first is 0 and the last is 1. Properties move
+   * along, as {@link PhaseMap} says.
+   *
+   * @throws CannotEditException if the phases decrease, or are all equal
+   */
+  public static List<TextChange> scale(TextReading reading) throws CannotEditException {
+    double[] phases = decimals(reading);
+    double first = phases[0];
+    double length = phases[phases.length - 1] - first;
+    if (!isAscending(reading) || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+      throw new CannotEditException("the phases do not increase from the first to the last frame");
+    }
+    double[] scaled = Arrays.stream(phases).map(p -> (p - first) / length).toArray();
+    boolean isEven =
+        IntStream.range(0, scaled.length)
+            .allMatch(f -> Math.abs(scaled[f] - even(f, scaled.length)) < ROUNDING);
+    return isEven ? spaceEvenly(reading) : retime(reading, scaled);
+  }
+
+  /** Changes the phase of one frame. Properties move along, as {@link PhaseMap} says. */
+  public static List<TextChange> setPhase(TextReading reading, int frame, float phase) {
+    double[] phases = decimals(reading);
+    phases[frame] = decimal(phase);
+    return retime(reading, phases);
+  }
+
+  /**
+   * Changes the phases of frames. Properties move along, unless only they are fractions already.
+   *
+   * @param phases of all frames; those of frames without a phase may be nan
+   */
+  private static List<TextChange> retime(TextReading reading, double[] phases) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    setPhases(reading, phases, changes);
+    double[] before = decimals(reading);
+    if (areFractions(before) || !arePropertiesFractions(reading)) {
+      PhaseMap.of(before, phases).ifPresent(map -> moveProperties(reading, map::of, changes));
+    }
+    return changes.result();
+  }
+
+  /** Other phases count frames or seconds. */
+  private static boolean areFractions(double[] phases) {
+    double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
+    return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
+  }
+
+  private static void setPhases(TextReading reading, double[] phases, EditBuilder changes) {
+    double[] before = decimals(reading);
+    for (int f = 0; f < phases.length; f++) {
+      if ((float) before[f] != (float) phases[f] && !Double.isNaN(phases[f])) {
+        FrameLine.of(reading.document(), f).setPhase(NumberText.of((float) phases[f]), changes);
+      }
+    }
+  }
+
+  /** The phases of all frames; nan for a frame without one. */
+  private static double[] decimals(TextReading reading) {
+    return IntStream.range(0, reading.frameCount())
+        .mapToDouble(f -> decimal(reading.rows().phase(f).orElse(Float.NaN)))
+        .toArray();
+  }
+
+  /**
+   * Whether the phases never decrease. Only then do even phases keep the order in which the frames
+   * are played. Phases that are missing or nan do not count.
+   */
+  public static boolean isAscending(TextReading reading) {
+    float last = Float.NEGATIVE_INFINITY;
+    for (int f = 0; f < reading.frameCount(); f++) {
+      float phase = reading.rows().phase(f).filter(p -> !Float.isNaN(p)).orElse(last);
+      if (phase < last) {
+        return false;
+      }
+      last = phase;
+    }
+    return true;
+  }
+
+  /**
+   * Divides the phases of frames and properties by a number. Properties stay if they {@linkplain
+   * #arePropertiesFractions are fractions already}.
+   */
+  public static List<TextChange> divide(TextReading reading, double by) {
+    EditBuilder changes = new EditBuilder(reading.document());
+    setPhases(reading, Arrays.stream(decimals(reading)).map(p -> p / by).toArray(), changes);
+    if (!arePropertiesFractions(reading)) {
+      moveProperties(reading, p -> p / by, changes);
+    }
+    return changes.result();
+  }
+
+  /**
+   * Whether no property has a phase above 1. If one has, their phases count the same unit as those
+   * of the frames; otherwise, only the frames were written in another unit.
+   */
+  public static boolean arePropertiesFractions(TextReading reading) {
+    return reading.head().properties().stream()
+        .noneMatch(p -> p.phaseValue() > 1 && Phases.isOutside(p.phaseValue()));
+  }
+
+  private static void moveProperties(
+      TextReading reading, DoubleUnaryOperator to, EditBuilder changes) {
+    List<Property> properties = reading.head().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      float before = properties.get(i).phaseValue();
+      float after = (float) to.applyAsDouble(decimal(before));
+      Span span = reading.head().propertySpans().get(i).get(PropertyPart.PHASE);
+      if (before != after && Float.isFinite(after)) {
+        changes.replace(span.offset(), span.offset() + span.length(), NumberText.of(after));
+      }
+    }
+  }
+
+  /** The decimal of a phase's text: 0.9 / 3 must be 0.3, not a third of the float near 0.9. */
+  public static double decimal(float phase) {
+    return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
+  }
+
+  /**
+   * Reverses the animation: the order of frames and properties, phase p becomes 1 - p, and the
+   * motion is negated. Reversing twice restores the text; for that, 1 - p is written with all its
+   * digits, as floats near 0 have more of them than near 1.
+   */
+  public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
+    TextDocument document = reading.document();
+    int count = framesOf(reading);
+    phases(reading);
+    FrameExtents units = new FrameExtents(document);
+    StringBuilder text = new StringBuilder(document.length() - document.start(1) + 16);
+    boolean even = isEven(document, count);
+    for (int f = count - 1; f >= 0; f--) {
+      FrameLine line = FrameLine.of(document, f);
+      Token phase = line.phase().orElseThrow();
+      int start = document.lineStart(line.line()) + phase.start();
+      text.append(document.text(units.commentStart(f), start));
+      text.append(even ? evenPhase(count - 1 - f, count) : fromTheEnd(phase.text(line.text())));
+      text.append(document.text(start + phase.end() - phase.start(), units.contentEnd(f)));
+      // Text between frames stays between them.
+      if (f > 0) {
+        text.append(document.text(units.contentEnd(f - 1), units.commentStart(f)));
+      }
+    }
+    int start = units.commentStart(0);
+    String before = document.text(start, units.contentEnd(count - 1));
+    EditBuilder changes = new EditBuilder(document);
+    changes.replaceText(start, before, text.toString());
+    reverseProperties(reading, changes);
+    HeadEdits.negateMotion(reading, changes, true, true, true);
+    return changes.result();
+  }
+
+  /** Whether the phases are evenly spaced from 0 to 1, as exactly as floats can be. */
+  private static boolean isEven(TextDocument document, int count) {
+    for (int f = 0; f < count; f++) {
+      FrameLine line = FrameLine.of(document, f);
+      if (!line.phase().orElseThrow().text(line.text()).equals(evenPhase(f, count))) {
+        return false;
+      }
+    }
+    return count > 1;
+  }
+
+  private static String evenPhase(int frame, int count) {
+    return NumberText.of((float) even(frame, count));
+  }
+
+  private static double even(int frame, int count) {
+    return count == 1 ? 0 : (double) frame / (count - 1);
+  }
+
+  /**
+   * 1 - p in decimals: 0.0333 becomes 0.9667, 0.50 becomes 0.50, and 0.006060606 becomes
+   * 0.993939394. A phase that is not finite stays.
+   */
+  static String fromTheEnd(String phase) {
+    if (phase.startsWith("nan") || phase.endsWith("inf")) {
+      return phase;
+    }
+    float value = Float.parseFloat(phase);
+    boolean plain = phase.indexOf('e') < 0 && phase.indexOf('E') < 0;
+    if (!plain && !(Math.abs(value) >= MIN_EXACT && Math.abs(value) <= 1 / MIN_EXACT)) {
+      return NumberText.of((float) (1 - (double) value));
+    }
+    BigDecimal reversed = BigDecimal.ONE.subtract(new BigDecimal(phase));
+    String printed = NumberText.of(reversed.floatValue());
+    // Small numbers are printed with an exponent.
+    return reversed.equals(new BigDecimal(printed)) ? printed : reversed.toPlainString();
+  }
+
+  private static void reverseProperties(TextReading reading, EditBuilder changes) {
+    TextDocument document = reading.document();
+    List<Property> properties = reading.head().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      int other = properties.size() - 1 - i;
+      Span span = reading.head().propertySpans().get(other).get(PropertyPart.PHASE);
+      int line = document.lineAt(span.offset());
+      String text = document.line(line);
+      int column = span.offset() - document.lineStart(line);
+      int end = column + span.length();
+      String reversed =
+          text.substring(0, column) + fromTheEnd(text.substring(column, end)) + text.substring(end);
+      int here = reading.head().propertySpans().get(i).get(PropertyPart.PHASE).offset();
+      changes.line(document.lineAt(here), reversed);
+    }
+  }
+
+  /**
+   * Sorts the frames by phase, keeping the order of equal phases. As few frames as possible are
+   * moved.
+   */
+  public static List<TextChange> sort(TextReading reading) throws CannotEditException {
+    framesOf(reading);
+    float[] phases = phases(reading);
+    int[] order =
+        IntStream.range(0, phases.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(f -> phases[f]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    TextDocument document = reading.document();
+    FrameExtents units = new FrameExtents(document);
+    EditBuilder changes = new EditBuilder(document);
+    boolean[] stays = longestIncreasing(order);
+    int last = order.length - 1;
+    if (units.endsOpen() && stays[last] && order[last] != last) {
+      changes.replace(document.length(), document.length(), changes.lineEnd());
+    }
+    int at = units.start(0);
+    for (int frame : order) {
+      if (stays[frame]) {
+        at = units.end(frame);
+      } else {
+        changes.replace(at, at, units.text(frame, changes.lineEnd()));
+        changes.replace(units.start(frame), units.end(frame), "");
+      }
+    }
+    return changes.result();
+  }
+
+  /** Marks the values of a longest increasing subsequence of a permutation. */
+  private static boolean[] longestIncreasing(int[] order) {
+    int[] tails = new int[order.length];
+    int[] previous = new int[order.length];
+    int length = 0;
+    for (int i = 0; i < order.length; i++) {
+      int low = 0;
+      int high = length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (order[tails[middle]] < order[i]) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      previous[i] = low > 0 ? tails[low - 1] : -1;
+      tails[low] = i;
+      length = Math.max(length, low + 1);
+    }
+    boolean[] in = new boolean[order.length];
+    for (int i = length > 0 ? tails[length - 1] : -1; i >= 0; i = previous[i]) {
+      in[order[i]] = true;
+    }
+    return in;
+  }
+
+  private static float[] phases(TextReading reading) throws CannotEditException {
+    float[] phases = new float[reading.frameCount()];
+    for (int f = 0; f < phases.length; f++) {
+      phases[f] = reading.rows().phase(f).orElse(Float.NaN);
+      if (Float.isNaN(phases[f])) {
+        throw new CannotEditException(
+            String.format(
+                "%s on line %s has no valid phase: correct it first",
+                Wording.frame(f), reading.document().firstLine(f + 1) + 1));
+      }
+    }
+    return phases;
+  }
+
+  private static int framesOf(TextReading reading) throws CannotEditException {
+    if (reading.frameCount() == 0) {
+      throw new CannotEditException("the animation has no frames: add \"frame 0\"");
+    }
+    return reading.frameCount();
+  }
+}

@@ -1,0 +1,301 @@
+package org.rtmtext.edits;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.PolarDecomposition;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transform;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.RowValues;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.reader.TextRows;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/** Fixes of the values and names of a row. */
+final class RowFixes extends FixFinder {
+  private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
+  private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
+
+  /** A shorter quaternion is rather damage than a rotation. */
+  private static final double MIN_LENGTH = 0.01;
+
+  private final RowTokens row;
+  private RowValues values;
+
+  RowFixes(FixContext context, Problem problem) {
+    super(context, problem);
+    row = RowTokens.of(text, tokens);
+  }
+
+  /** Writes all rows in the form in which their values are stored. */
+  static List<TextChange> inStoredForm(TextReading reading) {
+    TextDocument document = reading.document();
+    TextRows rows = reading.rows();
+    EditBuilder changes = new EditBuilder(document);
+    for (int line = document.endLine(0); line < document.lineCount(); line++) {
+      Optional<RowTokens> row = RowTokens.of(document.line(line));
+      Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
+      if (values.isPresent() && !row.get().isStoredForm(values.get().transforms())) {
+        RowValues v = values.get();
+        changes.line(line, RowInColumns.with(row.get(), null, 0, v.transforms(), v.index()));
+      }
+    }
+    return changes.result();
+  }
+
+  @Override
+  void find() {
+    Optional<RowValues> found = reading.rows().at(line);
+    if (found.isEmpty() || row.bars().isEmpty()) {
+      return;
+    }
+    values = found.get();
+    switch (problem.code()) {
+      case QUATERNION_LENGTH -> quaternionLength();
+      case MATRIX_ZERO ->
+          possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
+      case MATRIX_SCALE, MATRIX_SHEAR -> nearestRotation();
+      case MATRIX_MIRROR -> mirror();
+      case NOT_FINITE -> notFinite();
+      case NAME_IN_FRAME, NOT_IN_ENCODING -> storedName();
+      case VALUE_COUNT -> valueCount();
+      case VALUE_RANGE -> valueRange();
+      default -> {}
+    }
+  }
+
+  /** Writes other values into the row. */
+  private Fix.Work write(Supplier<Transforms> one) {
+    return edit(
+        changes ->
+            changes.line(
+                line, RowInColumns.with(row, values.transforms(), values.index(), one.get(), 0)));
+  }
+
+  private Fix.Work rotation(Quaterniond q) {
+    return write(() -> StoredTransforms.withRotation(values.transforms(), values.index(), q));
+  }
+
+  private Fix.Work rows(Matrix3d rows) {
+    return write(() -> StoredTransforms.withRows(values.transforms(), values.index(), rows));
+  }
+
+  private Fix.Work replace(List<Token> cell, List<String> numbers) {
+    int end = cell.get(cell.size() - 1).end();
+    return replace(cell.get(0).start(), end, String.join(" ", numbers));
+  }
+
+  private void quaternionLength() {
+    if (values.transforms() instanceof MatrixTransforms) {
+      writtenQuaternion();
+      return;
+    }
+    Quaterniond q = values.transform().quaternion();
+    if (q.lengthSquared() == 0) {
+      possible(IDENTITY_TITLE, rotation(new Quaterniond()));
+    } else if (isShort(q)) {
+      possible(DIVIDE_TITLE, rotation(q.normalize()));
+    } else {
+      obvious(DIVIDE_TITLE, rotation(q.normalize()));
+    }
+  }
+
+  private static boolean isShort(Quaterniond q) {
+    return q.lengthSquared() < MIN_LENGTH * MIN_LENGTH;
+  }
+
+  /** A quaternion in a plain text, where matrices are stored. */
+  private void writtenQuaternion() {
+    List<Token> cell = row.cells().get(0);
+    Optional<Quaterniond> written = written(cell);
+    if (written.isEmpty()) {
+      return;
+    }
+    Quaterniond q = written.get();
+    if (q.lengthSquared() == 0) {
+      possible(IDENTITY_TITLE, replace(cell, List.of("0", "0", "0", "1")));
+      return;
+    }
+    boolean isShort = isShort(q);
+    q.normalize();
+    Fix.Work divided =
+        replace(
+            cell,
+            DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList());
+    if (isShort) {
+      possible(DIVIDE_TITLE, divided);
+    } else {
+      obvious(DIVIDE_TITLE, divided);
+    }
+  }
+
+  /** The quaternion in a cell; empty if it is another form, or has a number that is not finite. */
+  private Optional<Quaterniond> written(List<Token> cell) {
+    if (!RowTokens.isNumbers(cell, 4) || row.cells().size() != 2) {
+      return Optional.empty();
+    }
+    double[] q = new double[4];
+    for (int i = 0; i < 4; i++) {
+      String number = cell.get(i).text(text);
+      if (number.startsWith("nan") || number.endsWith("inf")) {
+        return Optional.empty();
+      }
+      q[i] = Double.parseDouble(number);
+    }
+    return Optional.of(new Quaterniond(q[0], q[1], q[2], q[3]));
+  }
+
+  private void nearestRotation() {
+    if (values.transforms() instanceof QuaternionTransforms stored) {
+      // The stored value is already the nearest rotation; only the text has more.
+      obvious(
+          "Write the stored rotation",
+          edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));
+      return;
+    }
+    PolarDecomposition.of(values.transform().rows())
+        .filter(polar -> polar.rotation().determinant() > 0)
+        .ifPresent(polar -> obvious("Keep only the rotation", rows(polar.rotation())));
+  }
+
+  private void mirror() {
+    String[] titles = {"aside", "up", "direction"};
+    for (int r = 0; r < 3; r++) {
+      String title = "Negate the " + titles[r] + " row, and keep only the rotation";
+      Matrix3d rows = new Matrix3d(values.transform().rows());
+      rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
+      PolarDecomposition.of(rows).ifPresent(polar -> possible(title, rows(polar.rotation())));
+    }
+  }
+
+  private void notFinite() {
+    int lastBar = row.bars().get(row.bars().size() - 1).start();
+    boolean rotation = problem.range().column() < lastBar;
+    BitSet replaced = rotation ? rotationComponents() : positionNotFinite();
+    OptionalInt bone = PreviousRow.boneOf(reading, values);
+    if (bone.isEmpty() || replaced.isEmpty()) {
+      return;
+    }
+    PreviousRow.of(reading, values.frame(), bone.getAsInt())
+        .filter(before -> isFinite(before, replaced))
+        .ifPresent(
+            before ->
+                preferred(
+                    "Use "
+                        + (rotation ? "the bone's rotation" : axes(replaced))
+                        + " from the previous frame",
+                    write(
+                        () ->
+                            StoredTransforms.withComponents(
+                                values.transforms(),
+                                values.index(),
+                                before.transforms(),
+                                before.index(),
+                                replaced.stream()))));
+  }
+
+  /** All of them: elements of two matrices do not make a rotation. */
+  private BitSet rotationComponents() {
+    BitSet components = new BitSet();
+    components.set(0, values.transforms().rotationComponents());
+    return components;
+  }
+
+  /** The coordinates of the position that are not finite; the others are kept. */
+  private BitSet positionNotFinite() {
+    BitSet components = new BitSet();
+    int first = values.transforms().rotationComponents();
+    for (int axis = 0; axis < 3; axis++) {
+      components.set(first + axis, !Double.isFinite(values.transform().position().get(axis)));
+    }
+    return components;
+  }
+
+  private static boolean isFinite(RowValues row, BitSet components) {
+    Transform t = row.transform();
+    int first = row.transforms().rotationComponents();
+    return components.stream()
+        .allMatch(
+            c ->
+                c < first
+                    ? row.transforms() instanceof MatrixTransforms && t.rows().isFinite()
+                    : Double.isFinite(t.position().get(c - first)));
+  }
+
+  /** For example {@code x and z of the bone's position}. */
+  private String axes(BitSet components) {
+    int first = values.transforms().rotationComponents();
+    List<String> names =
+        components.stream().mapToObj(c -> "xyz".substring(c - first, c - first + 1)).toList();
+    return (names.size() == 3 ? "" : String.join(" and ", names) + " of ") + "the bone's position";
+  }
+
+  /** Removes {@code as} and the name; spaces keep the columns. */
+  private void storedName() {
+    if (row.name().size() == 3) {
+      int start = row.name().get(0).end();
+      int end = row.name().get(2).end();
+      boolean glued = row.bars().get(0).start() == end;
+      obvious(
+          "Remove 'as' and the name",
+          replace(start, end, " ".repeat(end - start + (glued ? 1 : 0))));
+    }
+  }
+
+  private void valueCount() {
+    List<Token> cell = cellHere();
+    boolean numbers = !cell.isEmpty() && RowTokens.isNumbers(cell, cell.size());
+    WrappedRow.of(document, line).ifPresent(fixes::add);
+    // Only a row of two or four cells shows which numbers are missing or surplus.
+    if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {
+      return;
+    }
+    boolean position = cell == row.position();
+    if (!position && cell.size() == 3 && row.cells().size() == 2) {
+      int start = cell.get(0).start();
+      possible("Treat the three numbers as Euler angles", replace(start, start, "euler "));
+    }
+    if (position || row.cells().size() == 4) {
+      NumberFixes.count(this, cell, 3);
+    }
+  }
+
+  private List<Token> cellHere() {
+    int column = problem.range().column();
+    return row.cells().stream()
+        .filter(c -> !c.isEmpty())
+        .filter(c -> c.get(0).start() <= column && column <= c.get(c.size() - 1).end())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** A quaternion whose numbers are too large to be stored. */
+  private void valueRange() {
+    List<Token> cell = cellHere();
+    if (cell != row.cells().get(0)) {
+      return;
+    }
+    Optional<Quaterniond> unit =
+        written(cell).map(Quaterniond::normalize).filter(Quaterniond::isFinite);
+    if (unit.isPresent()) {
+      Transforms none = new QuaternionTransforms(new short[QuaternionTransforms.STRIDE]);
+      Transforms stored = StoredTransforms.withRotation(none, 0, unit.get());
+      List<String> numbers =
+          IntStream.range(0, 4).mapToObj(c -> NumberText.of(stored, 0, c)).toList();
+      obvious(DIVIDE_TITLE, replace(cell, numbers));
+    }
+  }
+}

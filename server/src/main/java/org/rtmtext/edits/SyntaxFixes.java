@@ -1,0 +1,311 @@
+package org.rtmtext.edits;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.Token;
+
+/** Fixes of lines with a syntax error, for common mistakes. */
+final class SyntaxFixes extends FixFinder {
+  /** Longer lines have no fixes: they contain no typing mistake, and cost time. */
+  static final int MAX_LINE = 1000;
+
+  private static final Pattern DECIMAL_COMMA =
+      Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
+  private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("(?<![\\w.])\\.(?=\\d)");
+  private static final Pattern NO_DIGIT_AFTER = Pattern.compile("(?<=\\d)\\.(?![\\d.])");
+  private static final Pattern LIST_COMMA = Pattern.compile("(?<=\\d)\\s*,(?=\\s|$)");
+  private static final Pattern PROPERTY =
+      Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(?:\\d++\\.?\\d*+|\\.\\d++)(?:[eE][-+]?\\d++)?");
+
+  private final LineKind kind;
+
+  /** Where the content of the line ends and its comment begins. */
+  private final int end;
+
+  SyntaxFixes(FixContext context, Problem problem) {
+    super(context, problem);
+    kind = LineKind.of(document, line);
+    end =
+        tokens.stream()
+            .filter(t -> t.kind() == Token.Kind.COMMENT)
+            .mapToInt(Token::start)
+            .findFirst()
+            .orElse(text.length());
+  }
+
+  @Override
+  void find() {
+    if (text.length() > MAX_LINE) {
+      return;
+    }
+    Optional<Fix> comment = comment();
+    if (comment.isPresent()) {
+      fixes.add(comment.get());
+      return;
+    }
+    numbers().ifPresent(fixes::add);
+    token()
+        .filter(t -> t.kind() == Token.Kind.NAME)
+        .ifPresent(t -> suggestion().ifPresent(s -> obvious("Write '" + s + "'", replace(t, s))));
+    // What follows would take such a line for a name that lacks its quotes.
+    Stream<Supplier<Optional<Fix>>> guesses =
+        Stream.of(
+            this::colon,
+            this::wrapped,
+            this::bar,
+            this::bullet,
+            this::separators,
+            () -> quoted().map(fixed -> Fix.obvious("Quote the name", replaceLine(fixed))));
+    if (fixes.isEmpty()) {
+      guesses.flatMap(g -> g.get().stream()).findFirst().ifPresent(fixes::add);
+    }
+    if (fixes.isEmpty()) {
+      fixes.addAll(new CharacterFixes(context, problem).all());
+    }
+  }
+
+  /** A comment of another language; {@code #} inside a word is part of it. */
+  private Optional<Fix> comment() {
+    return tokens.stream()
+        .filter(t -> t.kind() == Token.Kind.OTHER && isComment(t.start()))
+        .findFirst()
+        .map(
+            t -> {
+              int after = t.start();
+              while (after < text.length() && text.charAt(after) == text.charAt(t.start())) {
+                after++;
+              }
+              return Fix.obvious("Begin the comment with //", replace(t.start(), after, "//"));
+            });
+  }
+
+  private boolean isComment(int at) {
+    char c = text.charAt(at);
+    return (c == '#' || c == ';') && (at == 0 || isSpace(text.charAt(at - 1)));
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  /** Decimal commas, missing digits and commas between numbers. */
+  private Optional<Fix> numbers() {
+    int from =
+        switch (kind) {
+          case ROW -> firstBar();
+          case FRAME, SECTION -> 0;
+          default -> -1;
+        };
+    if (from < 0 || from >= end) {
+      return Optional.empty();
+    }
+    String fixed = DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
+    fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
+    fixed = NO_DIGIT_AFTER.matcher(fixed).replaceAll(".0");
+    fixed = LIST_COMMA.matcher(fixed).replaceAll("");
+    String all = text.substring(0, from) + fixed + text.substring(end);
+    return all.equals(text)
+        ? Optional.empty()
+        : Optional.of(
+            Fix.obvious(
+                "Write numbers with a decimal point and spaces between them", replaceLine(all)));
+  }
+
+  /** A colon after the first word, as in YAML. */
+  private Optional<Fix> colon() {
+    boolean statement = kind == LineKind.SECTION || kind == LineKind.FRAME;
+    // In a statement, the colon may follow the keyword or its value.
+    for (int i = 1; i < Math.min(statement ? 3 : 2, tokens.size()); i++) {
+      Token colon = tokens.get(i);
+      boolean ends = colon.end() == text.length() || !isWord(text.charAt(colon.end()));
+      if (!colon.text(text).equals(":") || !ends) {
+        continue;
+      }
+      Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : null;
+      if (kind == LineKind.ROW && next != null && next.kind() == Token.Kind.NUMBER) {
+        boolean glued = colon.start() == tokens.get(i - 1).end();
+        String bar = (glued ? " |" : "|") + (isSpace(text.charAt(colon.end())) ? "" : " ");
+        return Optional.of(Fix.obvious("Replace the colon with |", replace(colon, bar)));
+      }
+      boolean last = next == null || next.kind() == Token.Kind.COMMENT;
+      if (last || statement || next.kind() == Token.Kind.BAR) {
+        return Optional.of(Fix.obvious("Remove the colon", replace(colon, "")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isWord(char c) {
+    return Character.isLetter(c) || c == '_';
+  }
+
+  private Optional<Fix> wrapped() {
+    return kind == LineKind.ROW ? WrappedRow.of(document, line) : Optional.empty();
+  }
+
+  /** A row that lacks the bar between its name and its numbers. */
+  private Optional<Fix> bar() {
+    boolean lacking =
+        kind == LineKind.ROW
+            && tokens.size() > 3
+            && tokens.get(0).isName()
+            && tokens.subList(1, 4).stream().allMatch(t -> t.kind() == Token.Kind.NUMBER);
+    return lacking
+        ? Optional.of(
+            Fix.obvious(
+                "Write | after the name", replace(tokens.get(0).end(), tokens.get(0).end(), " |")))
+        : Optional.empty();
+  }
+
+  /** A dash or star before an entry, as in Markdown and YAML. */
+  private Optional<Fix> bullet() {
+    if (kind != LineKind.BONE || tokens.size() < 2 || !tokens.get(1).isName()) {
+      return Optional.empty();
+    }
+    Token mark = tokens.get(0);
+    int name = tokens.get(1).start();
+    boolean bullet = mark.text(text).equals("-") || mark.text(text).equals("*");
+    return bullet && name > mark.end()
+        ? Optional.of(
+            Fix.obvious(
+                "Remove the " + (text.charAt(mark.start()) == '-' ? "dash" : "asterisk"),
+                replace(mark.start(), name, "")))
+        : Optional.empty();
+  }
+
+  /** Names with commas or semicolons between them or after them. */
+  private Optional<Fix> separators() {
+    String content = text.substring(0, end);
+    int separator = Math.max(content.indexOf(','), content.indexOf(';'));
+    List<String> names = new ArrayList<>();
+    for (String part : content.split("[,;]", -1)) {
+      if (!part.isBlank()) {
+        names.add(part.strip());
+      }
+    }
+    if (kind != LineKind.BONE
+        || separator < 0
+        || names.isEmpty()
+        || names.stream().anyMatch(name -> Names.read(name).isEmpty())) {
+      return Optional.empty();
+    }
+    String removed = "Remove the " + (content.charAt(separator) == ',' ? "comma" : "semicolon");
+    int start = content.indexOf(names.get(0));
+    String indent = content.substring(0, start).replaceAll("[,;]", "");
+    return Optional.of(
+        Fix.obvious(
+            names.size() == 1 ? removed : "Write one name per line",
+            edit(
+                changes ->
+                    changes.replace(
+                        line,
+                        start,
+                        content.stripTrailing().length(),
+                        String.join(changes.lineEnd() + indent, names)))));
+  }
+
+  /** Column of the first bar outside quotes; -1 if there is none. */
+  private int firstBar() {
+    return tokens.stream()
+        .filter(t -> t.kind() == Token.Kind.BAR)
+        .mapToInt(Token::start)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** The line with its names quoted. */
+  private Optional<String> quoted() {
+    String content = text.substring(0, end);
+    String rest = text.substring(end);
+    switch (kind) {
+      case ROW:
+        int bar = firstBar();
+        return bar < 0
+            ? Optional.empty()
+            : quotedNames(content.substring(0, bar)).map(n -> n + content.substring(bar) + rest);
+      case BONE, METADATA:
+        return content.indexOf('|') >= 0 || kind == LineKind.BONE && !mayBeName(content)
+            ? Optional.empty()
+            : quote(content).map(n -> n + rest);
+      case PROPERTY:
+        Matcher parts = PROPERTY.matcher(content);
+        if (!parts.matches()) {
+          return Optional.empty();
+        }
+        Optional<String> name =
+            mayBeName(parts.group(2)) ? quote(parts.group(2)) : Optional.empty();
+        Optional<String> value = quote(parts.group(4));
+        return name.isEmpty() && value.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                parts.group(1)
+                    + name.orElse(parts.group(2))
+                    + parts.group(3)
+                    + value.orElse(parts.group(4))
+                    + parts.group(5)
+                    + rest);
+      default:
+        return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether words may be a name that lacks its quotes. A number at the start, several numbers, or a
+   * mark of a list or a comment rule that out.
+   */
+  static boolean mayBeName(String text) {
+    String[] words = text.strip().split("[ \\t]+");
+    long numbers = Arrays.stream(words).filter(w -> NUMBER.matcher(w).matches()).count();
+    return numbers < 2
+        && !NUMBER.matcher(words[0]).matches()
+        && text.chars().noneMatch(c -> ",;={}".indexOf(c) >= 0)
+        && Arrays.stream(words)
+            .noneMatch(w -> w.startsWith("#") || w.endsWith(":") || w.equals("-"));
+  }
+
+  private static Optional<String> quotedNames(String text) {
+    if (!mayBeName(text)) {
+      return Optional.empty();
+    }
+    int as = text.indexOf(" as ");
+    if (as <= 0 || text.substring(0, as).isBlank()) {
+      return quote(text);
+    }
+    String first = text.substring(0, as);
+    String second = text.substring(as + 4);
+    Optional<String> one = quote(first);
+    Optional<String> two = quote(second);
+    return one.isEmpty() && two.isEmpty()
+        ? Optional.empty()
+        : Optional.of(one.orElse(first) + " as " + two.orElse(second));
+  }
+
+  /**
+   * A name in quotes, with the spaces around it; empty if it needs no quotes or cannot have them.
+   */
+  private static Optional<String> quote(String text) {
+    String name = text.strip();
+    if (name.isEmpty()
+        || name.indexOf('"') >= 0
+        || name.chars().anyMatch(c -> !Quotes.isPrintable((char) c))
+        || Names.print(name).equals(name)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        text.substring(0, text.indexOf(name))
+            + Quotes.quote(name)
+            + text.substring(text.indexOf(name) + name.length()));
+  }
+}

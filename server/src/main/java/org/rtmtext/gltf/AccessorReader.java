@@ -1,0 +1,220 @@
+package org.rtmtext.gltf;
+
+import de.javagl.jgltf.impl.v2.Accessor;
+import de.javagl.jgltf.impl.v2.AccessorSparse;
+import de.javagl.jgltf.impl.v2.Buffer;
+import de.javagl.jgltf.impl.v2.BufferView;
+import de.javagl.jgltf.impl.v2.GlTF;
+import de.javagl.jgltf.model.ElementType;
+import de.javagl.jgltf.model.GltfConstants;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+import org.rtmtext.problem.Wording;
+
+/** Reads the numbers of accessors. Offsets and counts are checked before memory is taken. */
+public final class AccessorReader {
+  /** More elements than any animation has keys: without a buffer view, no file limits them. */
+  private static final int MAX_ZEROS = 1_000_000;
+
+  private final GltfFile file;
+  private final BufferFiles files;
+  private final ImportBudget budget;
+  private final Map<Integer, ByteBuffer> buffers = new HashMap<>();
+  private final Map<Integer, float[]> read = new HashMap<>();
+
+  public AccessorReader(GltfFile file, BufferFiles files, ImportBudget budget) {
+    this.file = file;
+    this.files = files;
+    this.budget = budget;
+  }
+
+  /**
+   * All numbers of an accessor; normalised integers as -1 to 1. Must not be modified.
+   *
+   * @param type of its elements
+   * @param what uses it, for users
+   */
+  public float[] read(Integer index, ElementType type, String what) throws GltfException {
+    GlTF gltf = file.gltf();
+    Accessor accessor = Lists.get(gltf.getAccessors(), index, "accessor");
+    String name = "accessor " + index;
+    if (!type.name().equals(accessor.getType())) {
+      throw new GltfException(
+          String.format(
+              "is damaged: %s, which %s uses, has the type %s instead of %s",
+              name, what, Wording.quoted(String.valueOf(accessor.getType())), type));
+    }
+    float[] known = read.get(index);
+    if (known != null) {
+      return known;
+    }
+    int components = type.getNumComponents();
+    long count = count(accessor.getCount(), name);
+    ByteBuffer dense = null;
+    int stride = 0;
+    int size = size(accessor.getComponentType(), name);
+    if (accessor.getBufferView() != null) {
+      BufferView view = Lists.get(gltf.getBufferViews(), accessor.getBufferView(), "buffer view");
+      stride = view.getByteStride() == null ? size * components : view.getByteStride();
+      dense = bytes(view, orZero(accessor.getByteOffset()), count, stride, size * components, name);
+    } else if (count > MAX_ZEROS) {
+      throw new GltfException(
+          "is damaged: " + name + " has " + Wording.count(count, "element") + ", but no bytes");
+    }
+    budget.take(count * components * Float.BYTES, "the data of " + name);
+    if (count * components > Integer.MAX_VALUE - 8) {
+      throw new GltfException("has too many numbers in " + name);
+    }
+    float[] values = new float[(int) count * components];
+    for (int i = 0; dense != null && i < count; i++) {
+      for (int c = 0; c < components; c++) {
+        values[i * components + c] = number(dense, i * stride + c * size, accessor, name);
+      }
+    }
+    if (accessor.getSparse() != null) {
+      substitute(accessor, accessor.getSparse(), components, values, name);
+    }
+    read.put(index, values);
+    return values;
+  }
+
+  /** The distance between two normalised integers of an accessor that was read; 0 for floats. */
+  double step(int index) {
+    return switch (file.gltf().getAccessors().get(index).getComponentType()) {
+      case GltfConstants.GL_BYTE -> 1 / 127.0;
+      case GltfConstants.GL_UNSIGNED_BYTE -> 1 / 255.0;
+      case GltfConstants.GL_SHORT -> 1 / 32767.0;
+      case GltfConstants.GL_UNSIGNED_SHORT -> 1 / 65535.0;
+      default -> 0;
+    };
+  }
+
+  /** Replaces single elements. */
+  private void substitute(
+      Accessor accessor, AccessorSparse sparse, int components, float[] values, String name)
+      throws GltfException {
+    if (sparse.getIndices() == null || sparse.getValues() == null) {
+      throw new GltfException("is damaged: " + name + " is sparse but lacks its indices or values");
+    }
+    GlTF gltf = file.gltf();
+    long count = count(sparse.getCount(), name);
+    int size = size(accessor.getComponentType(), name) * components;
+    int indexType =
+        sparse.getIndices().getComponentType() == null ? 0 : sparse.getIndices().getComponentType();
+    int indexSize = size(indexType, name);
+    ByteBuffer indices =
+        bytes(
+            Lists.get(gltf.getBufferViews(), sparse.getIndices().getBufferView(), "buffer view"),
+            orZero(sparse.getIndices().getByteOffset()),
+            count,
+            indexSize,
+            indexSize,
+            name);
+    ByteBuffer elements =
+        bytes(
+            Lists.get(gltf.getBufferViews(), sparse.getValues().getBufferView(), "buffer view"),
+            orZero(sparse.getValues().getByteOffset()),
+            count,
+            size,
+            size,
+            name);
+    for (int i = 0; i < count; i++) {
+      long at =
+          switch (indexSize) {
+            case 1 -> Byte.toUnsignedLong(indices.get(i));
+            case 2 -> Short.toUnsignedLong(indices.getShort(2 * i));
+            default -> Integer.toUnsignedLong(indices.getInt(4 * i));
+          };
+      if (at >= values.length / components) {
+        throw new GltfException(
+            "is damaged: " + name + " replaces element " + at + ", which does not exist");
+      }
+      for (int c = 0; c < components; c++) {
+        values[(int) at * components + c] =
+            number(elements, i * size + c * (size / components), accessor, name);
+      }
+    }
+  }
+
+  private static int orZero(Integer value) {
+    return value == null ? 0 : value;
+  }
+
+  private static long count(Integer count, String name) throws GltfException {
+    if (count == null || count < 0) {
+      throw new GltfException("is damaged: " + name + " has no count");
+    }
+    return count;
+  }
+
+  /** The bytes of a view from an offset, if they contain all elements. */
+  private ByteBuffer bytes(
+      BufferView view, int offset, long count, int stride, int size, String name)
+      throws GltfException {
+    ByteBuffer buffer = buffer(view.getBuffer());
+    long start = orZero(view.getByteOffset());
+    long length = view.getByteLength() == null ? -1 : view.getByteLength();
+    long needed = count == 0 ? 0 : (count - 1) * stride + size;
+    if (start < 0
+        || length < 0
+        || offset < 0
+        || stride < size
+        || start + length > buffer.capacity()
+        || offset + needed > length) {
+      throw new GltfException(
+          String.format(
+              "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
+              name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte")));
+    }
+    return buffer.slice((int) start + offset, (int) needed).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private ByteBuffer buffer(Integer index) throws GltfException {
+    Buffer buffer = Lists.get(file.gltf().getBuffers(), index, "buffer");
+    ByteBuffer known = buffers.get(index);
+    if (known != null) {
+      return known;
+    }
+    int length = buffer.getByteLength() == null ? 0 : buffer.getByteLength();
+    ByteBuffer bytes;
+    if (buffer.getUri() != null) {
+      bytes = ByteBuffer.wrap(files.read(buffer.getUri(), length, budget));
+    } else if (index == 0 && file.binary().isPresent()) {
+      bytes = file.binary().get();
+    } else {
+      throw new GltfException("is damaged: buffer " + index + " has no bytes");
+    }
+    buffers.put(index, bytes);
+    return bytes;
+  }
+
+  private static int size(Integer componentType, String name) throws GltfException {
+    return switch (componentType == null ? 0 : componentType) {
+      case GltfConstants.GL_BYTE, GltfConstants.GL_UNSIGNED_BYTE -> 1;
+      case GltfConstants.GL_SHORT, GltfConstants.GL_UNSIGNED_SHORT -> 2;
+      case GltfConstants.GL_UNSIGNED_INT, GltfConstants.GL_FLOAT -> 4;
+      default ->
+          throw new GltfException(
+              "is damaged: " + name + " has an unknown component type, " + componentType);
+    };
+  }
+
+  private static float number(ByteBuffer bytes, int at, Accessor accessor, String name)
+      throws GltfException {
+    float value =
+        switch (accessor.getComponentType()) {
+          case GltfConstants.GL_BYTE -> Math.max(bytes.get(at) / 127f, -1);
+          case GltfConstants.GL_UNSIGNED_BYTE -> Byte.toUnsignedInt(bytes.get(at)) / 255f;
+          case GltfConstants.GL_SHORT -> Math.max(bytes.getShort(at) / 32767f, -1);
+          case GltfConstants.GL_UNSIGNED_SHORT -> Short.toUnsignedInt(bytes.getShort(at)) / 65535f;
+          case GltfConstants.GL_UNSIGNED_INT -> Integer.toUnsignedLong(bytes.getInt(at));
+          default -> bytes.getFloat(at);
+        };
+    if (!Float.isFinite(value)) {
+      throw new GltfException("is damaged: " + name + " has a number that is not finite");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,120 @@
+package org.rtmtext.gltf;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.problem.Wording;
+
+/**
+ * The buffers that a glTF file names: in itself, or files next to it. No other file is read and
+ * nothing is fetched, whatever the file names.
+ *
+ * @param folder of the glTF file; empty for standard input
+ */
+public record BufferFiles(Optional<Path> folder) {
+  private static final String DATA = "data:";
+  private static final String BASE64 = ";base64,";
+
+  /**
+   * The bytes of a buffer.
+   *
+   * @param length that the glTF file states; a longer file is cut
+   */
+  public byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
+    byte[] bytes =
+        uri.regionMatches(true, 0, DATA, 0, DATA.length())
+            ? embedded(uri, budget)
+            : file(uri, budget);
+    if (bytes.length < length) {
+      throw new GltfException(
+          "the buffer "
+              + shown(uri)
+              + " is incomplete: it has "
+              + Wording.count(bytes.length, "byte")
+              + ", but the glTF file requires "
+              + String.format(Locale.ROOT, "%,d", length));
+    }
+    return bytes;
+  }
+
+  private static byte[] embedded(String uri, ImportBudget budget) throws GltfException {
+    int start = uri.indexOf(BASE64);
+    if (start < 0 || start > 200) {
+      throw new GltfException("the buffer " + shown(uri) + " is not in base64");
+    }
+    String text = uri.substring(start + BASE64.length());
+    budget.take(text.length() * 2L, "the buffer " + shown(uri));
+    try {
+      return Base64.getMimeDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw new GltfException("the buffer " + shown(uri) + " is not valid base64");
+    }
+  }
+
+  private byte[] file(String uri, ImportBudget budget) throws GltfException {
+    if (folder.isEmpty()) {
+      throw new GltfException(
+          "the buffer "
+              + shown(uri)
+              + " cannot be found, because standard input has no folder; use a .glb file");
+    }
+    Path file = folder.get().resolve(name(uri));
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new GltfException(
+            "the buffer " + shown(uri) + " is missing: copy it next to the glTF file");
+      }
+      // A link could lead to any file.
+      if (Files.isSymbolicLink(file)) {
+        throw refused(uri);
+      }
+      budget.take(Files.size(file), "the buffer " + shown(uri));
+      return FileBytes.read(file);
+    } catch (IOException e) {
+      throw new GltfException(
+          "the buffer " + shown(uri) + " cannot be read: " + FileErrors.reason(e));
+    }
+  }
+
+  /** The name of a file in the folder; a path, an absolute one too, and an address are refused. */
+  private static String name(String uri) throws GltfException {
+    String name;
+    try {
+      name = URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8);
+      if (name.startsWith("./")) {
+        name = name.substring(2);
+      }
+      if (name.isEmpty()
+          || name.chars().anyMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':')
+          || Path.of(name).getNameCount() != 1
+          || Path.of(name).isAbsolute()
+          || name.equals("..")
+          || name.equals(".")) {
+        throw refused(uri);
+      }
+    } catch (IllegalArgumentException e) {
+      // Of the decoder, or an InvalidPathException.
+      throw refused(uri);
+    }
+    return name;
+  }
+
+  private static GltfException refused(String uri) {
+    return new GltfException(
+        "the buffer "
+            + shown(uri)
+            + " is not read: it must be a regular file next to the glTF file. Copy it there, or"
+            + " export the animation as .glb");
+  }
+
+  private static String shown(String uri) {
+    return uri.startsWith(DATA) ? "in the file" : Wording.quoted(uri);
+  }
+}

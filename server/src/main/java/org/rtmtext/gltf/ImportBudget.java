@@ -1,0 +1,45 @@
+package org.rtmtext.gltf;
+
+import java.util.Locale;
+import org.rtmtext.problem.MemoryAdvice;
+
+/**
+ * Limits the memory that one import takes: counts in a file are as little to be trusted as text.
+ */
+public final class ImportBudget {
+  private final long limit;
+  private long taken;
+
+  public ImportBudget(long limit) {
+    this.limit = limit;
+  }
+
+  /** Half of the memory that Java may use. */
+  public static ImportBudget ofHeap() {
+    return new ImportBudget(Runtime.getRuntime().maxMemory() / 2);
+  }
+
+  /**
+   * Takes memory before it is allocated.
+   *
+   * @param bytes not negative
+   * @param what for users, beginning with "the", such as {@code the data of accessor 3}
+   */
+  public void take(long bytes, String what) throws GltfException {
+    if (bytes > limit - taken) {
+      throw new GltfException(
+          String.format(
+              Locale.ROOT,
+              "%s needs more memory than an import may use (%,d MB); %s",
+              what,
+              limit >> 20,
+              MemoryAdvice.larger()));
+    }
+    taken += bytes;
+  }
+
+  /** Bytes that are left. */
+  public long remaining() {
+    return limit - taken;
+  }
+}

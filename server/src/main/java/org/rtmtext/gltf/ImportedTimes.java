@@ -1,0 +1,81 @@
+package org.rtmtext.gltf;
+
+import java.util.List;
+import org.rtmtext.problem.Wording;
+
+/**
+ * The times that become frames: those of the keys if they agree, otherwise samples.
+ *
+ * @param seconds ascending
+ * @param areSamples whether the keys disagree
+ */
+public record ImportedTimes(double[] seconds, boolean areSamples) {
+  /** Memory of a sample, apart from its rows. */
+  private static final int BYTES_OF_SAMPLE = 64;
+
+  /**
+   * The times of some tracks.
+   *
+   * @param tracks of the nodes that move bones; constant ones count only if no other exists
+   * @param fps samples per second
+   */
+  public static ImportedTimes of(List<Track> tracks, double fps, ImportBudget budget)
+      throws GltfException {
+    List<Track> moving = tracks.stream().filter(t -> !t.isConstant()).toList();
+    Track most = null;
+    for (Track t : moving.isEmpty() ? tracks : moving) {
+      most = most == null || t.times().length > most.times().length ? t : most;
+    }
+    if (most == null) {
+      throw new GltfException("has an animation that moves none of the bones");
+    }
+    for (Track t : moving) {
+      if (!isSame(t, most)) {
+        return samples(moving, fps, budget);
+      }
+    }
+    double[] seconds = new double[most.times().length];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = most.times()[i];
+    }
+    return new ImportedTimes(seconds, false);
+  }
+
+  /** Whether the keys are at the same times, so that a sample at a key of one is a key of both. */
+  private static boolean isSame(Track t, Track most) {
+    if (t.times().length != most.times().length) {
+      return false;
+    }
+    for (int i = 0; i < t.times().length; i++) {
+      if (t.keyAt(most.times()[i]) != i) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ImportedTimes samples(List<Track> tracks, double fps, ImportBudget budget)
+      throws GltfException {
+    double first = Double.POSITIVE_INFINITY;
+    double last = Double.NEGATIVE_INFINITY;
+    for (Track t : tracks) {
+      first = Math.min(first, t.times()[0]);
+      last = Math.max(last, t.times()[t.times().length - 1]);
+    }
+    double steps = Math.max(0, Math.ceil((last - first - Track.tolerance(last)) * fps));
+    if (steps > Integer.MAX_VALUE - 8) {
+      throw new GltfException(
+          "lasts "
+              + Wording.number(last - first)
+              + " seconds, too long for "
+              + Wording.number(fps)
+              + " samples per second");
+    }
+    budget.take((long) (steps + 1) * BYTES_OF_SAMPLE, "the animation");
+    double[] seconds = new double[(int) steps + 1];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = Math.min(last, first + i / fps);
+    }
+    return new ImportedTimes(seconds, true);
+  }
+}

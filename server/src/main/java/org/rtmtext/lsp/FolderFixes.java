@@ -1,0 +1,300 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.edits.FileFixer;
+import org.rtmtext.edits.FixBackup;
+import org.rtmtext.edits.FixPlan;
+import org.rtmtext.edits.FixRequest;
+import org.rtmtext.edits.FixedFile;
+import org.rtmtext.edits.TextFixer;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+
+/**
+ * Fixes the animations and texts of a folder as {@code rtm.jar fix} does. Nothing is written
+ * without a preview, nothing but what the preview has shown, and nothing before a copy of the old
+ * content is on the disk.
+ */
+public final class FolderFixes {
+  /** Problems of a file that are counted by code. */
+  private static final int MAX_PROBLEMS = 1000;
+
+  private final Session session;
+  private final Skeletons skeletons;
+  private volatile Preview last;
+
+  private record Preview(String id, Optional<Set<Code>> codes, FixPlan plan) {}
+
+  /**
+   * The answer to {@code rtm/applyFixes}.
+   *
+   * @param changed number of files
+   * @param fixed number of problems by code
+   * @param failures why files were not changed
+   * @param cancelled whether the user has cancelled before all files were changed
+   */
+  public record Applied(
+      int changed, Map<String, Integer> fixed, List<String> failures, boolean cancelled) {}
+
+  /**
+   * The answer to {@code rtm/undoFixes}.
+   *
+   * @param restored number of files that have their old content again
+   * @param changed paths of files that have been changed since; they are left as they are
+   * @param failures why other files could not be restored
+   */
+  public record Undone(int restored, List<String> changed, List<String> failures) {}
+
+  /** The answer to {@code rtm/fixDiff}: a unified diff of the texts. */
+  public record Diff(String diff) {}
+
+  /** Takes the results for files. */
+  private interface Results {
+    void file(FixedFile file);
+  }
+
+  public FolderFixes(Session session) {
+    this.session = session;
+    skeletons = session.skeletons();
+  }
+
+  /** Finds what would be fixed in a folder. Changes no file. */
+  public FolderPreview preview(FolderFixParams params, CancelChecker cancel) {
+    Path folder = RtmUri.requireFile(params.uri);
+    if (!Files.isDirectory(folder)) {
+      throw new RequestFailedException(folder + " is not a folder");
+    }
+    requireSettings(folder);
+    FixPlan plan = new FixPlan();
+    Preview preview = new Preview(UUID.randomUUID().toString(), codes(params.codes), plan);
+    FolderPreview answer = new FolderPreview(preview.id());
+    FixRequest request = new FixRequest(preview.codes(), true, false);
+    try (FileFixer fixer = fixer(request, plan::add)) {
+      CancellableFixer work = new CancellableFixer(fixer, cancel);
+      run(
+          work,
+          List.of(folder),
+          "Looking for fixes",
+          params,
+          file -> answer.add(file, Path.of(file.report().name()).toUri().toString()));
+      if (work.isIncomplete()) {
+        throw new CancellationException();
+      }
+    }
+    last = preview;
+    return answer.complete();
+  }
+
+  /** Settings that cannot be read may exclude animations of the folder. */
+  private void requireSettings(Path folder) {
+    for (ModSettings settings : SettingsCheck.of(List.of(folder), skeletons.mods())) {
+      if (!settings.problems().isEmpty()) {
+        throw new RequestFailedException(
+            "nothing was fixed: correct "
+                + settings.file().orElseThrow()
+                + " first: "
+                + settings.problems().get(0).message());
+      }
+    }
+  }
+
+  /** The changes of the text of one file, as a unified diff. */
+  public Diff diff(FolderFixParams params) {
+    Preview preview = require(params.id);
+    Path file = file(params.uri);
+    FixRequest request = new FixRequest(preview.codes(), true, true);
+    try (FileFixer fixer = fixer(request, preview.plan()::require)) {
+      FixedFile fixed = fixer.run(file, RtmCodec.memory());
+      fixed.failure().ifPresent(FolderFixes::fail);
+      return new Diff(fixed.diff().orElse(""));
+    }
+  }
+
+  /** Fixes files as the preview has shown. */
+  public Applied apply(FolderFixParams params) {
+    Preview preview = require(params.id);
+    Path folder = RtmUri.requireFile(params.backup);
+    List<Path> wanted =
+        Optional.ofNullable(params.files).orElse(List.of()).stream()
+            .map(FolderFixes::file)
+            .toList();
+    List<Path> files = preview.plan().select(wanted);
+    Map<Code, Integer> fixed = new EnumMap<>(Code.class);
+    List<Path> changed = new ArrayList<>();
+    List<String> failures = new ArrayList<>();
+    Map<Path, String> unchanged = new TreeMap<>();
+    for (Path path : wanted) {
+      boolean isPlanned = files.contains(path);
+      unchanged.put(
+          path, isPlanned ? "it needs no fix any more" : "the preview shows no fix for it");
+    }
+    try (FixBackup backup = new FixBackup(folder);
+        FileFixer fixer =
+            fixer(
+                new FixRequest(preview.codes(), false, false),
+                (path, before, after) -> {
+                  preview.plan().require(path, before, after);
+                  backup.keep(path, before, after);
+                })) {
+      CancellableFixer work = new CancellableFixer(fixer, () -> {});
+      run(
+          work,
+          files,
+          "Fixing animations",
+          params,
+          file -> {
+            Path path = Path.of(file.report().name());
+            file.failure().ifPresent(failures::add);
+            file.report().problems().stream()
+                .filter(Problem::isError)
+                .findFirst()
+                .filter(p -> file.report().summary() == null)
+                .ifPresent(p -> unchanged.put(path, p.message()));
+            if (file.failure().isPresent() || file.isChanged()) {
+              unchanged.remove(path);
+            }
+            if (file.isChanged()) {
+              changed.add(path);
+              file.fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
+            }
+          });
+      if (!work.isIncomplete()) {
+        unchanged.forEach((path, reason) -> failures.add(path + ": " + reason));
+      }
+      return new Applied(changed.size(), FolderPreview.byId(fixed), failures, work.isIncomplete());
+    } catch (IOException e) {
+      throw new RequestFailedException(
+          "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
+    } finally {
+      session.workspace().changed(changed);
+    }
+  }
+
+  /** Gives files the content that they had before their fixes. */
+  public Undone undo(FolderFixParams params) {
+    Path folder = RtmUri.requireFile(params.backup);
+    try {
+      FixBackup.Undone undone = FixBackup.undo(folder);
+      session.workspace().changed(undone.restored());
+      return new Undone(
+          undone.restored().size(),
+          undone.changed().stream().map(Path::toString).toList(),
+          undone.failures());
+    } catch (IOException e) {
+      throw new RequestFailedException(
+          "nothing was undone: the backup in "
+              + folder
+              + " cannot be read: "
+              + FileErrors.reason(e));
+    }
+  }
+
+  private static void fail(String message) {
+    throw new RequestFailedException(message);
+  }
+
+  private Preview require(String id) {
+    Preview preview = last;
+    if (preview == null || !preview.id().equals(id)) {
+      throw new RequestFailedException("the preview is outdated: look for fixes again");
+    }
+    return preview;
+  }
+
+  private static Path file(String uri) {
+    return RtmUri.anyFile(Objects.requireNonNullElse(uri, ""))
+        .orElseThrow(() -> new RequestFailedException("not the URI of a file: " + uri));
+  }
+
+  private static Optional<Set<Code>> codes(List<String> ids) {
+    if (ids == null) {
+      return Optional.empty();
+    }
+    Set<Code> codes = EnumSet.noneOf(Code.class);
+    for (String id : ids) {
+      codes.add(
+          Arrays.stream(Code.values())
+              .filter(code -> code.id().equals(id) && TextFixer.codes().contains(code))
+              .findFirst()
+              .orElseThrow(() -> new RequestFailedException("no fix for the code: " + id)));
+    }
+    return Optional.of(codes);
+  }
+
+  private FileFixer fixer(FixRequest request, FileFixer.Review review) {
+    FileCheck check =
+        new FileCheck(
+            MAX_PROBLEMS,
+            (name, bones) -> chooser(Path.of(name)).find(bones),
+            name -> skeletons.mods().of(Path.of(name)).rules());
+    return new FileFixer(check, this::chooser, request, review);
+  }
+
+  private SkeletonChooser chooser(Path file) {
+    return skeletons.chooser(file).withoutBuiltIn();
+  }
+
+  private void run(
+      CancellableFixer work,
+      List<Path> paths,
+      String title,
+      FolderFixParams params,
+      Results results) {
+    session.workspace().awaitSkeletons();
+    try (Progress progress =
+        session
+            .client()
+            .cancellableProgress(title, Optional.ofNullable(params.workDoneToken), work::cancel)) {
+      new ParallelFiles<>(work, skeletons.mods())
+          .run(
+              paths,
+              new ParallelFiles.Listener<>() {
+                @Override
+                public void result(FixedFile file) {
+                  results.file(file);
+                }
+
+                @Override
+                public void unreadable(FileReport folder) {
+                  results.file(work.failed(folder));
+                }
+
+                @Override
+                public void progress(int done, int all) {
+                  progress.report(done, all);
+                }
+              });
+    } catch (IOException e) {
+      // The listener above throws none.
+      throw new IllegalStateException(e);
+    }
+  }
+}

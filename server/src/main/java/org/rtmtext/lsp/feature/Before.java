@@ -1,0 +1,36 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+
+/**
+ * An animation that is drawn in grey behind a figure.
+ *
+ * @param stamp equal only for the same content; identifies it without comparing the frames
+ * @param title for users, such as the name of the file
+ */
+public record Before(Object stamp, String title, Animation animation) {
+  /**
+   * This animation with the frames of another one where they are equal: comparing them again takes
+   * no time, and they are in memory once.
+   */
+  Before sharing(Animation other) {
+    List<Frame> frames = animation.frames();
+    if (frames.size() != other.frames().size()) {
+      return this;
+    }
+    List<Frame> shared = new ArrayList<>(frames);
+    for (int f = 0; f < shared.size(); f++) {
+      Frame a = frames.get(f);
+      Frame b = other.frames().get(f);
+      if (a.phase() == b.phase()
+          && a.hasPhase() == b.hasPhase()
+          && a.transforms().equals(b.transforms())) {
+        shared.set(f, b);
+      }
+    }
+    return new Before(stamp, title, animation.withFrames(shared));
+  }
+}

@@ -1,0 +1,142 @@
+package org.rtmtext.lsp.feature;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.text.BoneReference;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The bones of a skeleton as a type hierarchy, in which the parent of a bone is its supertype. The
+ * location of a bone is its entry in the list of the requested document, or else in the {@code
+ * model.cfg}.
+ */
+public final class BoneHierarchy {
+  private final String uri;
+  private final Skeleton skeleton;
+  private final String detail;
+  private final Function<Bone, Optional<Location>> places;
+
+  private BoneHierarchy(
+      String uri, Skeleton skeleton, String detail, Function<Bone, Optional<Location>> places) {
+    this.uri = uri;
+    this.skeleton = skeleton;
+    this.detail = detail;
+    this.places = places;
+  }
+
+  /** The hierarchy of the skeleton of a text; empty if none fits. */
+  public static Optional<BoneHierarchy> of(Snapshot document) {
+    Optional<SkeletonMatch> choice = document.skeleton();
+    return choice.map(
+        c ->
+            new BoneHierarchy(
+                document.uri(),
+                c.skeleton(),
+                c.skeleton().name() + " (" + document.skeletons().place(c) + ")",
+                bone -> place(document, bone)));
+  }
+
+  private static Optional<Location> place(Snapshot document, Bone bone) {
+    // The letter case of names may differ.
+    return HeadLines.bones(document.text()).stream()
+        .filter(bone.name()::equalsIgnoreCase)
+        .findFirst()
+        .map(name -> HeadLines.entriesOf(document.text(), name).get(0))
+        .map((TextRange range) -> new Location(document.uri(), Snapshot.range(range)))
+        .or(() -> BoneDefinition.location(bone.place()));
+  }
+
+  /** The hierarchy of a skeleton in a {@code model.cfg}; empty if this skeleton does not exist. */
+  public static Optional<BoneHierarchy> of(ModelConfigDocument document, String skeleton) {
+    return document
+        .config()
+        .find(skeleton)
+        .map(
+            s ->
+                new BoneHierarchy(
+                    document.uri(),
+                    s,
+                    s.name(),
+                    bone -> ModelConfigDefinition.location(document, bone)));
+  }
+
+  /** The bone at a position in a text. */
+  public static List<TypeHierarchyItem> at(Snapshot document, Position position) {
+    Optional<BoneReference> name = BoneReference.of(document.text(), position);
+    return name.isEmpty()
+        ? List.of()
+        : of(document).flatMap(h -> h.item(name.get().bone())).stream().toList();
+  }
+
+  /** The bone at a position in a {@code model.cfg}. */
+  public static List<TypeHierarchyItem> at(ModelConfigDocument document, Position position) {
+    return ModelConfigDefinition.boneAt(document, position)
+        .flatMap(b -> of(document, b.skeleton().name()).flatMap(h -> h.item(b.bone().name())))
+        .stream()
+        .toList();
+  }
+
+  /** The bone of an item, and the document of the first request. */
+  public record Origin(String uri, String skeleton, String bone) {}
+
+  /** The origin of an item; empty if it is not from this server. */
+  public static Optional<Origin> origin(TypeHierarchyItem item) {
+    if (item != null && item.getData() instanceof JsonObject data) {
+      JsonElement uri = data.get("uri");
+      JsonElement skeleton = data.get("skeleton");
+      JsonElement bone = data.get("bone");
+      if (uri instanceof JsonPrimitive
+          && skeleton instanceof JsonPrimitive
+          && bone instanceof JsonPrimitive) {
+        return Optional.of(
+            new Origin(uri.getAsString(), skeleton.getAsString(), bone.getAsString()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The parent of a bone. */
+  public List<TypeHierarchyItem> above(String bone) {
+    return skeleton.parentOf(bone).map(this::item).stream().toList();
+  }
+
+  /** The children of a bone. */
+  public List<TypeHierarchyItem> below(String bone) {
+    return skeleton.childrenOf(bone).stream().map(this::item).toList();
+  }
+
+  private Optional<TypeHierarchyItem> item(String bone) {
+    return skeleton.find(bone).map(this::item);
+  }
+
+  private TypeHierarchyItem item(Bone bone) {
+    Location place =
+        places
+            .apply(bone)
+            .orElse(new Location(uri, new Range(new Position(0, 0), new Position(0, 0))));
+    TypeHierarchyItem item =
+        new TypeHierarchyItem(
+            bone.name(), SymbolKind.Class, place.getUri(), place.getRange(), place.getRange());
+    item.setDetail(detail);
+    JsonObject data = new JsonObject();
+    data.addProperty("uri", uri);
+    data.addProperty("skeleton", skeleton.name());
+    data.addProperty("bone", bone.name());
+    item.setData(data);
+    return item;
+  }
+}

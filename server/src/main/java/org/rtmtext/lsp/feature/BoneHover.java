@@ -1,0 +1,139 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+
+/** The hover of a bone in the list: its motion over the whole animation. */
+final class BoneHover {
+  /** Up to these differences, degrees and metres, the motion is reported as closed. */
+  private static final double SAME_TURN = 0.1;
+
+  private static final double SAME_PLACE = 0.001;
+
+  private BoneHover() {}
+
+  static void describe(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
+    TextReading reading = analysis.reading();
+    MotionSummary motion = MotionSummary.of(reading, bone, cancel);
+    out.paragraph(title(reading, bone, motion, out));
+    analysis.skeleton().ifPresent(choice -> out.paragraph(skeleton(analysis, choice, bone, out)));
+    if (motion.count() < 2) {
+      return;
+    }
+    if (!motion.moves()) {
+      out.paragraph("It does not move in any frame; its position is " + position(motion) + ".");
+      return;
+    }
+    // First, because editors show about ten lines of a hover without scrolling.
+    out.picture(
+        "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
+    out.table(List.of("", "from", "to", "range"), ranges(motion));
+    out.paragraph(summary(motion));
+  }
+
+  private static String skeleton(
+      Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
+    String source = SkeletonNotes.source(analysis, choice, out);
+    return choice.skeleton().indexOf(bone).isEmpty()
+        ? "It is not in the skeleton " + source + "."
+        : "In the skeleton "
+            + source
+            + ", it "
+            + SkeletonNotes.family(choice.skeleton(), bone, out)
+            + ".";
+  }
+
+  private static String title(
+      TextReading reading, String bone, MotionSummary motion, HoverText out) {
+    List<String> bones = reading.head().bones();
+    int index = bones.indexOf(bone);
+    String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
+    return out.bold(out.name(bone)) + FlashpointBones.note(bone) + number + ": " + rows(motion);
+  }
+
+  private static String rows(MotionSummary motion) {
+    String all = Wording.count(motion.frameCount(), "frame");
+    if (motion.isSampled()) {
+      return String.format(Locale.ROOT, "%,d of %s sampled", motion.count(), all);
+    }
+    return motion.count() == motion.frameCount()
+        ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
+        : motion.count() == 0
+            ? "no readable row in "
+                + (motion.frameCount() == 1 ? "the only frame" : "any of the " + all)
+            : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
+  }
+
+  private static String position(MotionSummary motion) {
+    List<String> numbers = new ArrayList<>();
+    for (int axis = 0; axis < 3; axis++) {
+      numbers.add(DisplayNumbers.rounded(motion.position(axis, 0), 4));
+    }
+    return String.join(" ", numbers) + " m";
+  }
+
+  private static List<List<String>> ranges(MotionSummary motion) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int axis = 0; axis < 3; axis++) {
+      double least = motion.least(axis);
+      double most = motion.most(axis);
+      rows.add(
+          List.of(
+              List.of("x, m", "y, m", "z, m").get(axis),
+              DisplayNumbers.rounded(least, 4),
+              DisplayNumbers.rounded(most, 4),
+              DisplayNumbers.rounded(most - least, 4)));
+    }
+    return rows;
+  }
+
+  private static String summary(MotionSummary motion) {
+    int turned = motion.mostTurned();
+    int far = motion.farthest();
+    int last = motion.count() - 1;
+    double turn = motion.turn(last);
+    double distance = motion.distance(last);
+    String first = Wording.frame(motion.frame(0));
+    List<String> most = new ArrayList<>();
+    if (motion.turn(turned) > 0) {
+      most.add(
+          "rotated by up to "
+              + DisplayNumbers.turn(motion.turn(turned))
+              + " (in "
+              + Wording.frame(motion.frame(turned))
+              + ")");
+    }
+    if (far > 0) {
+      most.add(
+          "moved by up to "
+              + DisplayNumbers.distance(motion.distance(far))
+              + " (in "
+              + Wording.frame(motion.frame(far))
+              + ")");
+    }
+    // Without a known rotation, only the position is compared.
+    boolean closes = !(turn > SAME_TURN) && distance <= SAME_PLACE;
+    return "Compared with "
+        + first
+        + ", it is "
+        + String.join(" and ", most)
+        + ". In the last frame, "
+        + Wording.frame(motion.frame(last))
+        + (turn == 0 && distance == 0
+            ? ", it has the same transform as in " + first + "."
+            : closes
+                ? ", it is almost back where it began: " + difference(turn, distance) + " away."
+                : ", it is " + difference(turn, distance) + " away from where it began.");
+  }
+
+  private static String difference(double turn, double distance) {
+    return (Double.isNaN(turn) ? "" : DisplayNumbers.turn(turn) + " and ")
+        + DisplayNumbers.distance(distance);
+  }
+}

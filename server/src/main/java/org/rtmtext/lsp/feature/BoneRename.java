@@ -1,0 +1,174 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.BoneReference;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.reader.WrittenNames;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/** Renames a bone everywhere in a text. */
+public final class BoneRename {
+  private BoneRename() {}
+
+  /** The name at a position that would be changed. */
+  public static Optional<PrepareRenameResult> prepare(Snapshot document, Position position) {
+    return unreadable(document.text(), position)
+        .map(
+            name ->
+                new PrepareRenameResult(
+                    Snapshot.range(name), withoutQuotes(written(document.text(), name))))
+        .or(
+            () ->
+                BoneReference.of(document.text(), position)
+                    .filter(name -> name.use() != BoneReference.Use.STORED)
+                    .map(
+                        name ->
+                            new PrepareRenameResult(name.range(), RenameInput.typed(name.bone()))));
+  }
+
+  /** The name at a position, if it has characters that cannot be stored. */
+  static Optional<TextRange> unreadable(TextDocument document, Position position) {
+    int line = position.getLine();
+    LineKind role = LineKind.of(document, line);
+    if (role != LineKind.BONE && role != LineKind.ROW) {
+      return Optional.empty();
+    }
+    String text = document.line(line);
+    int column = Math.min(position.getCharacter(), text.length());
+    return RowTokens.of(text, Token.of(text))
+        .writtenName()
+        .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
+        .map(
+            n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))
+        .filter(n -> isUnreadable(written(document, n)));
+  }
+
+  private static boolean isUnreadable(String written) {
+    return Names.read(written).isEmpty()
+        && written.chars().anyMatch(c -> !Quotes.isPrintable((char) c));
+  }
+
+  static String written(TextDocument document, TextRange name) {
+    return document.text(name.offset(), name.offset() + name.length());
+  }
+
+  private static String withoutQuotes(String written) {
+    boolean quoted = written.length() > 1 && written.startsWith("\"") && written.endsWith("\"");
+    return quoted ? written.substring(1, written.length() - 1) : written;
+  }
+
+  /**
+   * Renames the bone at a position.
+   *
+   * @throws RequestFailedException if the encoding cannot store the name, or another bone has it
+   */
+  public static WorkspaceEdit edit(
+      Snapshot document, Position position, String newName, CancelChecker cancel) {
+    Optional<TextRange> unreadable = unreadable(document.text(), position);
+    if (unreadable.isPresent()) {
+      String written = written(document.text(), unreadable.get());
+      return workspace(
+          document,
+          rename(
+              document, written, WrittenNames.places(document.text(), written), newName, cancel));
+    }
+    BoneReference name =
+        BoneReference.of(document.text(), position)
+            .orElseThrow(
+                () ->
+                    new RequestFailedException(
+                        "this is not the name of a bone: put the cursor on a bone name, in the"
+                            + " list or in a row"));
+    if (name.use() == BoneReference.Use.STORED) {
+      throw new RequestFailedException(
+          "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
+              + " the row");
+    }
+    return workspace(document, edits(document, name.bone(), newName, cancel));
+  }
+
+  private static WorkspaceEdit workspace(Snapshot document, List<TextEdit> edits) {
+    return new WorkspaceEdit(Map.of(document.uri(), edits));
+  }
+
+  /**
+   * Renames a bone everywhere in a text.
+   *
+   * @param newName as a user types it
+   * @throws RequestFailedException if the encoding cannot store the name, or another bone has it
+   */
+  public static List<TextEdit> edits(
+      Snapshot document, String bone, String newName, CancelChecker cancel) {
+    return rename(document, bone, reading(document).rows().namesOf(bone), newName, cancel);
+  }
+
+  /**
+   * @param bone the present name
+   * @param names all places with this name
+   */
+  private static List<TextEdit> rename(
+      Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel) {
+    String wanted = RenameInput.read(newName, HeadLines.encoding(document.text()));
+    if (wanted.equals(bone)) {
+      return List.of();
+    }
+    cancel.checkCanceled();
+    refuseIfTaken(reading(document), bone, names, wanted);
+    String token = Names.print(wanted);
+    List<TextEdit> edits = new ArrayList<>(names.size());
+    for (TextRange range : names) {
+      edits.add(new TextEdit(Snapshot.range(range), token));
+    }
+    return edits;
+  }
+
+  /**
+   * Refuses a name that the list or a frame would then have twice. Rows whose bone is not in the
+   * list may get the name of an entry: so they follow an entry that was edited.
+   */
+  private static void refuseIfTaken(
+      TextReading reading, String bone, List<TextRange> names, String wanted) {
+    TextDocument document = reading.document();
+    int next = 0;
+    for (TextRange taken : reading.rows().namesOf(wanted)) {
+      int block = document.blockOfLine(taken.line());
+      while (next < names.size() && document.blockOfLine(names.get(next).line()) < block) {
+        next++;
+      }
+      if (next < names.size() && document.blockOfLine(names.get(next).line()) == block) {
+        String quoted = Wording.quoted(wanted);
+        throw new RequestFailedException(
+            block == 0
+                ? quoted + " is the name of another bone: choose another name"
+                : Wording.frame(block - 1)
+                    + " has rows for both "
+                    + Wording.quoted(bone)
+                    + " and "
+                    + quoted
+                    + ": delete one of them, or choose another name");
+      }
+    }
+  }
+
+  private static TextReading reading(Snapshot document) {
+    return document.analysis().reading();
+  }
+}

@@ -1,0 +1,94 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.ParsedHead;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.Span;
+
+/** The code lenses of a text: summaries above its first line and its list of bones. */
+public final class CodeLenses {
+  private CodeLenses() {}
+
+  public static List<CodeLens> of(Snapshot document, CancelChecker cancel) {
+    TextReading reading = document.analysis().reading();
+    ParsedHead head = reading.head();
+    Map<Section, Span> sections = head.sections();
+    List<CodeLens> lenses = new ArrayList<>();
+    if (sections.containsKey(Section.ENCODING)) {
+      int line = reading.range(new Place.Head(Section.ENCODING)).line();
+      lenses.add(lens(line, animation(reading)));
+    } else if (reading.frameCount() > 0) {
+      lenses.add(lens(document.text().firstLine(1), animation(reading)));
+    }
+    if (!head.isBroken() && sections.containsKey(Section.BONES)) {
+      int line = reading.range(new Place.Head(Section.BONES)).line();
+      lenses.add(lens(line, Wording.count(head.bones().size(), "bone")));
+      if (document.analysis().candidates() != SkeletonChooser.NONE) {
+        lenses.add(skeleton(document, line));
+      }
+    }
+    return lenses;
+  }
+
+  private static String animation(TextReading reading) {
+    List<String> parts = new ArrayList<>();
+    int frames = reading.frameCount();
+    parts.add(Wording.count(frames, "frame"));
+    if (frames > 0) {
+      Optional<Float> first = reading.rows().phase(0);
+      Optional<Float> last = reading.rows().phase(frames - 1);
+      if (frames > 1 && first.isPresent() && last.isPresent()) {
+        parts.add("phases " + Wording.stored(first.get()) + " to " + Wording.stored(last.get()));
+      }
+    }
+    if (!reading.head().isBroken()) {
+      double length = reading.head().motion().vector().length();
+      parts.add(length == 0 ? "in place" : DisplayNumbers.distance(length) + " per cycle");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** The skeleton of the animation; a click chooses another. */
+  private static CodeLens skeleton(Snapshot document, int line) {
+    Analysis analysis = document.analysis();
+    String title =
+        analysis
+            .skeleton()
+            .map(c -> named(analysis, c) + ", has " + c.share() + better(analysis, c))
+            .orElse("no skeleton fits");
+    return new CodeLens(
+        Snapshot.range(line, 0, 0),
+        new Command(title, Commands.CHOOSE_SKELETON, List.of(document.uri())),
+        null);
+  }
+
+  private static String better(Analysis analysis, SkeletonMatch chosen) {
+    return analysis
+        .candidates()
+        .better(chosen, analysis.bones())
+        .map(c -> "; " + named(analysis, c) + " has " + c.known())
+        .orElse("");
+  }
+
+  private static String named(Analysis analysis, SkeletonMatch c) {
+    return c.skeleton().name() + " (" + analysis.candidates().place(c) + ")";
+  }
+
+  /** A lens without action, which the protocol expresses as an empty command. */
+  private static CodeLens lens(int line, String title) {
+    return new CodeLens(Snapshot.range(line, 0, 0), new Command(title, ""), null);
+  }
+}

@@ -1,0 +1,163 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.edits.BoneEdits;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.Fix;
+import org.rtmtext.edits.FrameEdits;
+import org.rtmtext.edits.HeadEdits;
+import org.rtmtext.edits.PhaseEdits;
+import org.rtmtext.edits.QuickFixes;
+import org.rtmtext.edits.TextChange;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.TextReading;
+
+/** Commands that change a text; their names begin with {@code rtm.}. */
+public final class Commands {
+  /** Line or position: inserts a frame between the one at this line and the next one. */
+  static final String INSERT_FRAME = "rtm.insertFrame";
+
+  /** Line or position: deletes the frame at this line. */
+  static final String DELETE_FRAME = "rtm.deleteFrame";
+
+  /** Sets the phases of the frames to equal distances from 0 to 1. */
+  static final String SPACE_EVENLY = "rtm.spaceEvenly";
+
+  /** Plays the animation backwards. */
+  static final String REVERSE = "rtm.reverse";
+
+  /** Exchanges left and right. */
+  static final String MIRROR = "rtm.mirror";
+
+  /** Name: adds a bone to the list and to all frames. */
+  static final String ADD_BONE = "rtm.addBone";
+
+  /** Name: removes a bone from the list and from all frames. */
+  static final String REMOVE_BONE = "rtm.removeBone";
+
+  /** Encoding, such as {@code bmtr 5}: changes the head. */
+  static final String SET_ENCODING = "rtm.setEncoding";
+
+  /** Code, line, column, title: applies a quick fix; for slow ones. */
+  static final String APPLY_FIX = "rtm.applyFix";
+
+  /** Codes: applies the obvious fix to all problems with these codes. */
+  static final String FIX_ALL = "rtm.fixAll";
+
+  /** Asks the user which skeleton the animation has. */
+  public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
+
+  /** Skeleton, in the form of the setting: uses it for the animation in this session. */
+  public static final String USE_SKELETON = "rtm.useSkeleton";
+
+  /** Encoding: converts the transforms, in place or into a new file. */
+  public static final String CONVERT = "rtm.convert";
+
+  /** File: exports the animation as glTF. */
+  public static final String EXPORT_GLTF = "rtm.exportGltf";
+
+  /** File: replaces the animation by that of a glTF file. */
+  public static final String IMPORT_GLTF = "rtm.importGltf";
+
+  /** The names of all commands that change a text in place. */
+  public static final List<String> NAMES =
+      List.of(
+          INSERT_FRAME,
+          DELETE_FRAME,
+          SPACE_EVENLY,
+          REVERSE,
+          MIRROR,
+          ADD_BONE,
+          REMOVE_BONE,
+          SET_ENCODING,
+          APPLY_FIX,
+          FIX_ALL);
+
+  private Commands() {}
+
+  /**
+   * The edit that a command makes.
+   *
+   * @throws RequestFailedException if an argument is wrong, or there is nothing to change
+   */
+  public static WorkspaceEdit edit(
+      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel) {
+    try {
+      List<TextChange> changes = changes(command, document, arguments, cancel);
+      if (changes.isEmpty()) {
+        throw new RequestFailedException("there is nothing to change");
+      }
+      return WorkspaceEdits.workspace(document, changes);
+    } catch (CannotEditException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private static List<TextChange> changes(
+      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel)
+      throws CannotEditException {
+    Runnable checkCancelled = cancel::checkCanceled;
+    return switch (command) {
+      case INSERT_FRAME -> FrameEdits.insertAfter(reading(document), arguments.requireLine(1));
+      case DELETE_FRAME -> FrameEdits.delete(reading(document), arguments.requireLine(1));
+      case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading(document));
+      case REVERSE -> PhaseEdits.reverse(reading(document));
+      case MIRROR -> FrameEdits.mirror(reading(document), checkCancelled);
+      case ADD_BONE ->
+          BoneEdits.add(
+              reading(document), arguments.requireString(1, "the name of a bone"), checkCancelled);
+      case REMOVE_BONE ->
+          BoneEdits.remove(reading(document), arguments.requireString(1, "the name of a bone"));
+      case SET_ENCODING ->
+          HeadEdits.setEncoding(reading(document), arguments.requireString(1, "an encoding"));
+      case APPLY_FIX -> fix(document, arguments);
+      case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), checkCancelled);
+      default -> throw new RequestFailedException("there is no command " + command);
+    };
+  }
+
+  private static TextReading reading(Snapshot document) {
+    return document.analysis().reading();
+  }
+
+  private static List<TextChange> fix(Snapshot document, CommandArguments arguments)
+      throws CannotEditException {
+    String code = arguments.requireString(1, "the code of a problem");
+    int line = arguments.requireNumber(2, "a line");
+    int column = arguments.requireNumber(3, "a column");
+    String title = arguments.requireString(4, "the title of a fix");
+    for (Problem p : document.analysis().problemsIn(line, line)) {
+      if (p.code().id().equals(code) && p.range().column() == column) {
+        for (Fix fix : QuickFixes.of(document.analysis(), p)) {
+          if (fix.title().equals(title)) {
+            return fix.work().changes();
+          }
+        }
+      }
+    }
+    throw new RequestFailedException("the text no longer has this problem: " + code);
+  }
+
+  private static List<Code> codes(CommandArguments arguments) {
+    if (arguments.count() == 0) {
+      return QuickFixes.OBVIOUS;
+    }
+    List<Code> codes = new ArrayList<>();
+    for (int i = 1; i <= arguments.count(); i++) {
+      String id = arguments.requireString(i, "the code of a problem");
+      codes.add(
+          Arrays.stream(Code.values())
+              .filter(c -> c.id().equals(id))
+              .findFirst()
+              .orElseThrow(() -> new RequestFailedException("unknown problem code: " + id)));
+    }
+    return codes;
+  }
+}

@@ -1,0 +1,126 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.figure.FarthestBone;
+import org.rtmtext.figure.FarthestBone.Difference;
+import org.rtmtext.figure.Figure;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+
+/**
+ * A figure compared with another one, frame by frame.
+ *
+ * @param other the other one
+ * @param before its figure
+ * @param sameShape whether bones, joints, phases and the number of frames are the same, so that
+ *     frames correspond by their indices
+ * @param frames the largest difference in each frame
+ * @param differs whether any pose differs, visibly or not
+ * @param since the first version of the figure that was compared with this other one
+ * @param version the last one
+ */
+record Compared(
+    Before other,
+    Figure before,
+    boolean sameShape,
+    List<Optional<Difference>> frames,
+    boolean differs,
+    int since,
+    int version) {
+  private static final int CANCEL_EVERY = 64;
+
+  /** Compares all frames. */
+  static Compared of(FigureChanges state, Before other, boolean isSaved, CancelChecker cancel) {
+    Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
+    Compared none =
+        new Compared(
+            other,
+            before,
+            isSameShape(state, before),
+            List.of(),
+            false,
+            state.version(),
+            state.version());
+    return none.compared(state, cancel);
+  }
+
+  /**
+   * The stored animation with the phases of the text: a frame is compared with the same frame, also
+   * after an edit of its phase.
+   */
+  private static Figure withPhases(FigureChanges state, Figure before, boolean isSaved) {
+    List<Frame> now = state.animation().frames();
+    List<Frame> then = before.frames();
+    if (!isSaved || now.size() != then.size() || !state.parts().figure().hasBonesOf(before)) {
+      return before;
+    }
+    List<Frame> frames = new ArrayList<>(then.size());
+    for (int f = 0; f < then.size(); f++) {
+      Frame a = now.get(f);
+      Frame b = then.get(f);
+      boolean isSame = a.phase() == b.phase() && a.hasPhase() == b.hasPhase();
+      frames.add(isSame ? b : new Frame(a.phase(), a.hasPhase(), b.transforms(), null, null));
+    }
+    return state.parts().withJoints(before.title(), before.animation().withFrames(frames));
+  }
+
+  private static boolean isSameShape(FigureChanges state, Figure before) {
+    Animation a = state.animation();
+    Animation b = before.animation();
+    boolean isSame =
+        state.parts().figure().hasBonesOf(before) && a.frames().size() == b.frames().size();
+    for (int f = 0; f < a.frames().size() && isSame; f++) {
+      Frame x = a.frames().get(f);
+      Frame y = b.frames().get(f);
+      isSame = x.phase() == y.phase() && x.hasPhase() == y.hasPhase();
+    }
+    return isSame;
+  }
+
+  /** Whether an edited figure can be compared by comparing its changed frames only. */
+  boolean canFollow(FigureChanges state, Before now, boolean isSaved) {
+    return other.stamp().equals(now.stamp())
+        && state.since() <= since
+        && (isSaved || state.phases() <= since)
+        && frames.size() == state.changed().length;
+  }
+
+  /** Compares the frames that an edit changed again. */
+  Compared next(FigureChanges state, CancelChecker cancel) {
+    if (sameShape && state.phases() > version) {
+      Figure moved = withPhases(state, before, true);
+      return new Compared(other, moved, true, frames, differs, since, version)
+          .compared(state, cancel);
+    }
+    return compared(state, cancel);
+  }
+
+  private Compared compared(FigureChanges state, CancelChecker cancel) {
+    FarthestBone difference = new FarthestBone(state.parts().figure(), before);
+    List<Frame> now = state.animation().frames();
+    List<Frame> then = before.animation().frames();
+    List<Optional<Difference>> found = new ArrayList<>(now.size());
+    boolean anyDiffers = !sameShape;
+    for (int f = 0; f < now.size(); f++) {
+      if (f % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+      boolean isSame = sameShape && now.get(f).transforms().equals(then.get(f).transforms());
+      anyDiffers |= !isSame;
+      found.add(
+          isSame
+              ? Optional.empty()
+              : f < frames.size() && state.changed()[f] <= version
+                  ? frames.get(f)
+                  : difference.in(f));
+    }
+    return new Compared(other, before, sameShape, found, anyDiffers, since, state.version());
+  }
+
+  Optional<Difference> largest() {
+    return FarthestBone.largest(frames);
+  }
+}

@@ -1,0 +1,229 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.util.Positions;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigToken;
+
+/** Quick fixes for the problems of a {@code model.cfg}. */
+public final class ConfigFixes {
+  /** Further problems in a selection have no fixes. */
+  private static final int MAX_PROBLEMS = 50;
+
+  private final ModelConfigDocument document;
+  private final CodeActionContext context;
+  private final List<ConfigToken> tokens;
+  private final List<ListedName> names;
+  private final List<CodeAction> actions = new ArrayList<>();
+
+  private ConfigFixes(ModelConfigDocument document, CodeActionContext context) {
+    this.document = document;
+    this.context = context;
+    tokens = document.tokens().stream().filter(t -> t.kind() != ConfigToken.Kind.COMMENT).toList();
+    names = ListedName.all(tokens);
+  }
+
+  /** The fixes of the problems that a range touches. */
+  public static List<CodeAction> in(
+      ModelConfigDocument document, Range range, CodeActionContext context) {
+    List<Problem> problems =
+        document.config().problems().stream()
+            .filter(p -> document.has(ConfigPlace.of(p)))
+            .filter(p -> touches(ModelConfigDocument.range(ConfigPlace.of(p)), range))
+            .limit(MAX_PROBLEMS)
+            .toList();
+    if (problems.isEmpty() || !isWanted(context)) {
+      return List.of();
+    }
+    ConfigFixes fixes = new ConfigFixes(document, context);
+    problems.forEach(fixes::fix);
+    return fixes.actions;
+  }
+
+  private static boolean isWanted(CodeActionContext context) {
+    return context == null
+        || context.getOnly() == null
+        || context.getOnly().stream()
+            .anyMatch(k -> k.isEmpty() || k.equals(CodeActionKind.QuickFix));
+  }
+
+  private static boolean touches(Range a, Range b) {
+    return !Positions.isBefore(a.getEnd(), b.getStart())
+        && !Positions.isBefore(b.getEnd(), a.getStart());
+  }
+
+  private void fix(Problem problem) {
+    switch (problem.code()) {
+      case SKELETON_PARENT -> fixParent(problem);
+      case SKELETON_LIST -> fixList(problem);
+      case SKELETON_INHERIT ->
+          problem
+              .data(ProblemData.Suggestion.class)
+              .ifPresent(
+                  s ->
+                      tokenAt(ConfigPlace.of(problem))
+                          .ifPresent(t -> replace(problem, "Change to ", t, s.text(), true)));
+      case CONFIG_SYNTAX ->
+          problem.data(ProblemData.Missing.class).ifPresent(m -> insert(problem, m));
+      default -> {
+        // Nothing in this file solves the problem.
+      }
+    }
+  }
+
+  private void fixParent(Problem problem) {
+    int bone = indexOf(problem);
+    if (bone < 0 || !hasParent(bone)) {
+      return;
+    }
+    ConfigToken parent = names.get(bone + 1).token();
+    problem
+        .data(ProblemData.Suggestion.class)
+        .ifPresent(s -> replace(problem, "Change the parent to ", parent, s.text(), true));
+    makeRoot(problem, bone, parent.place().offset(), ConfigText.quote(""), end(parent));
+  }
+
+  private void makeRoot(Problem problem, int bone, int start, String text, int end) {
+    String name = Wording.quoted(names.get(bone).token().text());
+    add(problem, "Make " + name + " a root", false, start, end, text);
+  }
+
+  private void fixList(Problem problem) {
+    int bone = indexOf(problem);
+    if (bone < 0) {
+      return;
+    }
+    ConfigToken name = names.get(bone).token();
+    if (hasParent(bone)) {
+      // Entries without a name and repeated bones have no effect.
+      remove(problem, name, names.get(bone + 1).token());
+    } else if (!name.text().isEmpty()) {
+      makeRoot(problem, bone, end(name), ", \"\"", end(name));
+    }
+  }
+
+  /** Removes an entry with its comma, and its line if nothing else is in it. */
+  private void remove(Problem problem, ConfigToken name, ConfigToken parent) {
+    int first = tokens.indexOf(name);
+    int last = tokens.indexOf(parent);
+    int start = name.place().offset();
+    int end = end(parent);
+    if (last + 1 < tokens.size() && tokens.get(last + 1).is(",")) {
+      end = end(tokens.get(last + 1));
+      int lineStart = start - name.place().column();
+      int lineEnd = lineEnd(end);
+      if (isBlank(lineStart, start)
+          && isBlank(end, lineEnd)
+          && lineEnd < document.text().length()) {
+        start = lineStart;
+        end = lineEnd + (document.text().startsWith("\r\n", lineEnd) ? 2 : 1);
+      } else {
+        while (end < lineEnd && isBlank(end, end + 1)) {
+          end++;
+        }
+      }
+    } else if (first > 0 && tokens.get(first - 1).is(",")) {
+      start = tokens.get(first - 1).place().offset();
+    }
+    add(problem, "Remove this entry", true, start, end, "");
+  }
+
+  private void insert(Problem problem, ProblemData.Missing missing) {
+    ConfigPlace place = ConfigPlace.of(problem);
+    int at =
+        missing.isBefore()
+            ? tokens.stream()
+                .filter(t -> t.place().offset() < place.offset())
+                .mapToInt(ConfigFixes::end)
+                .max()
+                .orElse(place.offset())
+            : place.offset() + place.length();
+    add(problem, "Insert '" + missing.text() + "'", true, at, at, missing.text());
+  }
+
+  private void replace(
+      Problem problem, String title, ConfigToken token, String name, boolean preferred) {
+    boolean quoted = token.kind() == ConfigToken.Kind.STRING;
+    add(
+        problem,
+        title + Wording.quoted(name),
+        preferred,
+        token.place().offset(),
+        end(token),
+        quoted ? ConfigText.quote(name) : name);
+  }
+
+  private Optional<ConfigToken> tokenAt(ConfigPlace place) {
+    return tokens.stream()
+        .filter(t -> t.place().offset() == place.offset() && t.kind() != ConfigToken.Kind.SYMBOL)
+        .findFirst();
+  }
+
+  /** The index of the bone that a problem is about; -1 if it comes from a macro. */
+  private int indexOf(Problem problem) {
+    for (int i = 0; i < names.size(); i++) {
+      ListedName name = names.get(i);
+      if (name.token().place().offset() == ConfigPlace.of(problem).offset()) {
+        return name.isParent() ? -1 : i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean hasParent(int bone) {
+    return bone + 1 < names.size() && names.get(bone + 1).isParent();
+  }
+
+  private static int end(ConfigToken token) {
+    return token.place().offset() + token.place().length();
+  }
+
+  private int lineEnd(int from) {
+    int end = from;
+    while (end < document.text().length() && "\r\n".indexOf(document.text().charAt(end)) < 0) {
+      end++;
+    }
+    return end;
+  }
+
+  private boolean isBlank(int start, int end) {
+    return document.text().substring(start, end).isBlank();
+  }
+
+  private void add(
+      Problem problem, String title, boolean preferred, int start, int end, String text) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(CodeActionKind.QuickFix);
+    action.setIsPreferred(preferred);
+    Range range = new Range(document.position(start), document.position(end));
+    action.setEdit(new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(range, text)))));
+    Position place = ModelConfigDocument.range(ConfigPlace.of(problem)).getStart();
+    if (context != null && context.getDiagnostics() != null) {
+      action.setDiagnostics(
+          context.getDiagnostics().stream()
+              .filter(d -> isOf(d, problem) && d.getRange().getStart().equals(place))
+              .toList());
+    }
+    actions.add(action);
+  }
+
+  private static boolean isOf(Diagnostic diagnostic, Problem problem) {
+    return diagnostic.getCode() != null
+        && Objects.equals(diagnostic.getCode().getLeft(), problem.code().id());
+  }
+}

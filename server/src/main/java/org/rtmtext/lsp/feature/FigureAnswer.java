@@ -1,0 +1,165 @@
+package org.rtmtext.lsp.feature;
+
+import com.google.gson.TypeAdapter;
+import com.google.gson.annotations.JsonAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.figure.FarthestBone.Difference;
+import org.rtmtext.figure.Figure;
+import org.rtmtext.figure.FigureJson;
+import org.rtmtext.model.Frame;
+
+/**
+ * The answer to {@code rtm/figure}: a message for the page of the figure, which docs/protocol.md
+ * describes.
+ */
+@JsonAdapter(FigureAnswer.Adapter.class)
+public final class FigureAnswer {
+  /** Writes the message. */
+  private interface Writer {
+    void write(JsonWriter json) throws IOException;
+  }
+
+  private final Writer writer;
+
+  private FigureAnswer(Writer writer) {
+    this.writer = writer;
+  }
+
+  /** Nothing can be drawn. */
+  static FigureAnswer problem(int version, String title, String problem) {
+    return new FigureAnswer(
+        json -> {
+          json.name("type").value("figure").name("version").value(version);
+          json.name("title").value(title).name("problem").value(problem);
+          json.name("bones").beginArray().endArray();
+          json.name("phases").beginArray().endArray();
+          json.name("poses").value("");
+        });
+  }
+
+  /** A whole figure. */
+  static FigureAnswer figure(FigureChanges state, Optional<Compared> compared, boolean isSaved) {
+    Figure figure = state.parts().figure();
+    // Encoded here and not when the message is written, which holds up other messages.
+    String poses = FigureJson.base64(figure, state.animation().frames());
+    Optional<Figure> before = compared.filter(c -> c.differs() || !isSaved).map(Compared::before);
+    Optional<String> beforePoses = before.map(b -> FigureJson.base64(b, b.frames()));
+    Optional<Difference> difference = compared.flatMap(Compared::largest);
+    return new FigureAnswer(
+        json -> {
+          json.name("type").value("figure").name("version").value(state.version());
+          FigureJson.writeMembers(figure, json);
+          writeLines(state.lines(), json);
+          writeText("poses", poses, json);
+          if (before.isPresent()) {
+            json.name(isSaved ? "saved" : "other").beginObject();
+            FigureJson.writeMembers(before.get(), json);
+            writeText("poses", beforePoses.get(), json);
+            json.endObject();
+          }
+          writeDifference(difference, json);
+        });
+  }
+
+  /** What changed after a version. */
+  static FigureAnswer update(
+      FigureChanges state, int since, Optional<Compared> compared, boolean isSaved) {
+    List<Integer> frames = state.changedAfter(since);
+    String poses = poses(state.parts().figure(), frames);
+    Optional<Compared> before = compared.filter(Compared::differs);
+    Optional<String> saved =
+        before.filter(c -> isSaved && c.sameShape()).map(c -> poses(c.before(), frames));
+    Optional<Difference> difference = compared.flatMap(Compared::largest);
+    return new FigureAnswer(
+        json -> {
+          json.name("type").value("update").name("version").value(state.version());
+          json.name("since").value(since);
+          json.name("frames").beginArray();
+          for (int frame : frames) {
+            json.value(frame);
+          }
+          json.endArray();
+          writeText("poses", poses, json);
+          if (state.phases() > since) {
+            FigureJson.writePhases(state.animation(), json);
+          }
+          if (state.head() > since) {
+            FigureJson.writeHead(state.animation(), json);
+          }
+          if (state.linesChanged() > since) {
+            writeLines(state.lines(), json);
+          }
+          if (saved.isPresent()) {
+            json.name("saved").beginObject();
+            writeText("poses", saved.get(), json);
+            json.endObject();
+          } else if (isSaved && before.isEmpty()) {
+            json.name("saved").nullValue();
+          }
+          writeDifference(difference, json);
+        });
+  }
+
+  private static String poses(Figure figure, List<Integer> frames) {
+    List<Frame> all = figure.frames();
+    return FigureJson.base64(figure, frames.stream().map(all::get).toList());
+  }
+
+  private static void writeLines(FigureLines lines, JsonWriter json) throws IOException {
+    json.name("lines");
+    writeArray(lines.frames(), json);
+    json.name("rows").beginArray();
+    for (int[] rows : lines.rows()) {
+      writeArray(rows, json);
+    }
+    json.endArray();
+  }
+
+  private static void writeArray(int[] values, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (int value : values) {
+      json.value(value);
+    }
+    json.endArray();
+  }
+
+  /** Base64 has no characters to escape; looking for them in megabytes takes time. */
+  private static void writeText(String name, String base64, JsonWriter json) throws IOException {
+    json.name(name).jsonValue('"' + base64 + '"');
+  }
+
+  private static void writeDifference(Optional<Difference> difference, JsonWriter json)
+      throws IOException {
+    json.name("difference");
+    if (difference.isEmpty()) {
+      json.nullValue();
+      return;
+    }
+    Difference d = difference.get();
+    json.beginObject().name("bone").value(d.bone()).name("frame").value(d.frame());
+    json.name("metres").value((float) d.metres()).endObject();
+  }
+
+  /** Writes answers; the server never reads one. */
+  static final class Adapter extends TypeAdapter<FigureAnswer> {
+    @Override
+    public void write(JsonWriter json, FigureAnswer answer) throws IOException {
+      boolean nulls = json.getSerializeNulls();
+      // A null says that something is no longer there.
+      json.setSerializeNulls(true);
+      json.beginObject();
+      answer.writer.write(json);
+      json.endObject();
+      json.setSerializeNulls(nulls);
+    }
+
+    @Override
+    public FigureAnswer read(JsonReader json) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

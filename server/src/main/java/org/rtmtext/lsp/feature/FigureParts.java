@@ -1,0 +1,160 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.figure.Figure;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.RestPoses;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * A figure, and what its joints were solved from.
+ *
+ * @param skeleton that the bones belong to; empty if none fits
+ * @param counted the frames that are summed
+ * @param sums of these frames; null without a skeleton
+ */
+record FigureParts(
+    Figure figure,
+    Optional<SkeletonMatch> skeleton,
+    JointSolver.Sources sources,
+    List<Frame> counted,
+    JointSums sums,
+    List<Joint> joints) {
+  /**
+   * Joints that move less, metres, are kept: moving them would mean sending all frames again. No
+   * eye sees half a millimetre.
+   */
+  private static final double KEPT = 5e-4;
+
+  private static final Skeleton NO_BONES = new Skeleton("", false, ConfigPlace.NONE, List.of());
+
+  /** A new figure. */
+  static FigureParts of(
+      String title,
+      Animation animation,
+      Optional<Before> saved,
+      Optional<SkeletonMatch> skeleton,
+      JointSolver.Sources sources,
+      CancelChecker cancel) {
+    if (skeleton.isEmpty()) {
+      Figure figure =
+          new Figure(
+              title, Optional.empty(), animation, Parents.of(List.of(), NO_BONES), List.of());
+      return new FigureParts(figure, skeleton, sources, List.of(), null, List.of());
+    }
+    Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
+    List<Frame> counted = counted(animation, saved);
+    JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
+    return made(
+        title, animation, skeleton, sources, counted, sums, JointSolver.solve(sums, sources));
+  }
+
+  private static FigureParts made(
+      String title,
+      Animation animation,
+      Optional<SkeletonMatch> skeleton,
+      JointSolver.Sources sources,
+      List<Frame> counted,
+      JointSums sums,
+      List<Joint> joints) {
+    Optional<String> name = skeleton.map(match -> match.skeleton().name());
+    Figure figure = new Figure(title, name, animation, sums.parents(), joints);
+    return new FigureParts(figure, skeleton, sources, counted, sums, joints);
+  }
+
+  /** Whether a text has the same bones and number of frames, so that only changes are computed. */
+  boolean canFollow(
+      String title, Animation edited, Optional<SkeletonMatch> match, JointSolver.Sources known) {
+    Animation animation = figure.animation();
+    return figure.title().equals(title)
+        && sources == known
+        && skeleton.map(SkeletonMatch::skeleton).equals(match.map(SkeletonMatch::skeleton))
+        && animation.encoding() == edited.encoding()
+        && animation.bones().equals(edited.bones())
+        && animation.frames().size() == edited.frames().size();
+  }
+
+  /**
+   * The figure after an edit of frames.
+   *
+   * @param edited has the same bones and encoding
+   */
+  FigureParts next(String title, Animation edited, Optional<Before> saved) {
+    if (sums == null) {
+      // Without a skeleton, nothing is computed.
+      return of(title, edited, saved, skeleton, sources, () -> {});
+    }
+    List<Frame> now = counted(edited, saved);
+    JointSums summed = sums.next(counted, now);
+    List<Joint> solved = JointSolver.solve(summed, sources);
+    List<Joint> kept = isKept(solved) ? joints : solved;
+    return made(title, edited, skeleton, sources, now, summed, kept);
+  }
+
+  /**
+   * Another animation as a figure that is drawn behind this one. It has the same joints if they
+   * fit: otherwise, a difference between joints would look like a difference between poses.
+   */
+  Figure before(Before other, CancelChecker cancel) {
+    Animation animation = other.animation();
+    FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
+    boolean isShared =
+        sums != null
+            && animation.bones().equals(sums.bones())
+            && (isEdited(figure.animation(), animation) || RestPoses.agree(sums, own.sums()));
+    return isShared ? withJoints(other.title(), animation) : own.figure();
+  }
+
+  /** The figure of another animation of the same bones, with these joints. */
+  Figure withJoints(String title, Animation animation) {
+    Optional<String> name = skeleton.map(match -> match.skeleton().name());
+    return new Figure(title, name, animation, sums.parents(), joints);
+  }
+
+  /**
+   * The frames from which joints are solved: those of the stored file, unless most were edited.
+   * While a number is typed, its bone can be anywhere, and would have no joint.
+   */
+  private static List<Frame> counted(Animation animation, Optional<Before> saved) {
+    List<Frame> stored = saved.map(before -> before.animation().frames()).orElse(List.of());
+    return saved.filter(before -> isEdited(animation, before.animation())).isPresent()
+        ? stored
+        : animation.frames();
+  }
+
+  /** Whether one animation is another one in which some frames were edited. */
+  private static boolean isEdited(Animation a, Animation b) {
+    List<Frame> frames = a.frames();
+    if (frames.size() != b.frames().size() || !a.bones().equals(b.bones())) {
+      return false;
+    }
+    int same = 0;
+    for (int f = 0; f < frames.size(); f++) {
+      same += frames.get(f).transforms().equals(b.frames().get(f).transforms()) ? 1 : 0;
+    }
+    return 2 * same >= frames.size();
+  }
+
+  private boolean isKept(List<Joint> solved) {
+    boolean isKept = solved.size() == joints.size();
+    for (int i = 0; i < solved.size() && isKept; i++) {
+      Joint a = joints.get(i);
+      Joint b = solved.get(i);
+      isKept =
+          a.source() == b.source()
+              && a.isAttached() == b.isAttached()
+              && a.determined().size() == b.determined().size()
+              && a.position().distance(b.position()) <= KEPT;
+    }
+    return isKept;
+  }
+}

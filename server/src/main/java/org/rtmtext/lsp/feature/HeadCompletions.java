@@ -1,0 +1,148 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.rules.EngineProperties;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/** Completion before the first frame. */
+final class HeadCompletions {
+  private final CompletionPlace place;
+  private final SkeletonChooser skeletons;
+  private final Optional<Encoding> encoding;
+  private final List<CompletionItem> items = new ArrayList<>();
+
+  private HeadCompletions(CompletionPlace place, SkeletonChooser skeletons) {
+    this.place = place;
+    this.skeletons = skeletons;
+    encoding = HeadLines.encoding(place.document());
+  }
+
+  static List<CompletionItem> at(CompletionPlace place, SkeletonChooser skeletons) {
+    HeadCompletions completions = new HeadCompletions(place, skeletons);
+    completions.add();
+    return completions.items;
+  }
+
+  private void add() {
+    Optional<Section> above = sectionAbove();
+    if (place.isFirstWord()) {
+      // In an indented line, the user is typing a name.
+      boolean entry = above.filter(HeadCompletions::hasEntries).isPresent() && place.start() > 0;
+      if (entry && above.get() == Section.BONES) {
+        items.addAll(ListCompletions.at(place, skeletons, encoding));
+      } else if (!entry && place.takesKeyword()) {
+        addKeywords();
+      }
+    } else if (place.before(0).equals(Section.ENCODING.keyword())) {
+      addEncodings();
+    } else if (above.filter(Section.PROPERTIES::equals).isPresent()) {
+      addPartsOfProperty();
+    }
+  }
+
+  private Optional<Section> sectionAbove() {
+    return place.line() == 0
+        ? Optional.empty()
+        : LineKind.section(place.document(), place.line() - 1);
+  }
+
+  private static boolean hasEntries(Section section) {
+    return section == Section.PROPERTIES || section == Section.BONES || section == Section.METADATA;
+  }
+
+  private void addKeywords() {
+    Set<Section> known = sectionsOfOtherLines();
+    if (!known.contains(Section.ENCODING)) {
+      for (Encoding e : Encoding.values()) {
+        keyword(Section.ENCODING.keyword() + (place.isLast() ? " " + e.text() : ""));
+        if (!place.isLast()) {
+          break;
+        }
+      }
+      return;
+    }
+    for (Section section : Section.values()) {
+      if (!known.contains(section) && encoding.map(e -> isIn(section, e)).orElse(true)) {
+        keyword(section.keyword());
+      }
+    }
+    if (known.contains(Section.BONES)) {
+      keyword("frame");
+    }
+  }
+
+  private Set<Section> sectionsOfOtherLines() {
+    TextDocument document = place.document();
+    Set<Section> sections = EnumSet.noneOf(Section.class);
+    List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
+    for (int line = 0; line < roles.size(); line++) {
+      if (line != place.line() && roles.get(line) == LineKind.SECTION) {
+        LineKind.section(document, line).ifPresent(sections::add);
+      }
+    }
+    return sections;
+  }
+
+  private static boolean isIn(Section section, Encoding encoding) {
+    return switch (section) {
+      case ENCODING, MOTION, BONES -> true;
+      case REVERSED, PRELOAD, ANIMATED_BONES, EXTRA_PHASES -> encoding.isBinarised();
+      case MDAT -> !encoding.isBinarised();
+      case METADATA -> encoding.hasKeystones();
+      case PROPERTIES -> encoding.hasProperties();
+    };
+  }
+
+  private void addEncodings() {
+    boolean version = place.before().size() == 2 && place.before(1).equals("bmtr");
+    if (place.before().size() > 2 || place.before().size() == 2 && !version) {
+      return;
+    }
+    for (Encoding e : Encoding.values()) {
+      if (!version) {
+        value(e.text());
+      } else if (e.isBinarised()) {
+        value(Integer.toString(e.version()));
+      }
+    }
+  }
+
+  private void addPartsOfProperty() {
+    List<Token> before = place.before();
+    Token last = before.get(before.size() - 1);
+    boolean typed = encoding.map(Encoding::hasKeystones).orElse(false);
+    if (before.size() == 1 && last.kind() == Token.Kind.NUMBER) {
+      for (String name : EngineProperties.NAMES) {
+        String token = Quotes.quote(name);
+        String rest = place.isLast() ? " = \"\"" + (typed ? " type 0" : "") : "";
+        items.add(place.name(name, token, token + rest, CompletionItemKind.Property, items.size()));
+      }
+    } else if (typed && before.size() == 4 && last.isName() && place.takesKeyword()) {
+      keyword("type");
+    } else if (typed && before.size() == 5 && place.before(4).equals("type")) {
+      value("0");
+      value("-1");
+    }
+  }
+
+  private void keyword(String word) {
+    items.add(place.word(word, CompletionItemKind.Keyword, items.size()));
+  }
+
+  private void value(String word) {
+    items.add(place.word(word, CompletionItemKind.EnumMember, items.size()));
+  }
+}

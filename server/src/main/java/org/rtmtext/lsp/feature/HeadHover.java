@@ -1,0 +1,200 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.ParsedHead;
+import org.rtmtext.reader.TextReading;
+
+/** The hovers of sections and statements in the head, and of properties. */
+final class HeadHover {
+  private static final Map<Section, String> MEANINGS =
+      Map.of(
+          Section.ENCODING,
+          "the encoding of the file.",
+          Section.MOTION,
+          "how far one cycle of the animation moves the model, in metres (x y z).",
+          Section.REVERSED,
+          "the byte after the version of a binarised file. It is 1 in every known file; other"
+              + " values are not documented.",
+          Section.PRELOAD,
+          "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
+              + " not documented.",
+          Section.MDAT,
+          "a 32-bit number at the start of the block RTM_MDAT, in which a plain file stores its"
+              + " properties. It is 0 in every known file.",
+          Section.ANIMATED_BONES,
+          "the first of the two bone counts in a binarised file. The text contains it only if it"
+              + " differs from the number of bones.",
+          Section.EXTRA_PHASES,
+          "phases that a binarised file stores after that of the last frame. Usually there are"
+              + " none.",
+          Section.METADATA,
+          "strings in the header of bmtr 4 and 5. No known file has any.",
+          Section.PROPERTIES,
+          "events that the engine handles when the animation reaches their phase.",
+          Section.BONES,
+          "the names of the bones, in the order of the rows in every frame.");
+
+  private final TextReading reading;
+  private final ParsedHead head;
+  private final HoverText out;
+
+  /** Whether the values are known: the text has no error there. */
+  private final boolean readable;
+
+  HeadHover(TextReading reading, boolean readable, HoverText out) {
+    this.reading = reading;
+    this.head = reading.head();
+    this.readable = readable && !head.isBroken();
+    this.out = out;
+  }
+
+  /** Adds the sentences about a section or statement. */
+  void describe(Section section) {
+    out.paragraph(
+        out.bold(title(section))
+            + ": "
+            + (section == Section.ENCODING && readable
+                ? head.encoding().map(HeadHover::meaning).orElse(MEANINGS.get(section))
+                : MEANINGS.get(section)));
+    if (readable) {
+      stored(section).ifPresent(out::paragraph);
+    }
+  }
+
+  private String title(Section section) {
+    String keyword = section.keyword();
+    return section == Section.ENCODING && readable
+        ? head.encoding().map(e -> keyword + " " + e.text()).orElse(keyword)
+        : keyword;
+  }
+
+  private static String meaning(Encoding encoding) {
+    return switch (encoding) {
+      case PLAIN ->
+          "RTM_0101, the format that exporters write. A row is aside, up, direction and position as"
+              + " floats, in model space, relative to the rest pose.";
+      case BMTR3 -> binarised("version 3, used by the Arma 2 family. It has no properties.");
+      case BMTR4 -> binarised("version 4, used by Arma 3.");
+      case BMTR5 -> binarised("version 5, used by Arma 3.");
+    };
+  }
+
+  private static String binarised(String version) {
+    return "binarised for the engine, "
+        + version
+        + " A row is a quaternion x y z w in units of 1/16384 and a position in binary16,"
+        + " relative to the"
+        + " parent bone.";
+  }
+
+  private Optional<String> stored(Section section) {
+    return switch (section) {
+      case ENCODING ->
+          Optional.of(
+              Wording.count(head.bones().size(), "bone")
+                  + ", "
+                  + Wording.count(reading.frameCount(), "frame")
+                  + ".");
+      case MOTION -> Optional.of(motion(head.motion()));
+      case REVERSED -> bmtr().map(h -> "Stored as the byte " + h.reversed() + ".");
+      case PRELOAD -> bmtr().map(h -> "Stored as the 32-bit number " + unsigned(h.preload()) + ".");
+      case ANIMATED_BONES ->
+          bmtr()
+              .map(
+                  h ->
+                      "Stored as "
+                          + unsigned(h.animatedBones())
+                          + "; the list has "
+                          + Wording.count(head.bones().size(), "bone")
+                          + ".");
+      case EXTRA_PHASES -> bmtr().map(h -> Wording.count(h.extraPhases().length, "phase") + ".");
+      case METADATA -> bmtr().map(h -> Wording.count(h.metadata().size(), "string") + ".");
+      case MDAT ->
+          head.header() instanceof PlainHeader h
+              ? Optional.of("Stored as the 32-bit number " + unsigned(h.mdatWord()) + ".")
+              : Optional.empty();
+      case PROPERTIES ->
+          Optional.of(
+              head.properties().size() == 1
+                  ? "1 property."
+                  : head.properties().size() + " properties.");
+      case BONES -> Optional.of(Wording.count(head.bones().size(), "bone") + ".");
+    };
+  }
+
+  private Optional<BmtrHeader> bmtr() {
+    return head.header() instanceof BmtrHeader h ? Optional.of(h) : Optional.empty();
+  }
+
+  private static String unsigned(int number) {
+    return Integer.toUnsignedString(number);
+  }
+
+  private static String motion(Motion motion) {
+    double length = motion.vector().length();
+    return "Stored as the floats "
+        + NumberText.ofFloat(motion.x())
+        + ", "
+        + NumberText.ofFloat(motion.y())
+        + ", "
+        + NumberText.ofFloat(motion.z())
+        + (length == 0 ? ": the model stays in place." : ": " + metres(length) + " per cycle.");
+  }
+
+  private static String metres(double length) {
+    return DisplayNumbers.distance(length);
+  }
+
+  /** Adds the sentences about a property. */
+  void describe(Property property) {
+    boolean known = property.name().equalsIgnoreCase("StepSound");
+    out.paragraph(
+        out.bold(out.name(property.name()))
+            + (known
+                ? ": the sound of a footstep at this phase. Its value is empty in the games' files."
+                : ": a property that no game is known to use; the games' files have only "
+                    + out.code("StepSound")
+                    + "."));
+    out.paragraph(
+        "Phase "
+            + Wording.stored(property.phaseValue())
+            + place(property.phaseValue())
+            + String.format(", stored as a float (bits %08X).", property.phase())
+            + (head.encoding().map(Encoding::hasKeystones).orElse(false)
+                ? " Type " + property.type() + type(property.type()) + "."
+                : ""));
+  }
+
+  private static String type(int type) {
+    return switch (type) {
+      case 0 -> ": StepSound";
+      case -1 -> ": the engine looks up the name";
+      default -> ": known types are 0 (StepSound) and -1 (the engine looks up the name)";
+    };
+  }
+
+  /** The frames around a phase. */
+  private String place(float phase) {
+    for (int f = 0; f < reading.frameCount(); f++) {
+      Optional<Float> here = reading.rows().phase(f);
+      if (here.isPresent() && here.get() == phase) {
+        return " (that of " + Wording.frame(f) + ")";
+      }
+      Optional<Float> next =
+          f + 1 < reading.frameCount() ? reading.rows().phase(f + 1) : Optional.empty();
+      if (here.isPresent() && next.isPresent() && here.get() < phase && phase < next.get()) {
+        return " (between " + Wording.frame(f) + " and " + Wording.frame(f + 1) + ")";
+      }
+    }
+    return "";
+  }
+}

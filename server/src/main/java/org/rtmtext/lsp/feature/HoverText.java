@@ -1,0 +1,144 @@
+package org.rtmtext.lsp.feature;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.MarkupContent;
+import org.eclipse.lsp4j.MarkupKind;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.syntax.Names;
+
+/**
+ * The text of a hover, as Markdown or plain text. Sentences must have no characters with a meaning
+ * in Markdown; text of a document is inserted by {@link #code}.
+ */
+final class HoverText {
+  /** Longer names are cut: names in binarised files have any length. */
+  private static final int NAME_LENGTH = 64;
+
+  private final HoverForm form;
+  private final List<String> parts = new ArrayList<>();
+
+  HoverText(HoverForm form) {
+    this.form = form;
+  }
+
+  /** A name in the form of the text, for a sentence. */
+  String name(String name) {
+    String written = Names.print(name);
+    return code(
+        written.length() <= NAME_LENGTH ? written : written.substring(0, NAME_LENGTH) + "...");
+  }
+
+  /** What the user knows the setting of the skeleton as, such as "setting rtm.skeleton". */
+  String skeletonSetting() {
+    return form.names().kind() + " " + code(form.names().skeleton());
+  }
+
+  /** Text of a document, for a sentence. */
+  String code(String text) {
+    if (!form.markdown() || text.isEmpty()) {
+      return text;
+    }
+    int run = 0;
+    int longest = 0;
+    for (char c : text.toCharArray()) {
+      run = c == '`' ? run + 1 : 0;
+      longest = Math.max(longest, run);
+    }
+    String fence = "`".repeat(longest + 1);
+    return longest == 0 ? fence + text + fence : fence + " " + text + " " + fence;
+  }
+
+  String bold(String text) {
+    return form.markdown() ? "**" + text + "**" : text;
+  }
+
+  HoverText paragraph(String sentence) {
+    parts.add(sentence);
+    return this;
+  }
+
+  /**
+   * Adds a table of numbers, with labels in the first column.
+   *
+   * @param head titles of the columns
+   * @param rows at most as long as the head
+   */
+  HoverText table(List<String> head, List<List<String>> rows) {
+    parts.add(form.markdown() ? markdown(head, rows) : aligned(head, rows));
+    return this;
+  }
+
+  /** Adds a picture of a frame, if the client shows pictures. */
+  HoverText pose(PosePictures poses, int frame, String bone) {
+    if (form.pictures()) {
+      poses.svg(frame, bone).ifPresent(svg -> picture("pose in " + Wording.frame(frame), svg, ""));
+    }
+    return this;
+  }
+
+  /**
+   * Adds a picture of a motion, or a line of characters if the client shows no pictures.
+   *
+   * @param title the alternative text
+   */
+  HoverText picture(String title, String svg, String line) {
+    parts.add(
+        form.pictures()
+            ? "!["
+                + title
+                + "](data:image/svg+xml;base64,"
+                + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8))
+                + ")"
+            : line);
+    return this;
+  }
+
+  MarkupContent content() {
+    return new MarkupContent(
+        form.markdown() ? MarkupKind.MARKDOWN : MarkupKind.PLAINTEXT, String.join("\n\n", parts));
+  }
+
+  private static String markdown(List<String> head, List<List<String>> rows) {
+    StringBuilder out = new StringBuilder();
+    line(out, head);
+    out.append("\n|:--|").append("--:|".repeat(head.size() - 1));
+    for (List<String> row : rows) {
+      out.append('\n');
+      line(out, row);
+      out.append(" |".repeat(head.size() - row.size()));
+    }
+    return out.toString();
+  }
+
+  private static void line(StringBuilder out, List<String> cells) {
+    out.append('|');
+    for (String cell : cells) {
+      out.append(' ').append(cell).append(" |");
+    }
+  }
+
+  private static String aligned(List<String> head, List<List<String>> rows) {
+    int[] widths = new int[head.size()];
+    List<List<String>> lines = new ArrayList<>(List.of(head));
+    lines.addAll(rows);
+    for (List<String> line : lines) {
+      for (int i = 0; i < line.size(); i++) {
+        widths[i] = Math.max(widths[i], line.get(i).length());
+      }
+    }
+    return lines.stream().map(line -> aligned(line, widths)).collect(Collectors.joining("\n"));
+  }
+
+  private static String aligned(List<String> cells, int[] widths) {
+    StringBuilder out = new StringBuilder(cells.get(0));
+    out.append(" ".repeat(widths[0] - cells.get(0).length()));
+    for (int i = 1; i < cells.size(); i++) {
+      out.append("  ").append(" ".repeat(widths[i] - cells.get(i).length())).append(cells.get(i));
+    }
+    return out.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,121 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.joml.Vector3d;
+import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.RotationDistance;
+import org.rtmtext.model.Transform;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.RowValues;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+import org.rtmtext.syntax.Token.Kind;
+
+/** The inlay hints of a text: frame numbers, and Euler angles of rows. */
+public final class InlayHints {
+  /**
+   * Longer ranges get only frame numbers: some clients request the whole text after each edit, and
+   * hundreds of thousands of angles would take seconds to send.
+   */
+  static final int MAX_LINES = 10_000;
+
+  private static final String ANGLES =
+      "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
+          + " aside axis, then yaw Y about the rotated up axis";
+
+  private static final int CANCEL_EVERY = 256;
+
+  private InlayHints() {}
+
+  public static List<InlayHint> in(
+      Snapshot document, Range range, Settings settings, CancelChecker cancel) {
+    TextDocument text = document.text();
+    int first = Math.max(0, range.getStart().getLine());
+    int last = Math.min(text.lineCount() - 1, range.getEnd().getLine());
+    boolean angles = settings.angles() && last - first < MAX_LINES;
+    List<InlayHint> hints = new ArrayList<>();
+    if (first > last || !angles && !settings.frameNumbers()) {
+      return hints;
+    }
+    TextReading reading = document.analysis().reading();
+    int lastBlock = text.blockOfLine(last);
+    for (int block = Math.max(1, text.blockOfLine(first)); block <= lastBlock; block++) {
+      int frameLine = text.firstLine(block);
+      if (settings.frameNumbers() && first <= frameLine && frameLine <= last) {
+        String label = "frame " + block + " of " + reading.frameCount();
+        hints.add(hint(text.line(frameLine), frameLine, label));
+      }
+      if (angles) {
+        int end = Math.min(last + 1, text.endLine(block));
+        addAngles(text, reading, Math.max(first, frameLine + 1), end, hints, cancel);
+      } else if (block % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+    }
+    return hints;
+  }
+
+  private static void addAngles(
+      TextDocument text,
+      TextReading reading,
+      int from,
+      int end,
+      List<InlayHint> hints,
+      CancelChecker cancel) {
+    for (int line = from; line < end; line++) {
+      if ((line - from) % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+      String content = text.line(line);
+      if (LineKind.of(text, line) != LineKind.ROW || isEuler(content)) {
+        continue;
+      }
+      Optional<RowValues> row = reading.rows().at(line).filter(RowValues::whole);
+      if (row.isPresent() && RotationDistance.isRotation(row.get().transform())) {
+        InlayHint hint = hint(content, line, angles(row.get().transform()));
+        hint.setTooltip(ANGLES);
+        hints.add(hint);
+      }
+    }
+  }
+
+  /** Whether a row is written with angles. */
+  private static boolean isEuler(String line) {
+    return line.contains("euler")
+        && RowTokens.of(line)
+            .flatMap(row -> row.form(0))
+            .filter(RowTokens.Form.EULER::equals)
+            .isPresent();
+  }
+
+  private static String angles(Transform transform) {
+    Vector3d euler = transform.euler();
+    return "X "
+        + DisplayNumbers.degrees(euler.x)
+        + " Y "
+        + DisplayNumbers.degrees(euler.y)
+        + " Z "
+        + DisplayNumbers.degrees(euler.z);
+  }
+
+  /** A hint after the last token of a line, before its comment. */
+  private static InlayHint hint(String content, int line, String label) {
+    int end = 0;
+    for (Token t : Token.of(content)) {
+      end = t.kind() == Kind.COMMENT ? end : t.end();
+    }
+    InlayHint hint = new InlayHint(new Position(line, end), Either.forLeft(label));
+    hint.setPaddingLeft(true);
+    return hint;
+  }
+}

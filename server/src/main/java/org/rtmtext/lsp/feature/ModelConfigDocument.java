@@ -1,0 +1,165 @@
+package org.rtmtext.lsp.feature;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigScanner;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ConfigToken;
+import org.rtmtext.skeleton.ModelConfig;
+
+/** One version of an open {@code model.cfg}. Immutable; parsed on the first request. */
+public final class ModelConfigDocument {
+  private final String uri;
+  private final Optional<Path> file;
+  private final int version;
+  private final String text;
+  private final SkeletonFiles files;
+  private ModelConfig config;
+
+  /**
+   * @param file empty for a document without a file
+   * @param files resolve includes
+   */
+  public ModelConfigDocument(
+      String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
+    this.uri = uri;
+    this.file = file;
+    this.version = version;
+    this.text = text;
+    this.files = files;
+  }
+
+  /** Whether a document is a {@code model.cfg}, by its name. */
+  public static boolean is(String uri) {
+    String name = uri.substring(uri.lastIndexOf('/') + 1);
+    return name.toLowerCase(Locale.ROOT).equals(SkeletonFiles.NAME);
+  }
+
+  /** The next version, with changes applied one after the other. */
+  public ModelConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
+    String edited = text;
+    for (TextDocumentContentChangeEvent change : changes) {
+      Range range = change.getRange();
+      if (range == null) {
+        edited = change.getText();
+      } else {
+        int start = offset(edited, range.getStart());
+        int end = Math.max(start, offset(edited, range.getEnd()));
+        edited = edited.substring(0, start) + change.getText() + edited.substring(end);
+      }
+    }
+    return new ModelConfigDocument(uri, file, version, edited, files);
+  }
+
+  public String uri() {
+    return uri;
+  }
+
+  public Optional<Path> file() {
+    return file;
+  }
+
+  public int version() {
+    return version;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** The parsed text. */
+  public synchronized ModelConfig config() {
+    if (config == null) {
+      config =
+          file.isPresent()
+              ? files.read(file.get(), text)
+              : ModelConfig.read(new ConfigSource(uri, text), ConfigSource.Includes.NONE);
+    }
+    return config;
+  }
+
+  /** The tokens of the text as they are written. */
+  public List<ConfigToken> tokens() {
+    return ConfigScanner.tokens(new ConfigSource(name(), text));
+  }
+
+  /** The file that a directive includes; empty if there is none. */
+  Optional<Path> included(String path) {
+    return file.flatMap(f -> files.included(f, path));
+  }
+
+  /** The name of this document in places. */
+  private String name() {
+    return file.map(Path::toString).orElse(uri);
+  }
+
+  /** Whether a place is in this document, not in an included file. */
+  public boolean has(ConfigPlace place) {
+    return place.file().equals(name());
+  }
+
+  /** The text at a place of this document. */
+  public String written(ConfigPlace place) {
+    return text.substring(place.offset(), place.offset() + place.length());
+  }
+
+  /** The offset of a position, or the nearest one if the text is shorter. */
+  public int offset(Position position) {
+    return offset(text, position);
+  }
+
+  /** The position of an offset. */
+  public Position position(int offset) {
+    int line = 0;
+    int start = 0;
+    for (int end = lineEnd(text, 0); end < Math.min(offset, text.length()); ) {
+      int next = end + (text.startsWith("\r\n", end) ? 2 : 1);
+      if (next > offset) {
+        break;
+      }
+      line++;
+      start = next;
+      end = lineEnd(text, start);
+    }
+    return new Position(line, offset - start);
+  }
+
+  /** A line without its terminator; empty after the last line. */
+  public String line(int line) {
+    int start = offset(new Position(line, 0));
+    return text.substring(start, lineEnd(text, start));
+  }
+
+  private static int offset(String text, Position position) {
+    int at = 0;
+    for (int line = 0; line < position.getLine(); line++) {
+      int end = lineEnd(text, at);
+      if (end == text.length()) {
+        return end;
+      }
+      at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    }
+    int column = Math.max(0, position.getCharacter());
+    return Math.min(lineEnd(text, at), (int) Math.min(Integer.MAX_VALUE, (long) at + column));
+  }
+
+  private static int lineEnd(String text, int at) {
+    int end = at;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return end;
+  }
+
+  public static Range range(ConfigPlace place) {
+    return Snapshot.range(place.line(), place.column(), place.column() + place.length());
+  }
+}

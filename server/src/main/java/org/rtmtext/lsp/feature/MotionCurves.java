@@ -1,0 +1,225 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.BoneReference;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.BoneCurve;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.ParsedHead;
+import org.rtmtext.reader.RowValues;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.reader.TextRows;
+import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * The curves of bones: the result of {@code rtm/motion}. Lists of numbers have an element for each
+ * frame, null if the text has no valid number.
+ *
+ * <p>Positions are the decimals of the printer, so that a user finds them in the text.
+ *
+ * @param version of the document
+ * @param bones all names of the list, in its order
+ * @param lines the first line of each frame, from 0
+ * @param curves of the requested bones
+ */
+public record MotionCurves(
+    int version,
+    List<String> bones,
+    List<Double> phases,
+    List<Integer> lines,
+    List<Curve> curves,
+    List<Mark> properties) {
+  /** A larger result would take the client too long to read. */
+  private static final int MAX_VALUES = 4_000_000;
+
+  private static final int VALUES_OF_A_ROW = 8;
+
+  /** Frames with syntax errors whose lines are searched one by one. */
+  private static final int MAX_SEARCHED = 100;
+
+  private static final int CANCEL_EVERY = 256;
+
+  /** Angles are rounded to this fraction of a degree, which is finer than files store. */
+  private static final double ANGLE_STEPS = 10_000;
+
+  /**
+   * The motion of one bone.
+   *
+   * @param lines the line of the bone's row in each frame, from 0; null where none can be read
+   * @param position x, y and z, metres
+   * @param angles Euler angles X, Y and Z, degrees, without jumps between frames
+   * @param turned from the first frame, degrees
+   * @param moved from the first frame, metres
+   */
+  public record Curve(
+      String bone,
+      List<Integer> lines,
+      List<List<Double>> position,
+      List<List<Double>> angles,
+      List<Double> turned,
+      List<Double> moved) {}
+
+  /**
+   * A property of the animation.
+   *
+   * @param phase null if it is not finite
+   * @param line from 0
+   */
+  public record Mark(Double phase, String name, String value, int line) {}
+
+  /**
+   * The motion of the bone of a line: its row, or its entry in the list. Other lines give the first
+   * of {@code fallback} that is in the list, and without such a bone the first in the list.
+   *
+   * @param line from 0
+   */
+  public static MotionCurves ofLine(
+      Snapshot document, int line, List<String> fallback, CancelChecker cancel) {
+    List<String> bones = bones(document.analysis().reading());
+    Optional<String> bone =
+        Stream.concat(BoneReference.bone(document.text(), line).stream(), fallback.stream())
+            .filter(bones::contains)
+            .findFirst()
+            .or(() -> bones.stream().findFirst());
+    return of(document, bone.stream().toList(), cancel);
+  }
+
+  /**
+   * The motion of some bones.
+   *
+   * @param bones names; the curve of a bone without rows has no numbers
+   * @throws RequestFailedException if they are too many
+   */
+  public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel) {
+    TextDocument text = document.text();
+    TextReading reading = document.analysis().reading();
+    int frames = reading.frameCount();
+    List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
+    if ((long) asked.size() * frames * VALUES_OF_A_ROW > MAX_VALUES) {
+      throw new RequestFailedException(
+          String.format(
+              "%s in %s are too many to draw: choose fewer bones",
+              Wording.count(asked.size(), "bone"), Wording.count(frames, "frame")));
+    }
+    TextRows rows = reading.rows();
+    List<Curve> curves = new ArrayList<>();
+    for (String bone : asked) {
+      curves.add(curve(reading, bone, cancel));
+    }
+    return new MotionCurves(
+        document.version(),
+        bones(reading),
+        numbers(
+            IntStream.range(0, frames)
+                .mapToDouble(f -> rows.phase(f).map(MotionCurves::shortest).orElse(Double.NaN))
+                .toArray(),
+            phase -> phase),
+        IntStream.range(0, frames).map(f -> text.firstLine(f + 1)).boxed().toList(),
+        curves,
+        marks(reading.head(), text));
+  }
+
+  /** The list of bones; read line by line while the head has syntax errors. */
+  private static List<String> bones(TextReading reading) {
+    ParsedHead head = reading.head();
+    return head.isBroken() ? HeadLines.bones(reading.document()) : head.bones();
+  }
+
+  private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
+    TextRows rows = reading.rows();
+    int[] searched = {0};
+    Integer[] lines = new Integer[reading.frameCount()];
+    BoneCurve curve =
+        BoneCurve.of(
+            reading.frameCount(),
+            frame -> {
+              if (frame % CANCEL_EVERY == 0) {
+                cancel.checkCanceled();
+              }
+              if (!reading.isWellFormed(frame) && searched[0]++ >= MAX_SEARCHED) {
+                return Optional.empty();
+              }
+              Optional<RowValues> row = rows.of(frame, bone);
+              row.ifPresent(values -> lines[frame] = values.range().line());
+              return row.filter(RowValues::whole).map(RowValues::transform);
+            });
+    DoubleUnaryOperator position =
+        reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
+    double[][] angles = curve.angles();
+    return new Curve(
+        bone,
+        Arrays.asList(lines),
+        axes(axis -> numbers(curve.position(axis), position)),
+        axes(axis -> numbers(angles[axis], MotionCurves::rounded)),
+        numbers(curve.turned(), MotionCurves::rounded),
+        numbers(curve.moved(), MotionCurves::shortest));
+  }
+
+  private static List<List<Double>> axes(IntFunction<List<Double>> axis) {
+    return IntStream.range(0, 3).mapToObj(axis).toList();
+  }
+
+  /** The shortest decimal of a float, which has fewer digits than its double. */
+  private static double shortest(double metres) {
+    return Double.parseDouble(Float.toString((float) metres));
+  }
+
+  /** The shortest decimal of a binary16. */
+  private static double ofHalf(double metres) {
+    return Double.parseDouble(NumberText.ofHalf(Half.round(metres)));
+  }
+
+  private static double rounded(double degrees) {
+    // + 0.0 turns -0 into 0.
+    return Math.rint(degrees * ANGLE_STEPS) / ANGLE_STEPS + 0.0;
+  }
+
+  private static List<Double> numbers(double[] values, DoubleUnaryOperator form) {
+    return new AbstractList<>() {
+      @Override
+      public Double get(int i) {
+        return Double.isFinite(values[i]) ? form.applyAsDouble(values[i]) : null;
+      }
+
+      @Override
+      public int size() {
+        return values.length;
+      }
+    };
+  }
+
+  private static List<Mark> marks(ParsedHead head, TextDocument text) {
+    List<Mark> marks = new ArrayList<>();
+    List<Map<PropertyPart, Span>> spans = head.propertySpans();
+    for (int i = 0; i < Math.min(head.properties().size(), spans.size()); i++) {
+      Property property = head.properties().get(i);
+      Optional<Span> span = spans.get(i).values().stream().findFirst();
+      double phase = property.phaseValue();
+      marks.add(
+          new Mark(
+              Double.isFinite(phase) ? shortest(phase) : null,
+              property.name(),
+              property.value(),
+              span.map(s -> text.range(0, s.offset(), s.length()).line()).orElse(0)));
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,253 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SemanticTokenModifiers;
+import org.eclipse.lsp4j.SemanticTokenTypes;
+import org.eclipse.lsp4j.SemanticTokens;
+import org.eclipse.lsp4j.SemanticTokensDelta;
+import org.eclipse.lsp4j.SemanticTokensEdit;
+import org.eclipse.lsp4j.SemanticTokensLegend;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.lsp.text.BoneReference;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/**
+ * The semantic tokens of one document. Of the last answer it keeps the text, which shares its
+ * blocks with the next version, and how many numbers each block has. The tokens themselves would
+ * take 100 MB for a text of 37 MB.
+ */
+public final class SemanticTokenizer {
+  /** Lines between two checks for cancellation. */
+  private static final int LINES_AT_ONCE = 256;
+
+  private static final List<String> TYPES =
+      List.of(
+          SemanticTokenTypes.Keyword,
+          SemanticTokenTypes.Variable,
+          SemanticTokenTypes.Property,
+          SemanticTokenTypes.String,
+          SemanticTokenTypes.Number,
+          SemanticTokenTypes.Comment,
+          SemanticTokenTypes.Operator,
+          SemanticTokenTypes.Class,
+          SemanticTokenTypes.Macro);
+
+  private static final List<String> MODIFIERS = List.of(SemanticTokenModifiers.Declaration);
+  private static final int DECLARATION = 1;
+
+  /** One sequence for all documents, so that no id of a closed one is mistaken for a new one. */
+  private static final AtomicLong IDS = new AtomicLong();
+
+  private volatile Answer last;
+
+  /**
+   * An answer.
+   *
+   * @param counts how many numbers each block has
+   */
+  private record Answer(String id, TextDocument text, int[] counts) {}
+
+  public static SemanticTokensLegend legend() {
+    return new SemanticTokensLegend(TYPES, MODIFIERS);
+  }
+
+  /** The number of a type in the legend. */
+  static int type(String name) {
+    return TYPES.indexOf(name);
+  }
+
+  public SemanticTokens full(Snapshot document, CancelChecker cancel) {
+    TextDocument text = document.text();
+    int[] counts = new int[text.blockCount()];
+    TokenNumbers numbers = new TokenNumbers();
+    for (int block = 0; block < counts.length; block++) {
+      int before = numbers.size();
+      add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
+      counts[block] = numbers.size() - before;
+    }
+    return new SemanticTokens(keep(document, counts).id(), numbers);
+  }
+
+  private Answer keep(Snapshot document, int[] counts) {
+    Answer answer = new Answer(Long.toString(IDS.incrementAndGet()), document.text(), counts);
+    last = answer;
+    return answer;
+  }
+
+  /** The changes since the last answer; all tokens if {@code previous} is not the id of that. */
+  public Either<SemanticTokens, SemanticTokensDelta> delta(
+      Snapshot document, String previous, CancelChecker cancel) {
+    Answer before = last;
+    if (before == null || !before.id().equals(previous)) {
+      return Either.forLeft(full(document, cancel));
+    }
+    Delta delta = new Delta(before, document.text(), cancel);
+    delta.compare();
+    return Either.forRight(new SemanticTokensDelta(delta.edits, keep(document, delta.counts).id()));
+  }
+
+  /**
+   * The edits between the answers for two versions. Shared blocks are skipped, the others are
+   * compared in pairs. Only the first token of a block depends on the blocks before it: it gives
+   * the lines since their last token.
+   */
+  private static final class Delta {
+    final List<SemanticTokensEdit> edits = new ArrayList<>();
+    final int[] counts;
+    private final TextDocument before;
+    private final TextDocument after;
+    private final int[] countsBefore;
+    private final CancelChecker cancel;
+
+    Delta(Answer answer, TextDocument after, CancelChecker cancel) {
+      before = answer.text();
+      countsBefore = answer.counts();
+      this.after = after;
+      counts = new int[after.blockCount()];
+      this.cancel = cancel;
+    }
+
+    void compare() {
+      int start = after.commonStart(before, 0);
+      int end = after.commonEnd(before, start);
+      int endBefore = countsBefore.length - end;
+      int endAfter = counts.length - end;
+      System.arraycopy(countsBefore, 0, counts, 0, start);
+      System.arraycopy(countsBefore, endBefore, counts, endAfter, end);
+      int at = IntStream.of(countsBefore).limit(start).sum();
+      int lineBefore = start == 0 ? 0 : lastLine(before, start - 1);
+      int lineAfter = lineBefore;
+      for (int i = start; i < Math.max(endBefore, endAfter); i++) {
+        TokenNumbers old = new TokenNumbers(lineBefore);
+        TokenNumbers now = new TokenNumbers(lineAfter);
+        if (i < endBefore) {
+          add(before, before.firstLine(i), before.endLine(i), old, cancel);
+        }
+        if (i < endAfter) {
+          add(after, after.firstLine(i), after.endLine(i), now, cancel);
+          counts[i] = now.size();
+        }
+        addEdit(at, old, now);
+        at += old.size();
+        lineBefore = old.lastLine();
+        lineAfter = now.lastLine();
+      }
+      if (end > 0 && start < Math.max(endBefore, endAfter)) {
+        TokenNumbers old = new TokenNumbers(lineBefore);
+        TokenNumbers now = new TokenNumbers(lineAfter);
+        addFirst(before, endBefore, old);
+        addFirst(after, endAfter, now);
+        addEdit(at, old, now);
+      }
+    }
+
+    /** Adds the first token of a frame. */
+    private static void addFirst(TextDocument text, int frame, TokenNumbers out) {
+      int line = text.firstLine(frame);
+      add(text.line(line), line, LineKind.FRAME, out);
+    }
+
+    private int lastLine(TextDocument text, int block) {
+      TokenNumbers numbers = new TokenNumbers();
+      add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
+      return numbers.lastLine();
+    }
+
+    /** Adds an edit if both differ. An edit directly after the last one extends that. */
+    private void addEdit(int at, TokenNumbers old, TokenNumbers now) {
+      int start = now.commonStart(old);
+      int end = now.commonEnd(old, start);
+      int deleted = old.size() - start - end;
+      int stop = now.size() - end;
+      if (deleted == 0 && stop == start) {
+        return;
+      }
+      SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
+      if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
+        last = new SemanticTokensEdit(at + start, 0, new TokenNumbers());
+        edits.add(last);
+      }
+      last.setDeleteCount(last.getDeleteCount() + deleted);
+      ((TokenNumbers) last.getData()).append(now, start, stop);
+    }
+  }
+
+  /** The tokens of the lines that a range touches; these need no earlier answer. */
+  public static SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
+    TextDocument text = document.text();
+    int from = Math.max(0, range.getStart().getLine());
+    int last = Math.min(text.lineCount(), range.getEnd().getLine());
+    boolean endsBeforeLine = range.getEnd().getCharacter() == 0 && last > from;
+    int to = Math.min(text.lineCount(), endsBeforeLine ? last : last + 1);
+    TokenNumbers numbers = new TokenNumbers();
+    add(text, from, to, numbers, cancel);
+    return new SemanticTokens(numbers);
+  }
+
+  private static void add(
+      TextDocument text, int from, int to, TokenNumbers numbers, CancelChecker cancel) {
+    for (int start = from; start < to; start += LINES_AT_ONCE) {
+      cancel.checkCanceled();
+      int end = Math.min(to, start + LINES_AT_ONCE);
+      List<LineKind> roles = LineKind.of(text, start, end);
+      for (int line = start; line < end; line++) {
+        add(text.line(line), line, roles.get(line - start), numbers);
+      }
+    }
+  }
+
+  private static void add(String text, int line, LineKind role, TokenNumbers out) {
+    List<Token> tokens = Token.of(text);
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      String type = type(text, tokens, i, role);
+      if (type != null) {
+        boolean declares = role == LineKind.BONE && type.equals(SemanticTokenTypes.Variable);
+        out.token(
+            line,
+            token.start(),
+            token.end() - token.start(),
+            type(type),
+            declares ? DECLARATION : 0);
+      }
+    }
+  }
+
+  /** The type of a token; null for a token without one. */
+  private static String type(String text, List<Token> tokens, int index, LineKind role) {
+    return switch (tokens.get(index).kind()) {
+      case KEYWORD -> SemanticTokenTypes.Keyword;
+      case NUMBER -> SemanticTokenTypes.Number;
+      case COMMENT -> SemanticTokenTypes.Comment;
+      case BAR, EQUALS -> SemanticTokenTypes.Operator;
+      case NAME -> nameType(text, tokens, index, role, null);
+      case STRING -> nameType(text, tokens, index, role, SemanticTokenTypes.String);
+      case OTHER -> null;
+    };
+  }
+
+  private static String nameType(
+      String text, List<Token> tokens, int index, LineKind role, String otherwise) {
+    return switch (role) {
+      case BONE -> index == 0 ? SemanticTokenTypes.Variable : otherwise;
+      case ROW ->
+          index == 0
+              ? SemanticTokenTypes.Variable
+              : BoneReference.isStored(text, tokens, index) ? SemanticTokenTypes.String : otherwise;
+      case PROPERTY ->
+          index == 1
+              ? SemanticTokenTypes.Property
+              : index == 3 ? SemanticTokenTypes.String : otherwise;
+      case METADATA -> SemanticTokenTypes.String;
+      default -> otherwise;
+    };
+  }
+}

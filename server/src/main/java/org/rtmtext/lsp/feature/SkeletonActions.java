@@ -1,0 +1,115 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Encoding;
+
+/** Code actions that choose a skeleton, and that convert with it. */
+public final class SkeletonActions {
+  private static final int MAX_SKELETONS = 5;
+
+  private SkeletonActions() {}
+
+  /** Other skeletons that have bones of the list. */
+  static List<CodeAction> others(Snapshot document) {
+    Analysis analysis = document.analysis();
+    SkeletonChooser candidates = analysis.candidates();
+    List<CodeAction> actions = new ArrayList<>();
+    for (SkeletonMatch c : others(analysis)) {
+      actions.add(
+          action(
+              "Use skeleton " + describe(candidates, c),
+              Commands.USE_SKELETON,
+              document.uri(),
+              c.spec()));
+    }
+    if (candidates.isRequested()) {
+      actions.add(
+          action("Use the skeleton that fits best", Commands.USE_SKELETON, document.uri(), ""));
+    }
+    return actions;
+  }
+
+  private static List<SkeletonMatch> others(Analysis analysis) {
+    return analysis.candidates().all(analysis.bones()).stream()
+        .filter(c -> c.known() > 0)
+        .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
+        .limit(MAX_SKELETONS)
+        .toList();
+  }
+
+  /** The name of a skeleton, its file, and how many of the bones it has. */
+  static String describe(SkeletonChooser candidates, SkeletonMatch c) {
+    return c.skeleton().name()
+        + (c.file().isEmpty() ? ", built in" : " from " + candidates.place(c))
+        + " (has "
+        + c.share()
+        + ")";
+  }
+
+  /** Conversions to the other kind of file, if the skeleton and the space of the rows are known. */
+  public static List<CodeAction> conversions(Snapshot document) {
+    Analysis analysis = document.analysis();
+    if (analysis.skeleton().isEmpty()
+        || analysis.reading().head().encoding().isEmpty()
+        || analysis.notConverted().isPresent()) {
+      return List.of();
+    }
+    boolean binarised = analysis.reading().encoding().isBinarised();
+    SkeletonMatch choice = analysis.skeleton().get();
+    String skeleton =
+        choice.skeleton().name() + (choice.isPartial() ? " (has " + choice.share() + ")" : "");
+    return Arrays.stream(Encoding.values())
+        .filter(e -> e.isBinarised() != binarised)
+        .map(
+            e ->
+                action(
+                    "Convert to " + e.text() + " using skeleton " + skeleton,
+                    Commands.CONVERT,
+                    document.uri(),
+                    e.text()))
+        .toList();
+  }
+
+  /** The conversion of a text of which only the first line was changed. */
+  static Optional<CodeAction> conversion(Snapshot document) {
+    Analysis analysis = document.analysis();
+    String to = analysis.reading().encoding().text();
+    return analysis
+        .skeleton()
+        .flatMap(
+            choice ->
+                analysis
+                    .notConverted()
+                    .flatMap(NotConverted::source)
+                    .map(
+                        from ->
+                            action(
+                                "Convert from "
+                                    + from.text()
+                                    + " to "
+                                    + to
+                                    + " using skeleton "
+                                    + choice.skeleton().name(),
+                                Commands.CONVERT,
+                                document.uri(),
+                                to)));
+  }
+
+  private static CodeAction action(String title, String command, Object... arguments) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(CodeActionKind.RefactorRewrite);
+    action.setCommand(new Command(title, command, List.of(arguments)));
+    return action;
+  }
+}

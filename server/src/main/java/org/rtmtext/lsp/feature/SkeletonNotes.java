@@ -1,0 +1,97 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Sentences about skeletons and the bones in them, for hovers. */
+final class SkeletonNotes {
+  /** More children are only counted. */
+  private static final int MAX_CHILDREN = 12;
+
+  private SkeletonNotes() {}
+
+  /** The parent and the children of a bone, as the end of a sentence about it. */
+  static String family(Skeleton skeleton, String bone, HoverText out) {
+    List<Bone> children = skeleton.childrenOf(bone);
+    String parent =
+        skeleton.parentOf(bone).map(p -> "is a child of " + out.name(p.name())).orElse("is a root");
+    return parent
+        + (children.isEmpty()
+            ? ", without children"
+            : "; " + (children.size() == 1 ? "child: " : "children: ") + names(children, out));
+  }
+
+  private static String names(List<Bone> bones, HoverText out) {
+    List<String> names = new ArrayList<>();
+    bones.stream().limit(MAX_CHILDREN).forEach(b -> names.add(out.name(b.name())));
+    int more = bones.size() - names.size();
+    String last = more > 0 ? more + " more" : names.remove(names.size() - 1);
+    return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
+  }
+
+  /** A skeleton and its file, and for a partial match how many bones of the animation it has. */
+  static String source(Analysis analysis, SkeletonMatch choice, HoverText out) {
+    return named(analysis, choice, out)
+        + (choice.isPartial() ? ", which has " + choice.share() : "");
+  }
+
+  private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {
+    return out.code(choice.skeleton().name())
+        + (choice.file().isEmpty()
+            ? " (built in)"
+            : " from " + out.code(analysis.candidates().place(choice)));
+  }
+
+  /** The skeleton of a list of bones, and why it was chosen. */
+  static String chosen(Analysis analysis, HoverText out) {
+    Optional<SkeletonMatch> choice = analysis.skeleton();
+    if (choice.isEmpty()) {
+      return "No known skeleton has at least half of these bones. A "
+          + out.code("model.cfg")
+          + " in this folder or a parent folder is found automatically; to use a different file,"
+          + " change the "
+          + out.skeletonSetting()
+          + ".";
+    }
+    SkeletonMatch c = choice.get();
+    return "Skeleton: "
+        + named(analysis, c, out)
+        + ", which has "
+        + c.share()
+        + ". "
+        + (c.isPartial() ? "Bones that it lacks are treated as roots. " : "")
+        + analysis
+            .candidates()
+            .better(c, analysis.bones())
+            .map(
+                b ->
+                    "A better match is "
+                        + named(analysis, b, out)
+                        + ", which has "
+                        + b.share()
+                        + ". ")
+            .orElse("")
+        + why(c.reason(), out);
+  }
+
+  private static String why(Reason reason, HoverText out) {
+    String change =
+        "; to choose another skeleton, use a code action here or the "
+            + out.skeletonSetting()
+            + ".";
+    return switch (reason) {
+      case CHOSEN -> "You chose it.";
+      case SETTINGS -> "The mod's " + out.code("rtm.json") + " names it" + change;
+      case NEAREST ->
+          "It is in the nearest " + out.code("model.cfg") + " with a skeleton that fits" + change;
+      case BEST -> "Of the skeletons in the workspace, it matches the most bones" + change;
+      case BUILT_IN -> "No " + out.code("model.cfg") + " has a skeleton that fits" + change;
+    };
+  }
+}

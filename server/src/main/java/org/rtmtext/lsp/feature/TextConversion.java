@@ -1,0 +1,177 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.HeadEdits;
+import org.rtmtext.edits.TextChange;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.TextDocument;
+
+/** Converts the text of an animation to another encoding. */
+public final class TextConversion {
+  private static final int MAX_FINDINGS = 3;
+
+  private TextConversion() {}
+
+  /**
+   * Converts an animation.
+   *
+   * @param source the result of {@link #source}
+   * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
+   * @param skeleton empty if none is needed
+   * @param bones {@code animation}, {@code sorted} or {@code all}; null for {@code animation}
+   * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
+   *     cannot store the animation
+   */
+  public static ConversionResult convert(
+      Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones) {
+    Encoding encoding = encoding(to);
+    BoneChoice choice = choice(bones);
+    Animation animation =
+        source
+            .animation()
+            .orElseThrow(
+                () ->
+                    new RequestFailedException(
+                        "the text has errors: correct them, then convert it"));
+    if (animation.encoding() == encoding) {
+      throw new RequestFailedException("the encoding is already " + encoding.text());
+    }
+    try {
+      return skeleton.isPresent()
+          ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
+          : Conversion.convert(animation, encoding);
+    } catch (CannotConvertException e) {
+      throw new RequestFailedException(
+          "cannot convert to " + encoding.text() + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * The analysis to convert. If only the first line of the text was changed, it is that of the text
+   * with the encoding of the rows.
+   *
+   * @throws RequestFailedException if the space of the rows is unclear
+   */
+  public static Analysis source(Snapshot document) {
+    Analysis analysis = document.analysis();
+    Optional<NotConverted> found = analysis.notConverted();
+    if (found.isEmpty()) {
+      return analysis;
+    }
+    Encoding from =
+        found
+            .get()
+            .source()
+            .orElseThrow(
+                () -> new RequestFailedException("cannot convert: " + found.get().refusal()));
+    try {
+      TextDocument source = document.text();
+      List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
+      for (int i = changes.size() - 1; i >= 0; i--) {
+        TextChange change = changes.get(i);
+        source = source.edit(change.start(), change.end(), change.text());
+      }
+      return analysis.next(source);
+    } catch (CannotEditException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private static Encoding encoding(String words) {
+    return Optional.ofNullable(words)
+        .flatMap(Encoding::named)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    "\"" + words + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
+  }
+
+  private static BoneChoice choice(String word) {
+    return word == null
+        ? BoneChoice.ANIMATION
+        : BoneChoice.named(word)
+            .orElseThrow(
+                () ->
+                    new RequestFailedException(
+                        "bones must be \"animation\", \"sorted\" or \"all\", not \""
+                            + word
+                            + "\""));
+  }
+
+  /** The edit that replaces the text by that of the converted animation. */
+  public static WorkspaceEdit edit(Snapshot document, ConversionResult converted) {
+    Range all = new Range(new Position(0, 0), document.position(document.text().length()));
+    List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
+    return new WorkspaceEdit(Map.of(document.uri(), edits));
+  }
+
+  /** A summary for the user. */
+  public static String message(
+      Snapshot document,
+      ConversionResult converted,
+      Optional<SkeletonMatch> skeleton,
+      boolean inPlace) {
+    StringBuilder message =
+        new StringBuilder("Converted to ").append(converted.animation().encoding().text());
+    skeleton.ifPresent(
+        s ->
+            message
+                .append(" using skeleton ")
+                .append(s.skeleton().name())
+                .append(" (")
+                .append(document.skeletons().place(s))
+                .append(s.isPartial() ? "; " + s.share() : "")
+                .append(')'));
+    List<String> notes = new ArrayList<>();
+    for (Problem f : converted.findings()) {
+      if (notes.size() < MAX_FINDINGS) {
+        notes.add(
+            f.message()
+                + (f.more() > 0 ? " (and in " + Wording.count(f.more(), "more frame") + ")" : ""));
+      }
+    }
+    int more = converted.findings().size() - notes.size();
+    if (more > 0) {
+      notes.add(more + " more like these");
+    }
+    if (inPlace && !document.text().comments(1).isEmpty()) {
+      notes.add("comments were removed (undo restores them)");
+    }
+    return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
+  }
+
+  /** A message of several sentences, each without its full stop. */
+  public static String sentences(List<String> sentences) {
+    return sentences.stream()
+        .map(s -> Character.toUpperCase(s.charAt(0)) + s.substring(1))
+        .collect(Collectors.joining(". "));
+  }
+
+  /** Whether the conversion changes the space of the transforms, which needs a skeleton. */
+  public static boolean needsSkeleton(TextReading reading, String to) {
+    return Conversion.needsSkeleton(reading.encoding(), encoding(to));
+  }
+}

@@ -1,0 +1,288 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.figure.PoseStrip;
+import org.rtmtext.joints.JointPositions;
+import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.KnownJoints;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The figure of an open text: answers {@code rtm/figure}. Keeps what it computed for the newest
+ * version that was asked for, so that an edit computes only what it changed. Nothing is computed
+ * before the first request.
+ */
+public final class TextFigure {
+  /** More would be a message that clients cannot read. */
+  private static final long MAX_ROWS = 1_000_000;
+
+  /** Other animations to compare with at once; a user looks at one or two diffs. */
+  private static final int MAX_OTHERS = 4;
+
+  /** The key of the stored file among those that the figure is compared with. */
+  private static final String SAVED = "";
+
+  private final Map<String, Compared> compared =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Compared> eldest) {
+          return size() > MAX_OTHERS;
+        }
+      };
+
+  /** The figures that the client shows, by the keys of what they are compared with. */
+  private final Set<String> shown = new HashSet<>();
+
+  private FigureChanges state;
+
+  /** What hovers draw; also without a client that shows the figure. */
+  private FigureParts pictured;
+
+  private Optional<Skeleton> sourcesOf = Optional.empty();
+  private JointSolver.Sources sources = JointSolver.Sources.NONE;
+
+  /** The sources of joints while no files were searched, as for hovers without a figure. */
+  private JointSolver.Sources table = JointSolver.Sources.NONE;
+
+  private Optional<Before> saved = Optional.empty();
+
+  /**
+   * What the client asks for.
+   *
+   * @param since the version that it shows; null for none
+   * @param compareWith names the animation to compare with; null for the stored file
+   * @param before that animation; empty if there is none
+   */
+  public record Question(Integer since, String compareWith, Optional<Before> before) {}
+
+  /** Whether the sources of joints for a skeleton are set. */
+  public synchronized boolean hasSources(SkeletonMatch match) {
+    return sourcesOf.equals(Optional.of(match.skeleton()));
+  }
+
+  /** Sets what is known about the joints of a skeleton besides the motion of this text. */
+  public synchronized void setSources(SkeletonMatch match, JointSolver.Sources known) {
+    sourcesOf = Optional.of(match.skeleton());
+    sources = known;
+  }
+
+  /**
+   * The animation that the figure was compared with last, so that its file need not be read again.
+   *
+   * @param compareWith as in {@link Question}
+   */
+  public synchronized Optional<Before> known(String compareWith) {
+    return compareWith == null
+        ? saved
+        : Optional.ofNullable(compared.get(compareWith)).map(Compared::other);
+  }
+
+  /** The animation of a text, as far as it can be read, for comparing another one with it. */
+  public static Optional<Before> before(Snapshot document, String title) {
+    TextReading reading = document.analysis().reading();
+    return DrawnFrames.animation(reading).map(animation -> new Before(reading, title, animation));
+  }
+
+  /**
+   * The animation of a text that is stored in a file; frames that it shares with the open text are
+   * not read again.
+   *
+   * @param stamp see {@link Before}
+   */
+  public static Optional<Before> stored(
+      Snapshot document, String text, Object stamp, String title) {
+    TextReading reading = document.analysis().reading().next(document.text().replaceAll(text));
+    return DrawnFrames.animation(reading).map(animation -> new Before(stamp, title, animation));
+  }
+
+  /** The sums of a text's frames, for finding the sources of its joints. */
+  public static Optional<JointSums> sums(
+      Snapshot document, SkeletonMatch match, CancelChecker cancel) {
+    return DrawnFrames.animation(document.analysis().reading())
+        .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton()), cancel::checkCanceled));
+  }
+
+  /**
+   * The answer.
+   *
+   * @param title for users, such as the name of the file
+   * @param stored the animation in the stored file; empty if there is none
+   */
+  public synchronized FigureAnswer answer(
+      Snapshot document,
+      String title,
+      Optional<Before> stored,
+      Question question,
+      CancelChecker cancel) {
+    cancel.checkCanceled();
+    shown.add(key(question.compareWith()));
+    Analysis analysis = document.analysis();
+    Optional<Animation> animation = DrawnFrames.animation(analysis.reading());
+    cancel.checkCanceled();
+    if (animation.isEmpty()) {
+      if (state == null) {
+        return FigureAnswer.problem(
+            document.version(), title, "The lines before the first frame have errors.");
+      }
+      state = state.at(document.version());
+    } else {
+      Animation drawn = animation.get();
+      if (!isSmall(drawn)) {
+        state = null;
+        return FigureAnswer.problem(
+            document.version(),
+            title,
+            String.format(
+                Locale.ROOT,
+                "This animation has %,d rows; a figure shows at most %,d.",
+                rows(drawn),
+                MAX_ROWS));
+      }
+      if (!saved.map(Before::stamp).equals(stored.map(Before::stamp))) {
+        saved = stored.map(before -> before.sharing(drawn));
+      }
+      update(document, title, drawn, analysis.skeleton(), cancel);
+    }
+    cancel.checkCanceled();
+    return answer(question, cancel);
+  }
+
+  /**
+   * Releases what is kept for a figure that the client no longer shows; after the last one, also
+   * the stored animation and what hovers draw.
+   *
+   * @param compareWith as in {@link Question}
+   */
+  public synchronized void closed(String compareWith) {
+    shown.remove(key(compareWith));
+    compared.remove(key(compareWith));
+    if (shown.isEmpty()) {
+      compared.clear();
+      saved = Optional.empty();
+      state = null;
+      pictured = null;
+    }
+  }
+
+  private static String key(String compareWith) {
+    return compareWith == null ? SAVED : compareWith;
+  }
+
+  private void update(
+      Snapshot document,
+      String title,
+      Animation drawn,
+      Optional<SkeletonMatch> skeleton,
+      CancelChecker cancel) {
+    JointSolver.Sources known = known(skeleton);
+    if (state != null && state.parts().canFollow(title, drawn, skeleton, known)) {
+      state = state.next(document.version(), document.analysis().reading(), drawn, saved);
+    } else {
+      FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known, cancel);
+      state = FigureChanges.first(document.version(), document.analysis().reading(), parts);
+      compared.clear();
+    }
+  }
+
+  private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
+    if (skeleton.filter(this::hasSources).isPresent()) {
+      return sources;
+    }
+    JointPositions known =
+        skeleton.map(match -> KnownJoints.of(match.skeleton().name())).orElse(JointPositions.NONE);
+    if (table.known() != known) {
+      table = new JointSolver.Sources(JointPositions.NONE, List.of(), known);
+    }
+    return table;
+  }
+
+  /**
+   * A small picture of a frame as SVG.
+   *
+   * @param bone that is highlighted; empty for none
+   * @return empty without a skeleton, or if the frame cannot be drawn
+   */
+  public synchronized Optional<String> picture(
+      Snapshot document, int frame, String bone, CancelChecker cancel) {
+    Analysis analysis = document.analysis();
+    Optional<Animation> animation =
+        analysis.skeleton().flatMap(skeleton -> DrawnFrames.animation(analysis.reading()));
+    if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
+      return Optional.empty();
+    }
+    if (state != null && state.version() == document.version()) {
+      pictured = state.parts();
+    } else {
+      Animation drawn = animation.get();
+      JointSolver.Sources known = known(analysis.skeleton());
+      pictured =
+          pictured != null
+                  && pictured.canFollow(
+                      pictured.figure().title(), drawn, analysis.skeleton(), known)
+              ? pictured.next(pictured.figure().title(), drawn, saved)
+              : FigureParts.of("", drawn, saved, analysis.skeleton(), known, cancel);
+    }
+    cancel.checkCanceled();
+    int index = animation.get().bones().indexOf(bone);
+    return PoseStrip.svg(pictured.figure(), frame, index);
+  }
+
+  private static boolean isSmall(Animation animation) {
+    return rows(animation) <= MAX_ROWS;
+  }
+
+  private static long rows(Animation animation) {
+    return (long) animation.bones().size() * animation.frames().size();
+  }
+
+  private FigureAnswer answer(Question question, CancelChecker cancel) {
+    boolean isSaved = question.compareWith() == null;
+    String key = key(question.compareWith());
+    Optional<Before> before =
+        (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
+    Optional<Compared> known = Optional.ofNullable(compared.get(key));
+    Optional<Compared> comparison = before.map(other -> compare(known, other, isSaved, cancel));
+    comparison.ifPresent(made -> compared.put(key, made));
+    Integer since = question.since();
+    boolean canTell = since != null && since >= state.since() && since <= state.version();
+    if (comparison.filter(Compared::differs).isPresent() || !isSaved) {
+      // The client must have this other figure already.
+      boolean hasIt =
+          known.isPresent()
+              && comparison.filter(c -> isSame(c, known.get())).isPresent()
+              && since != null
+              && since >= known.get().since();
+      canTell &= hasIt;
+    }
+    return canTell
+        ? FigureAnswer.update(state, since, comparison, isSaved)
+        : FigureAnswer.figure(state, comparison, isSaved);
+  }
+
+  private static boolean isSame(Compared a, Compared b) {
+    return a.since() == b.since() && a.other().stamp().equals(b.other().stamp());
+  }
+
+  private Compared compare(
+      Optional<Compared> known, Before other, boolean isSaved, CancelChecker cancel) {
+    return known.isPresent() && known.get().canFollow(state, other, isSaved)
+        ? known.get().next(state, cancel)
+        : Compared.of(state, other, isSaved, cancel);
+  }
+}

@@ -1,0 +1,101 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+
+/**
+ * Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. A
+ * list of primitives in pieces, because a large text has 25 million of them.
+ */
+final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
+  private static final int PIECE = 1 << 14;
+
+  private static final int FIRST_PIECE = 16;
+
+  private final List<int[]> pieces = new ArrayList<>();
+  private int size;
+  private int lastLine;
+  private int lastStart;
+
+  TokenNumbers() {}
+
+  /**
+   * @param lastLine line of the token before the first one, which is on another line
+   */
+  TokenNumbers(int lastLine) {
+    this.lastLine = lastLine;
+  }
+
+  /** The line of the last token; without tokens, that of the previous token. */
+  int lastLine() {
+    return lastLine;
+  }
+
+  /** Adds a token after the last one. */
+  void token(int line, int start, int length, int type, int modifiers) {
+    number(line - lastLine);
+    number(line == lastLine ? start - lastStart : start);
+    number(length);
+    number(type);
+    number(modifiers);
+    lastLine = line;
+    lastStart = start;
+  }
+
+  private void number(int value) {
+    if (size % PIECE == 0) {
+      pieces.add(new int[size == 0 ? FIRST_PIECE : PIECE]);
+    } else if (size < PIECE && size == pieces.get(0).length) {
+      pieces.set(0, Arrays.copyOf(pieces.get(0), Math.min(PIECE, 4 * size)));
+    }
+    pieces.get(size / PIECE)[size % PIECE] = value;
+    size++;
+  }
+
+  /** Adds numbers from another list. */
+  void append(TokenNumbers other, int start, int end) {
+    for (int i = start; i < end; i++) {
+      number(other.at(i));
+    }
+  }
+
+  int at(int index) {
+    return pieces.get(index / PIECE)[index % PIECE];
+  }
+
+  @Override
+  public Integer get(int index) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException(index);
+    }
+    return at(index);
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  /** The length of the common prefix. */
+  int commonStart(TokenNumbers other) {
+    int most = Math.min(size, other.size);
+    int i = 0;
+    while (i < most && at(i) == other.at(i)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The length of the common suffix after the first {@code start} numbers. */
+  int commonEnd(TokenNumbers other, int start) {
+    int most = Math.min(size, other.size) - start;
+    int i = 0;
+    while (i < most && at(size - 1 - i) == other.at(other.size - 1 - i)) {
+      i++;
+    }
+    return i;
+  }
+}

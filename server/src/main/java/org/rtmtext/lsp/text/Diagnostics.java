@@ -1,0 +1,71 @@
+package org.rtmtext.lsp.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticCodeDescription;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.problem.Problem;
+
+/** The problems of a document as diagnostics. */
+public final class Diagnostics {
+  public static final String SOURCE = "rtm";
+
+  /** The code of the note that problems are left out. */
+  public static final String MORE_PROBLEMS = "more-problems";
+
+  private Diagnostics() {}
+
+  /**
+   * The diagnostics of a document. If the limit leaves some out, a note on the first line says so.
+   *
+   * @param page URL of the page that describes problems
+   */
+  public static List<Diagnostic> of(Snapshot document, int limit, Optional<String> page) {
+    return of(document, limit, "setting rtm.diagnostics.limit", page);
+  }
+
+  /**
+   * @param limit of their number
+   * @param setting that has the limit, for the user
+   * @param page URI of the page that describes problems
+   */
+  public static List<Diagnostic> of(
+      Snapshot document, int limit, String setting, Optional<String> page) {
+    Analysis analysis = document.analysis();
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    for (Problem p : analysis.problems(limit)) {
+      diagnostics.add(diagnostic(p, page));
+    }
+    long all = analysis.problemCount();
+    if (diagnostics.size() >= limit && all > diagnostics.size()) {
+      Diagnostic note =
+          new Diagnostic(
+              new Range(new Position(0, 0), new Position(0, document.text().line(0).length())),
+              String.format(
+                  "%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting));
+      note.setSeverity(DiagnosticSeverity.Information);
+      note.setSource(SOURCE);
+      note.setCode(MORE_PROBLEMS);
+      diagnostics.add(note);
+    }
+    return diagnostics;
+  }
+
+  public static Diagnostic diagnostic(Problem p, Optional<String> page) {
+    Diagnostic diagnostic = new Diagnostic(Snapshot.range(p.range()), p.message());
+    // The protocol has the same order, from 1.
+    diagnostic.setSeverity(DiagnosticSeverity.forValue(p.severity().ordinal() + 1));
+    diagnostic.setSource(SOURCE);
+    diagnostic.setCode(p.code().id());
+    page.ifPresent(
+        address ->
+            diagnostic.setCodeDescription(
+                new DiagnosticCodeDescription(address + "#" + p.code().id())));
+    return diagnostic;
+  }
+}

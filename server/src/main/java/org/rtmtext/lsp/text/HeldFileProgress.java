@@ -1,0 +1,93 @@
+package org.rtmtext.lsp.text;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import org.rtmtext.files.ReplacementObserver;
+
+/**
+ * Shows that a save waits because another program has the file open, once it has waited for a
+ * second. The user can then stop waiting; the file is unchanged, and the answer names the reason.
+ */
+public final class HeldFileProgress implements ReplacementObserver, AutoCloseable {
+  private static final long INVISIBLE_MS = 1000;
+
+  private final CancellableSave<?> save;
+  private final BiFunction<String, Runnable, Progress> progress;
+  private final Wait wait;
+  private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+  private Progress shown;
+
+  /** Waits; tests only count. */
+  interface Wait {
+    /**
+     * @return whether waiting was stopped within this time
+     */
+    boolean until(CompletableFuture<Void> stopped, long milliseconds) throws InterruptedException;
+  }
+
+  /**
+   * @param save can be cancelled while it waits
+   * @param progress begins to show progress with a title, and an action that stops waiting
+   */
+  public HeldFileProgress(
+      CancellableSave<?> save, BiFunction<String, Runnable, Progress> progress) {
+    this(save, progress, HeldFileProgress::waitFor);
+  }
+
+  HeldFileProgress(
+      CancellableSave<?> save, BiFunction<String, Runnable, Progress> progress, Wait wait) {
+    this.save = save;
+    this.progress = progress;
+    this.wait = wait;
+    save.whenComplete((result, fault) -> stop());
+  }
+
+  @Override
+  public void beforeReplacement() {
+    save.beforeReplacement();
+  }
+
+  @Override
+  public boolean pause(Path file, long waitedMs, long pauseMs) throws InterruptedException {
+    save.replacementRefused();
+    long invisible = Math.min(pauseMs, Math.max(0, INVISIBLE_MS - waitedMs));
+    if (wait.until(stopped, invisible)) {
+      return false;
+    }
+    if (invisible == pauseMs) {
+      return true;
+    }
+    if (shown == null) {
+      String title = "Waiting for another program to close " + file.getFileName();
+      shown = progress.apply(title, this::stop);
+    }
+    return !wait.until(stopped, pauseMs - invisible);
+  }
+
+  private void stop() {
+    stopped.complete(null);
+  }
+
+  @Override
+  public void close() {
+    if (shown != null) {
+      shown.close();
+    }
+  }
+
+  private static boolean waitFor(CompletableFuture<Void> stopped, long milliseconds)
+      throws InterruptedException {
+    try {
+      stopped.get(milliseconds, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.rtmtext.lsp.text;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Computes a result for the newest version of a document, no more often than needed. Callers that
+ * ask before a computation begins share its result. The first computation after an edit begins at
+ * once; while edits keep arriving, the next one begins {@link #PAUSE_MILLIS} after it. Computations
+ * run one after another.
+ */
+public final class Latest<T> {
+  /** The time between the beginnings of two computations while edits keep arriving. */
+  public static final long PAUSE_MILLIS = 150;
+
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS);
+
+  /** The time, and how work is delayed. */
+  public interface Timer {
+    Timer SYSTEM =
+        new Timer() {
+          @Override
+          public long nanos() {
+            return System.nanoTime();
+          }
+
+          @Override
+          public Executor after(long nanos, Executor executor) {
+            return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, executor);
+          }
+        };
+
+    /** As {@link System#nanoTime}. */
+    long nanos();
+
+    /** An executor that passes work to another one after a delay. */
+    Executor after(long nanos, Executor executor);
+  }
+
+  /** Ends when no computation runs. */
+  private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+
+  /** The computation that has not begun; null if there is none. */
+  private CompletableFuture<T> queued;
+
+  private boolean isEdited;
+
+  /** When the last computation after an edit began; null before the first. */
+  private Long begun;
+
+  /** The document was edited. */
+  public synchronized void edited() {
+    isEdited = true;
+  }
+
+  /**
+   * The result for the newest version.
+   *
+   * @param executor runs the computation in another thread
+   */
+  public synchronized CompletableFuture<T> compute(
+      Timer timer, Executor executor, Supplier<T> computation) {
+    if (queued == null) {
+      queued =
+          last.handleAsync(
+              (before, failure) -> {
+                begin(timer);
+                return computation.get();
+              },
+              task -> delayed(timer, executor).execute(task));
+      last = queued.handle((result, failure) -> null);
+    }
+    return queued;
+  }
+
+  private synchronized Executor delayed(Timer timer, Executor executor) {
+    long wait = isEdited && begun != null ? begun + PAUSE - timer.nanos() : 0;
+    return wait > 0 ? timer.after(wait, executor) : executor;
+  }
+
+  private synchronized void begin(Timer timer) {
+    queued = null;
+    if (isEdited) {
+      isEdited = false;
+      begun = timer.nanos();
+    }
+  }
+}

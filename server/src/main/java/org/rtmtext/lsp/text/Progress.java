@@ -1,0 +1,91 @@
+package org.rtmtext.lsp.text;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.ProgressParams;
+import org.eclipse.lsp4j.WorkDoneProgressBegin;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
+import org.eclipse.lsp4j.WorkDoneProgressEnd;
+import org.eclipse.lsp4j.WorkDoneProgressNotification;
+import org.eclipse.lsp4j.WorkDoneProgressReport;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/** Shows progress to the user until it is closed. */
+public final class Progress implements AutoCloseable {
+  /** Characters or bytes of the smallest work that is shown; less is done before it can be read. */
+  public static final long MIN_SIZE = 4 << 20;
+
+  private final LanguageClient client;
+  private final Either<String, Integer> token;
+  private final Optional<Cancellation> cancellation;
+  private final CompletableFuture<Void> begun;
+
+  /**
+   * @param client null to show nothing
+   */
+  public Progress(LanguageClient client, String title) {
+    this(client, title, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * @param client null to show nothing
+   * @param given the token under which the client shows progress; empty to ask it for a new one
+   * @param cancellation lets the user cancel the work
+   */
+  public Progress(
+      LanguageClient client,
+      String title,
+      Optional<Either<String, Integer>> given,
+      Optional<Cancellation> cancellation) {
+    this.client = client;
+    token = given.orElseGet(() -> Either.forLeft(UUID.randomUUID().toString()));
+    this.cancellation = cancellation;
+    if (client == null) {
+      begun = CompletableFuture.completedFuture(null);
+      return;
+    }
+    WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
+    begin.setTitle(title);
+    begin.setCancellable(cancellation.isPresent());
+    cancellation.ifPresent(c -> c.tokens().add(token, c.cancel()));
+    begun =
+        given.isPresent()
+            ? CompletableFuture.completedFuture(null).thenRun(() -> notify(begin))
+            : client
+                .createProgress(new WorkDoneProgressCreateParams(token))
+                .thenRun(() -> notify(begin));
+  }
+
+  /**
+   * How the user cancels work.
+   *
+   * @param tokens where the client's cancellation arrives
+   * @param cancel ends the work
+   */
+  public record Cancellation(ProgressTokens tokens, Runnable cancel) {}
+
+  /** Shows how much of the work is done. */
+  public void report(int done, int all) {
+    if (client != null && all > 0) {
+      WorkDoneProgressReport report = new WorkDoneProgressReport();
+      report.setPercentage((int) (100L * done / all));
+      report.setMessage(String.format(Locale.ROOT, "%,d of %,d", done, all));
+      begun.thenRun(() -> notify(report));
+    }
+  }
+
+  private void notify(WorkDoneProgressNotification event) {
+    client.notifyProgress(new ProgressParams(token, Either.forLeft(event)));
+  }
+
+  @Override
+  public void close() {
+    if (client != null) {
+      cancellation.ifPresent(c -> c.tokens().remove(token));
+      begun.thenRun(() -> notify(new WorkDoneProgressEnd()));
+    }
+  }
+}

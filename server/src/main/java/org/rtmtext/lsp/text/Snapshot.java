@@ -1,0 +1,124 @@
+package org.rtmtext.lsp.text;
+
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * One version of an open text. Its analysis is made on the first request, and again after the
+ * skeleton or the encoding of the file has changed.
+ */
+public final class Snapshot {
+  private final String uri;
+  private final int version;
+  private final TextDocument text;
+  private final IncrementalAnalysis analyses;
+  private volatile Analysis analysis;
+
+  /**
+   * @param analyses of all versions of the document
+   */
+  public Snapshot(String uri, int version, TextDocument text, IncrementalAnalysis analyses) {
+    this.uri = uri;
+    this.version = version;
+    this.text = text;
+    this.analyses = analyses;
+  }
+
+  /** The next version of this document. */
+  public Snapshot next(int version, TextDocument text) {
+    return new Snapshot(uri, version, text, analyses);
+  }
+
+  public String uri() {
+    return uri;
+  }
+
+  public int version() {
+    return version;
+  }
+
+  public TextDocument text() {
+    return text;
+  }
+
+  /** The candidates for the skeleton of the animation. */
+  public SkeletonChooser skeletons() {
+    return analyses.skeletons();
+  }
+
+  /** The skeleton of the animation, found by the lines of the head without parsing. */
+  public Optional<SkeletonMatch> skeleton() {
+    return skeletons().find(HeadLines.bones(text));
+  }
+
+  /** Sets the candidates for the skeleton, for all versions. */
+  public void choose(SkeletonChooser candidates) {
+    analyses.choose(candidates);
+  }
+
+  /**
+   * Sets the severities of problems, for all versions.
+   *
+   * @return whether they have changed
+   */
+  public boolean use(SeverityRules rules) {
+    return analyses.use(rules);
+  }
+
+  /**
+   * Sets the encoding of the file that saving replaces, for all versions.
+   *
+   * @param encoding empty if there is no readable animation
+   * @return whether the problems of the text may have changed; it is not parsed for this
+   */
+  public boolean over(Optional<Encoding> encoding) {
+    Optional<Encoding> before = analyses.over(encoding);
+    return !ofOtherKind(before).equals(ofOtherKind(encoding));
+  }
+
+  private Optional<Encoding> ofOtherKind(Optional<Encoding> base) {
+    return base.filter(
+        b -> HeadLines.encoding(text).filter(e -> e.isBinarised() != b.isBinarised()).isPresent());
+  }
+
+  /** The analysis of this version, which reuses that of the version analysed last. */
+  public Analysis analysis() {
+    Analysis known = analysis;
+    if (known == null || !analyses.isCurrent(known)) {
+      known = analyses.of(text);
+      analysis = known;
+    }
+    return known;
+  }
+
+  /** The offset of a position, or the nearest one if the text is shorter. */
+  public int offset(Position position) {
+    return text.offset(position.getLine(), position.getCharacter());
+  }
+
+  public Position position(int offset) {
+    int line = text.lineAt(offset);
+    return new Position(line, offset - text.lineStart(line));
+  }
+
+  /** A range within one line. */
+  public static Range range(TextRange range) {
+    return new Range(
+        new Position(range.line(), range.column()),
+        new Position(range.line(), range.column() + range.length()));
+  }
+
+  /** The columns of a line from {@code start} to {@code end}. */
+  public static Range range(int line, int start, int end) {
+    return new Range(new Position(line, start), new Position(line, end));
+  }
+}

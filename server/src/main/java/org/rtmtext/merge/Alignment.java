@@ -1,0 +1,116 @@
+package org.rtmtext.merge;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.comparison.FrameMatching.Unclear;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.save.BoneAlignment;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The bones and frames of the base that those of an edit came from.
+ *
+ * @param bones index in the base of each bone, -1 for a new one
+ * @param frames index in the base of each frame, -1 for a new one or if that is unclear
+ * @param unclear frames of the base and of the edit of which nobody can tell which became which
+ */
+record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
+  /**
+   * @param other the bones of the other edit
+   */
+  static Alignment of(Animation edited, Animation base, List<String> other) {
+    int[] bones = BoneAlignment.of(edited.bones(), base.bones());
+    Alignment alignment = of(edited, base, bones);
+    return unmatchReplaced(edited, base, bones, alignment.frames, renamed(other, base.bones()))
+        ? of(edited, base, bones)
+        : alignment;
+  }
+
+  private static Alignment of(Animation edited, Animation base, int[] bones) {
+    FrameMatching matching = FrameMatching.of(base, edited, bones);
+    int[] frames = matching.inBefore();
+    matching.unclear().forEach(u -> u.after().forEach(f -> frames[f] = -1));
+    return new Alignment(bones, frames, matching.unclear());
+  }
+
+  /**
+   * Without the frames that have another phase and other values in most rows: the edit may have
+   * deleted a frame and added another at its place.
+   */
+  Alignment withoutReplacedFrames(Animation edited, Animation base) {
+    int[] kept = frames.clone();
+    for (int f = 0; f < kept.length; f++) {
+      if (kept[f] >= 0
+          && isReplaced(edited, edited.frames().get(f), base, base.frames().get(kept[f]))) {
+        kept[f] = -1;
+      }
+    }
+    return new Alignment(bones, kept, unclear);
+  }
+
+  private boolean isReplaced(Animation edited, Frame is, Animation base, Frame was) {
+    if (Versions.phase(is).equals(Versions.phase(was))
+        || !Versions.isRegular(edited, is)
+        || !Versions.isRegular(base, was)) {
+      return false;
+    }
+    int[] common = IntStream.range(0, bones.length).filter(i -> bones[i] >= 0).toArray();
+    long same =
+        Arrays.stream(common).filter(i -> Versions.sameValues(is, i, was, bones[i])).count();
+    return 2 * same < common.length;
+  }
+
+  /**
+   * Unmatches bones with another name that have other values in most frames: the edit has not
+   * renamed them, but deleted a bone and added another at its place. As a renamed bone, the new one
+   * would get values of the deleted one. If there are no common frames, or the other edit has the
+   * same name, it counts as renamed.
+   *
+   * @param otherNames the folded name in the other edit of each bone of the base
+   * @return whether a bone was unmatched
+   */
+  private static boolean unmatchReplaced(
+      Animation edited, Animation base, int[] bones, int[] frames, String[] otherNames) {
+    boolean unmatched = false;
+    for (int i = 0; i < bones.length; i++) {
+      String name = Skeleton.folded(edited.bones().get(i));
+      if (bones[i] >= 0
+          && !name.equals(Skeleton.folded(base.bones().get(bones[i])))
+          && !name.equals(otherNames[bones[i]])
+          && isReplaced(edited, i, base, bones[i], frames)) {
+        bones[i] = -1;
+        unmatched = true;
+      }
+    }
+    return unmatched;
+  }
+
+  private static String[] renamed(List<String> edited, List<String> base) {
+    String[] names = new String[base.size()];
+    int[] match = BoneAlignment.of(edited, base);
+    for (int i = 0; i < match.length; i++) {
+      if (match[i] >= 0) {
+        names[match[i]] = Skeleton.folded(edited.get(i));
+      }
+    }
+    return names;
+  }
+
+  private static boolean isReplaced(
+      Animation edited, int bone, Animation base, int before, int[] frames) {
+    int same = 0;
+    int common = 0;
+    for (int f = 0; f < frames.length; f++) {
+      Frame is = edited.frames().get(f);
+      Frame was = frames[f] < 0 ? null : base.frames().get(frames[f]);
+      if (was != null && Versions.isRegular(edited, is) && Versions.isRegular(base, was)) {
+        common++;
+        same += Versions.sameValues(is, bone, was, before) ? 1 : 0;
+      }
+    }
+    return 2 * same < common;
+  }
+}

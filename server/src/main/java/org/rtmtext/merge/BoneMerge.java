@@ -1,0 +1,113 @@
+package org.rtmtext.merge;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rtmtext.merge.Conflict.Part;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Merges the lists of bones. */
+final class BoneMerge {
+  private final Versions versions;
+  private final Conflicts conflicts;
+  private final Map<Slot, String> names = new LinkedHashMap<>();
+
+  private BoneMerge(Versions versions, Conflicts conflicts) {
+    this.versions = versions;
+    this.conflicts = conflicts;
+  }
+
+  /**
+   * The merged list with the names.
+   *
+   * @param frames all frames of both versions
+   */
+  static Map<Slot, String> merge(Versions versions, List<Slot> frames, Conflicts conflicts) {
+    return new BoneMerge(versions, conflicts).merge(frames);
+  }
+
+  private Map<Slot, String> merge(List<Slot> frames) {
+    if (versions.bones().isConflict()) {
+      conflicts.add(Conflict.of(Part.BONE_ORDER, "changed differently", "changed differently"));
+    }
+    for (Slot slot : versions.bones().merged(conflicts.preferred(), (a, b) -> 0)) {
+      if (!slot.isDeletedOnce() || isKept(slot, frames)) {
+        names.put(slot, mergedName(slot));
+      }
+    }
+    byFoldedName().values().forEach(this::separate);
+    return names;
+  }
+
+  /** Whether a bone that one version deleted stays, because the other version changed it. */
+  private boolean isKept(Slot slot, List<Slot> frames) {
+    Side side = slot.side();
+    long changed =
+        frames.stream()
+            .filter(f -> f.base() >= 0 && f.isIn(side) && versions.isRowChanged(side, f, slot))
+            .count();
+    String before = versions.base().bones().get(slot.base());
+    boolean renamed = !before.equals(name(slot, side));
+    if (changed == 0 && !renamed) {
+      return false;
+    }
+    String did =
+        (renamed ? "renamed" : "")
+            + (renamed && changed > 0 ? ", " : "")
+            + (changed > 0 ? "changed in " + Wording.count(changed, "frame") : "");
+    conflicts.add(Conflict.by(side, Part.BONE, null, name(slot, side), did, "deleted"));
+    return side == conflicts.preferred();
+  }
+
+  private String mergedName(Slot slot) {
+    if (!slot.isCommon()) {
+      return name(slot, slot.side());
+    }
+    String before = slot.base() < 0 ? null : versions.base().bones().get(slot.base());
+    return conflicts.choose(
+        before,
+        name(slot, Side.OURS),
+        name(slot, Side.THEIRS),
+        (o, t) -> Conflict.ofBone(before == null ? o : before, "named " + o, "named " + t));
+  }
+
+  private String name(Slot slot, Side side) {
+    return versions.of(side).bones().get(slot.in(side));
+  }
+
+  private Map<String, List<Slot>> byFoldedName() {
+    Map<String, List<Slot>> slots = new HashMap<>();
+    names.forEach(
+        (slot, name) ->
+            slots.computeIfAbsent(Skeleton.folded(name), n -> new ArrayList<>()).add(slot));
+    return slots;
+  }
+
+  /** One version gave a bone the name that the other version gave to another bone. */
+  private void separate(List<Slot> same) {
+    if (same.size() == 1) {
+      return;
+    }
+    String name = names.get(same.get(0));
+    if (same.size() <= Math.max(count(name, Side.OURS), count(name, Side.THEIRS))) {
+      return;
+    }
+    conflicts.add(Conflict.ofBone(name, "one bone has this name", "another bone has this name"));
+    for (Slot slot : same) {
+      if (slot.isIn(conflicts.preferred())) {
+        names.put(slot, name(slot, conflicts.preferred()));
+      } else {
+        names.remove(slot);
+      }
+    }
+  }
+
+  private long count(String name, Side side) {
+    Collection<String> bones = versions.of(side).bones();
+    return bones.stream().filter(b -> Skeleton.folded(b).equals(Skeleton.folded(name))).count();
+  }
+}

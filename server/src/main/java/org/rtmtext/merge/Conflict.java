@@ -1,0 +1,79 @@
+package org.rtmtext.merge;
+
+import java.util.Optional;
+
+/**
+ * A place where both versions differ from the base, and from each other.
+ *
+ * @param frame empty outside the frames
+ * @param bone empty if it is about no single bone
+ * @param ours what our version has there, or what it did
+ * @param theirs what their version has there, or what it did
+ */
+public record Conflict(
+    Part part, Optional<FramePlace> frame, Optional<String> bone, String ours, String theirs) {
+  /** The parts of an animation that can be in conflict. */
+  public enum Part {
+    /** The whole animation: its versions cannot be merged value by value. */
+    ANIMATION("animation"),
+    ENCODING("encoding"),
+    MOTION("motion"),
+    REVERSED("reversed"),
+    PRELOAD("preload"),
+    MDAT("mdat"),
+    ANIMATED_BONES("animatedBones"),
+    METADATA("metadata"),
+    EXTRA_PHASES("extraPhases"),
+    TRAILING("trailing"),
+    PROPERTY("property"),
+    PROPERTY_ORDER("order of properties"),
+    BONE("bone"),
+    BONE_ORDER("order of bones"),
+    FRAME("frame"),
+    FRAME_ORDER("order of frames"),
+    PHASE("phase"),
+    ROW("row");
+
+    private final String text;
+
+    Part(String text) {
+      this.text = text;
+    }
+
+    /** The name in messages and JSON. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /**
+   * A frame.
+   *
+   * @param number counted from 1 in the version
+   * @param side ours unless our version lacks the frame
+   * @param phase bits of the float; empty for a frame without a phase
+   */
+  public record FramePlace(int number, Side side, Optional<Integer> phase) {}
+
+  static Conflict of(Part part, String ours, String theirs) {
+    return new Conflict(part, Optional.empty(), Optional.empty(), ours, theirs);
+  }
+
+  static Conflict ofBone(String bone, String ours, String theirs) {
+    return new Conflict(Part.BONE, Optional.empty(), Optional.of(bone), ours, theirs);
+  }
+
+  /**
+   * What a version did, for example {@code changed}, on one side and something else on the other.
+   */
+  static Conflict by(
+      Side side, Part part, FramePlace frame, String bone, String did, String other) {
+    boolean isOurs = side == Side.OURS;
+    return new Conflict(
+        part,
+        Optional.ofNullable(frame),
+        Optional.ofNullable(bone),
+        isOurs ? did : other,
+        isOurs ? other : did);
+  }
+}

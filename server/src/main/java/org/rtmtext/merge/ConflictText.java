@@ -1,0 +1,117 @@
+package org.rtmtext.merge;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.model.Frame;
+import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.save.DecodedFile;
+
+/**
+ * Prints a merged animation as text, with both versions of everything that is in conflict, marked
+ * as git marks conflicts.
+ */
+public final class ConflictText {
+  private final AnimationMerge ours;
+  private final AnimationMerge theirs;
+  private final MarkedLines lines;
+
+  private ConflictText(AnimationMerge ours, AnimationMerge theirs, Appendable out) {
+    this.ours = ours;
+    this.theirs = theirs;
+    lines = new MarkedLines(out);
+  }
+
+  /**
+   * Prints the text.
+   *
+   * @param base empty if both versions added the file
+   * @throws IOException if {@code out} fails
+   */
+  public static void print(
+      Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs, Appendable out)
+      throws IOException {
+    try {
+      MergedSides merged = MergedSides.of(base, ours, theirs);
+      new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
+    } catch (NotMergeableException e) {
+      // Only one of the whole animations can be chosen.
+      MarkedLines lines = new MarkedLines(out);
+      List<String> own = lines(TextPrinter.print(ours.animation()));
+      List<String> other = lines(TextPrinter.print(theirs.animation()));
+      int same = sameStart(own, other);
+      lines.addAll(own.subList(0, same));
+      lines.mark(own.subList(same, own.size()), other.subList(same, other.size()));
+    }
+  }
+
+  private void print() throws IOException {
+    List<String> own = lines(TextPrinter.print(ours.animation().withFrames(List.of())));
+    List<String> other = lines(TextPrinter.print(theirs.animation().withFrames(List.of())));
+    int same = sameStart(own, other);
+    lines.addAll(own.subList(0, same));
+    lines.compare(own.subList(same, own.size()), other.subList(same, other.size()));
+    frames();
+  }
+
+  /**
+   * The number of lines before the marks: if possible, the first line, by which the file is
+   * recognized as the text of an animation.
+   */
+  private static int sameStart(List<String> ours, List<String> theirs) {
+    return ours.get(0).equals(theirs.get(0)) ? 1 : 0;
+  }
+
+  private void frames() throws IOException {
+    FramePrinter own = new FramePrinter(ours.animation().bones());
+    FramePrinter other = new FramePrinter(theirs.animation().bones());
+    boolean sameBones = ours.animation().bones().equals(theirs.animation().bones());
+    Set<Slot> inOurs = Set.copyOf(ours.frames());
+    Set<Slot> inTheirs = Set.copyOf(theirs.frames());
+    int i = 0;
+    int j = 0;
+    while (i < inOurs.size() || j < inTheirs.size()) {
+      Slot o = i < inOurs.size() ? ours.frames().get(i) : null;
+      Slot t = j < inTheirs.size() ? theirs.frames().get(j) : null;
+      lines.add("");
+      if (o != null && o.equals(t)) {
+        Frame a = ours.animation().frames().get(i++);
+        Frame b = theirs.animation().frames().get(j++);
+        if (sameBones && a.equals(b)) {
+          lines.addAll(lines(own, a));
+        } else if (sameBones) {
+          lines.compareEach(lines(own, a), lines(other, b));
+        } else {
+          lines.compare(lines(own, a), lines(other, b));
+        }
+      } else if (o != null && !inTheirs.contains(o)) {
+        lines.mark(lines(own, ours.animation().frames().get(i++)), List.of());
+      } else if (t != null && !inOurs.contains(t)) {
+        lines.mark(List.of(), lines(other, theirs.animation().frames().get(j++)));
+      } else {
+        // The versions have the rest in different orders.
+        lines.mark(
+            rest(own, ours.animation().frames(), i), rest(other, theirs.animation().frames(), j));
+        return;
+      }
+    }
+  }
+
+  private static List<String> rest(FramePrinter printer, List<Frame> frames, int from) {
+    return frames.subList(from, frames.size()).stream()
+        .flatMap(frame -> lines(printer, frame).stream())
+        .toList();
+  }
+
+  private static List<String> lines(FramePrinter printer, Frame frame) {
+    StringBuilder out = new StringBuilder();
+    printer.print(frame, out);
+    return lines(out.toString());
+  }
+
+  private static List<String> lines(String text) {
+    return text.lines().toList();
+  }
+}

@@ -1,0 +1,153 @@
+package org.rtmtext.merge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.rtmtext.save.Matching;
+
+/**
+ * Merges the order of two edited lists. Elements that only one version has follow the element that
+ * they follow there. Elements that one version has deleted are included.
+ */
+final class ListMerge {
+  private record Added(int index, Object key) {}
+
+  private final List<Slot> ours = new ArrayList<>();
+  private final List<Slot> theirs = new ArrayList<>();
+
+  /** The edit whose order the common elements get; empty if both edits reordered them. */
+  private final Optional<Side> order;
+
+  private ListMerge(int[] oursInBase, int[] theirsInBase, int[] addedByBoth) {
+    Map<Integer, Integer> fromBase = new HashMap<>();
+    for (int t = 0; t < theirsInBase.length; t++) {
+      fromBase.put(theirsInBase[t], t);
+    }
+    Slot[] ofTheirs = new Slot[theirsInBase.length];
+    for (int o = 0; o < oursInBase.length; o++) {
+      int b = oursInBase[o];
+      Slot slot = new Slot(b, o, b < 0 ? addedByBoth[o] : fromBase.getOrDefault(b, -1));
+      ours.add(slot);
+      if (slot.theirs() >= 0) {
+        ofTheirs[slot.theirs()] = slot;
+      }
+    }
+    for (int t = 0; t < ofTheirs.length; t++) {
+      theirs.add(ofTheirs[t] != null ? ofTheirs[t] : new Slot(theirsInBase[t], -1, t));
+    }
+    order =
+        haveSameOrder() || !isReordered(theirsInBase)
+            ? Optional.of(Side.OURS)
+            : isReordered(oursInBase) ? Optional.empty() : Optional.of(Side.THEIRS);
+  }
+
+  /**
+   * Merges two lists.
+   *
+   * @param oursInBase index in the base of each element, -1 for a new one
+   * @param theirsInBase index in the base of each element, -1 for a new one
+   * @param key elements that both versions added are the same if they have the same key
+   */
+  static <T> ListMerge of(
+      List<T> ours, int[] oursInBase, List<T> theirs, int[] theirsInBase, Function<T, ?> key) {
+    List<Added> oursAdded = added(ours, oursInBase, key);
+    List<Added> theirsAdded = added(theirs, theirsInBase, key);
+    Matching<Added> matching = new Matching<>(oursAdded, theirsAdded);
+    matching.equalKeys(Added::key);
+    int[] both = new int[ours.size()];
+    Arrays.fill(both, -1);
+    for (int i = 0; i < oursAdded.size(); i++) {
+      int match = matching.result()[i];
+      both[oursAdded.get(i).index()] = match < 0 ? -1 : theirsAdded.get(match).index();
+    }
+    return new ListMerge(oursInBase, theirsInBase, both);
+  }
+
+  private static <T> List<Added> added(List<T> list, int[] inBase, Function<T, ?> key) {
+    List<Added> added = new ArrayList<>();
+    for (int i = 0; i < inBase.length; i++) {
+      if (inBase[i] < 0) {
+        added.add(new Added(i, key.apply(list.get(i))));
+      }
+    }
+    return added;
+  }
+
+  private boolean haveSameOrder() {
+    return !isReordered(ours.stream().filter(Slot::isCommon).mapToInt(Slot::theirs).toArray());
+  }
+
+  private static boolean isReordered(int[] indexes) {
+    int last = -1;
+    for (int i : indexes) {
+      if (i >= 0 && i < last) {
+        return true;
+      }
+      last = Math.max(last, i);
+    }
+    return false;
+  }
+
+  /** Whether both edits have put the common elements in another order, each in its own. */
+  boolean isConflict() {
+    return order.isEmpty();
+  }
+
+  /**
+   * The merged list.
+   *
+   * @param preferred gives the order if there is a conflict
+   * @param between order of elements that the versions added at the same place
+   */
+  List<Slot> merged(Side preferred, Comparator<Slot> between) {
+    Side first = order.orElse(preferred);
+    List<Slot> list = first == Side.OURS ? ours : theirs;
+    Map<Slot, List<Slot>> others = followers(first == Side.OURS ? theirs : ours);
+    List<Slot> merged = new ArrayList<>();
+    List<Slot> own = new ArrayList<>();
+    Slot before = null;
+    for (Slot slot : list) {
+      if (!slot.isCommon()) {
+        own.add(slot);
+        continue;
+      }
+      addRuns(merged, own, others.getOrDefault(before, List.of()), first, between);
+      own.clear();
+      merged.add(slot);
+      before = slot;
+    }
+    addRuns(merged, own, others.getOrDefault(before, List.of()), first, between);
+    return merged;
+  }
+
+  /** The elements that only one version has, by the common element before them; null at first. */
+  private static Map<Slot, List<Slot>> followers(List<Slot> list) {
+    Map<Slot, List<Slot>> followers = new HashMap<>();
+    Slot before = null;
+    for (Slot slot : list) {
+      if (slot.isCommon()) {
+        before = slot;
+      } else {
+        followers.computeIfAbsent(before, s -> new ArrayList<>()).add(slot);
+      }
+    }
+    return followers;
+  }
+
+  private static void addRuns(
+      List<Slot> merged, List<Slot> own, List<Slot> others, Side first, Comparator<Slot> between) {
+    List<Slot> a = first == Side.OURS ? own : others;
+    List<Slot> b = first == Side.OURS ? others : own;
+    int i = 0;
+    int j = 0;
+    while (i < a.size() || j < b.size()) {
+      boolean second = i == a.size() || j < b.size() && between.compare(b.get(j), a.get(i)) < 0;
+      merged.add(second ? b.get(j++) : a.get(i++));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.rtmtext.merge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Writes lines, and marks lines that differ between two versions as git does. */
+final class MarkedLines {
+  private static final String OURS = "<<<<<<< OURS";
+  private static final String BETWEEN = "=======";
+  private static final String THEIRS = ">>>>>>> THEIRS";
+
+  /** A string in quotes, or any other word. */
+  private static final Pattern WORD = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|\\S+");
+
+  /** Pairs of lines that are compared at most; longer lists are marked as a whole. */
+  private static final long MAX_PAIRS = 4_000_000;
+
+  private final Appendable out;
+
+  MarkedLines(Appendable out) {
+    this.out = out;
+  }
+
+  void add(String line) throws IOException {
+    out.append(line).append('\n');
+  }
+
+  void addAll(List<String> lines) throws IOException {
+    for (String line : lines) {
+      add(line);
+    }
+  }
+
+  /** Writes both versions of some lines. */
+  void mark(List<String> ours, List<String> theirs) throws IOException {
+    if (!ours.isEmpty() || !theirs.isEmpty()) {
+      add(OURS);
+      addAll(ours);
+      add(BETWEEN);
+      addAll(theirs);
+      add(THEIRS);
+    }
+  }
+
+  /** Writes lines that belong together one by one; marks each pair that differs. */
+  void compareEach(List<String> ours, List<String> theirs) throws IOException {
+    if (ours.size() != theirs.size()) {
+      compare(ours, theirs);
+      return;
+    }
+    for (int i = 0; i < ours.size(); i++) {
+      if (words(ours.get(i)).equals(words(theirs.get(i)))) {
+        add(ours.get(i));
+      } else {
+        mark(ours.subList(i, i + 1), theirs.subList(i, i + 1));
+      }
+    }
+  }
+
+  /** Writes lines; marks those that are not in both lists. */
+  void compare(List<String> ours, List<String> theirs) throws IOException {
+    List<String> a = ours.stream().map(MarkedLines::words).toList();
+    List<String> b = theirs.stream().map(MarkedLines::words).toList();
+    if ((long) a.size() * b.size() > MAX_PAIRS) {
+      mark(ours, theirs);
+      return;
+    }
+    int[][] common = common(a, b);
+    List<String> own = new ArrayList<>();
+    List<String> other = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    while (i < a.size() || j < b.size()) {
+      if (i < a.size() && j < b.size() && a.get(i).equals(b.get(j))) {
+        mark(own, other);
+        own.clear();
+        other.clear();
+        add(ours.get(i++));
+        j++;
+      } else if (j == b.size() || i < a.size() && common[i + 1][j] >= common[i][j + 1]) {
+        own.add(ours.get(i++));
+      } else {
+        other.add(theirs.get(j++));
+      }
+    }
+    mark(own, other);
+  }
+
+  /** The greatest number of lines in both lists, from each pair of indexes on. */
+  private static int[][] common(List<String> a, List<String> b) {
+    int[][] common = new int[a.size() + 1][b.size() + 1];
+    for (int i = a.size() - 1; i >= 0; i--) {
+      for (int j = b.size() - 1; j >= 0; j--) {
+        common[i][j] =
+            a.get(i).equals(b.get(j))
+                ? common[i + 1][j + 1] + 1
+                : Math.max(common[i + 1][j], common[i][j + 1]);
+      }
+    }
+    return common;
+  }
+
+  /** A line without its alignment. */
+  private static String words(String line) {
+    return WORD.matcher(line).results().map(m -> m.group()).collect(Collectors.joining(" "));
+  }
+}

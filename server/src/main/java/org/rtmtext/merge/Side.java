@@ -1,0 +1,11 @@
+package org.rtmtext.merge;
+
+/** One of the two edited versions. */
+public enum Side {
+  OURS,
+  THEIRS;
+
+  Side other() {
+    return this == OURS ? THEIRS : OURS;
+  }
+}

@@ -1,0 +1,95 @@
+package org.rtmtext.mod;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.rtmtext.files.StoredName;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * Finds included files. The game's tools run on Windows: a file that does not exist as it is
+ * written is found with other letter case. For one reading of a {@code model.cfg}: each folder is
+ * listed once.
+ */
+final class IncludeResolver {
+  /** Limits the recursion up the folders; real paths are shorter. */
+  private static final int MAX_NAMES = 255;
+
+  private final Consumer<Path> seen;
+  private final Predicate<Path> isOpen;
+  private final Map<Path, Map<String, Path>> folders = new HashMap<>();
+
+  /**
+   * @param seen receives each file and folder that the result depends on, existing or not
+   * @param isOpen whether a file is open in an editor; it need not exist on the disk
+   */
+  IncludeResolver(Consumer<Path> seen, Predicate<Path> isOpen) {
+    this.seen = seen;
+    this.isOpen = isOpen;
+  }
+
+  /**
+   * Finds an included file. Paths that begin with a backslash are in the game's virtual folders,
+   * not on a disk; with two backslashes they would lead to another machine.
+   */
+  Optional<Path> find(String from, String path) {
+    if (path.startsWith("\\") || path.startsWith("/")) {
+      return Optional.empty();
+    }
+    try {
+      Path file = Path.of(from).resolveSibling(path.replace('\\', '/')).normalize();
+      return file.getNameCount() > MAX_NAMES ? Optional.empty() : inAnyCase(file);
+    } catch (InvalidPathException | SecurityException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Path> inAnyCase(Path wanted) {
+    seen.accept(wanted);
+    if (isOpen.test(wanted)) {
+      return Optional.of(wanted);
+    }
+    if (Files.exists(wanted)) {
+      Path stored = StoredName.of(wanted);
+      if (!stored.equals(wanted)) {
+        seen.accept(stored);
+      }
+      return Optional.of(stored);
+    }
+    Path name = wanted.getFileName();
+    if (name == null) {
+      return Optional.empty();
+    }
+    Path parent = wanted.getParent();
+    Optional<Path> found =
+        inAnyCase(parent == null ? Path.of("") : parent)
+            .map(folder -> folders.computeIfAbsent(folder, IncludeResolver::names))
+            .map(names -> names.get(Skeleton.folded(name.toString())));
+    found.ifPresent(seen);
+    return found;
+  }
+
+  private static Map<String, Path> names(Path folder) {
+    Map<String, Path> names = new HashMap<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        // Of two files that differ in letter case, always choose the same one.
+        names.merge(
+            Skeleton.folded(file.getFileName().toString()),
+            file,
+            (a, b) -> a.compareTo(b) < 0 ? a : b);
+      }
+    } catch (IOException | DirectoryIteratorException | SecurityException e) {
+      return Map.of();
+    }
+    return names;
+  }
+}

@@ -1,0 +1,85 @@
+package org.rtmtext.mod;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.joints.JointPositions;
+import org.rtmtext.joints.PivotsModel;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Finds and reads the pivots models that skeletons name. */
+public final class PivotsFiles {
+  private static final int MAX_FOLDERS = 64;
+  private static final long MAX_SIZE = 64 << 20;
+
+  /** The names of a path; real paths are shorter. */
+  private static final int MAX_NAMES = 32;
+
+  /** A pivots model and the file that it was read from. */
+  public record Read(Path file, PivotsModel model) {}
+
+  private PivotsFiles() {}
+
+  /**
+   * Reads the pivots model of a skeleton.
+   *
+   * @param config the {@code model.cfg} that contains the skeleton
+   * @return empty if the skeleton names no model or the file is not found
+   */
+  public static Optional<Read> read(Skeleton skeleton, Path config) {
+    return skeleton
+        .pivotsModel()
+        .flatMap(path -> find(config, path))
+        .map(file -> new Read(file, read(file)));
+  }
+
+  /**
+   * Finds a file of the game's drive, of which only a part may be on this disk. Of a path {@code
+   * \\mod\\data\\x.p3d}, the longest end that exists is used, in the folder of the {@code
+   * model.cfg} or the nearest one above.
+   */
+  static Optional<Path> find(Path config, String path) {
+    List<String> names =
+        Stream.of(path.replace('\\', '/').replaceFirst("^[A-Za-z]:", "").split("/"))
+            .filter(name -> !name.isEmpty() && !name.equals("."))
+            .toList();
+    if (names.contains("..") || names.size() > MAX_NAMES) {
+      return Optional.empty();
+    }
+    IncludeResolver resolver = new IncludeResolver(file -> {}, file -> false);
+    Path start = config.toAbsolutePath().normalize();
+    for (int first = 0; first < names.size(); first++) {
+      String end = String.join("/", names.subList(first, names.size()));
+      Path from = start;
+      for (int i = 0; i < MAX_FOLDERS && from != null && from.getParent() != null; i++) {
+        Optional<Path> found = resolver.find(from.toString(), end).filter(Files::isRegularFile);
+        if (found.isPresent()) {
+          return found;
+        }
+        from = from.getParent();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static PivotsModel read(Path file) {
+    try {
+      return Files.size(file) > MAX_SIZE
+          ? unreadable("the file is larger than 64 MiB")
+          : PivotsModel.read(FileBytes.read(file));
+    } catch (IOException e) {
+      return unreadable(FileErrors.reasonAlone(e));
+    } catch (SecurityException e) {
+      return unreadable("access denied");
+    }
+  }
+
+  private static PivotsModel unreadable(String reason) {
+    return new PivotsModel(JointPositions.NONE, Optional.of(reason));
+  }
+}

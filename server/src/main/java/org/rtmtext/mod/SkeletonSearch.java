@@ -1,0 +1,247 @@
+package org.rtmtext.mod;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * Collects the skeletons that an animation may have: those of {@code model.cfg} files in its folder
+ * and above, of other files, and the built-in ones. {@link SkeletonChooser} decides between them.
+ */
+public final class SkeletonSearch {
+  private static final int MAX_FOLDERS = 64;
+
+  private final SkeletonFiles files;
+
+  public SkeletonSearch(SkeletonFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * Finds the skeleton of an animation; empty if none fits.
+   *
+   * @param animation absolute path; the file need not exist
+   * @param bones of the animation
+   * @param others more {@code model.cfg} files, for example of the workspace; those that were read
+   *     before are not read again
+   */
+  public Optional<SkeletonMatch> find(Path animation, List<String> bones, Collection<Path> others) {
+    return candidates(animation, others).find(bones);
+  }
+
+  /**
+   * Collects the skeletons for an animation of a mod. If its settings name a skeleton that does not
+   * exist, the skeleton is searched for; see {@link #problem}.
+   */
+  public SkeletonChooser candidates(Path animation, Collection<Path> others, ModSettings mod) {
+    List<SkeletonMatch> named = List.of();
+    try {
+      named = named(mod);
+    } catch (IOException e) {
+      // Reported as a problem of the settings.
+    }
+    return new SkeletonChooser(folder(animation), named, found(animation, others));
+  }
+
+  /** Why the skeleton that the settings of a mod name cannot be used; empty if it can. */
+  public Optional<Problem> problem(ModSettings mod) {
+    try {
+      named(mod);
+      return Optional.empty();
+    } catch (IOException e) {
+      String message = e.getMessage() + "; the skeleton that fits best is used instead";
+      return mod.rules()
+          .apply(new Problem(Code.SETTINGS_VALUE, mod.skeleton().orElseThrow().place(), message));
+    }
+  }
+
+  /** The skeletons that the settings of a mod ask for; none if they name none. */
+  private List<SkeletonMatch> named(ModSettings mod) throws IOException {
+    return mod.skeleton().isEmpty()
+        ? List.of()
+        : requested(mod.skeleton().get().spec(), mod.folder().orElseThrow()).stream()
+            .map(m -> new SkeletonMatch(m.skeleton(), m.file(), Reason.SETTINGS, 0, 0))
+            .toList();
+  }
+
+  /** Collects the skeletons for {@link #find}; choosing between them reads no files. */
+  public SkeletonChooser candidates(Path animation, Collection<Path> others) {
+    return new SkeletonChooser(folder(animation), List.of(), found(animation, others));
+  }
+
+  /**
+   * Collects the skeletons for an animation whose skeleton the user has named.
+   *
+   * @param spec see {@link #choose}
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public SkeletonChooser candidates(Path animation, Collection<Path> others, String spec, Path base)
+      throws IOException {
+    return new SkeletonChooser(folder(animation), requested(spec, base), found(animation, others));
+  }
+
+  /**
+   * The skeleton that the user has named.
+   *
+   * @param spec {@code FILE#Name}; {@code FILE} for the skeleton in it that matches the most bones;
+   *     {@code #Name} or {@code Name} for a built-in skeleton
+   * @param base folder that a relative path starts from
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public SkeletonMatch choose(String spec, Path base, List<String> bones) throws IOException {
+    return new SkeletonChooser(Optional.empty(), requested(spec, base), List.of())
+        .find(bones)
+        .orElseThrow();
+  }
+
+  private static Optional<Path> folder(Path animation) {
+    return Optional.ofNullable(animation.getParent()).filter(Path::isAbsolute);
+  }
+
+  private List<SkeletonMatch> found(Path animation, Collection<Path> others) {
+    List<SkeletonMatch> all = new ArrayList<>();
+    List<Path> above = above(animation);
+    above.forEach(f -> all.addAll(read(f, Reason.NEAREST)));
+    for (Path file : others) {
+      if (!above.contains(file)) {
+        // Not read again: a distant file on a hanging disk is not worth waiting for.
+        all.addAll(
+            files
+                .latest(file)
+                .map(config -> matches(config.skeletons(), Optional.of(file), Reason.BEST))
+                .orElseGet(() -> read(file, Reason.BEST)));
+      }
+    }
+    all.addAll(matches(BuiltInSkeletons.all(), Optional.empty(), Reason.BUILT_IN));
+    all.removeIf(c -> c.skeleton().bones().isEmpty());
+    return all;
+  }
+
+  /**
+   * The skeletons that a spec names: one, or all of a file.
+   *
+   * @param spec see {@link #choose}
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public List<SkeletonMatch> requested(String spec, Path base) throws IOException {
+    int hash = isFile(spec, base) ? -1 : spec.lastIndexOf('#');
+    String path = hash >= 0 ? spec.substring(0, hash) : spec;
+    String name = hash >= 0 ? spec.substring(hash + 1) : "";
+    List<Skeleton> builtIn = BuiltInSkeletons.all();
+    boolean isBuiltIn =
+        hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
+    if (path.isBlank() || isBuiltIn) {
+      return named(isBuiltIn ? path.strip() : name, builtIn, Optional.empty());
+    }
+    Path file;
+    try {
+      file = base.resolve(path.strip()).normalize();
+    } catch (InvalidPathException e) {
+      throw new IOException(
+          "the skeleton file " + Wording.quoted(path) + " is not a valid path", e);
+    }
+    if (hash < 0 && isName(path) && Files.notExists(file)) {
+      throw new IOException(
+          "there is no skeleton "
+              + Wording.quoted(path.strip())
+              + ": neither the file "
+              + file
+              + " nor a built-in skeleton with this name exists");
+    }
+    ModelConfig config = files.read(file);
+    boolean isFound = name.isEmpty() || config.find(name).isPresent();
+    if (config.notRead().isPresent() && (!isFound || config.skeletons().isEmpty())) {
+      Problem why = config.notRead().get();
+      ConfigPlace place = ConfigPlace.of(why);
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "%s:%d:%d: %s",
+              place.file(),
+              place.line() + 1,
+              place.column() + 1,
+              why.message()));
+    }
+    if (!name.isEmpty()) {
+      return named(name, config.skeletons(), Optional.of(file));
+    }
+    if (config.skeletons().isEmpty()) {
+      throw new IOException(file + " has no skeletons (class CfgSkeletons)");
+    }
+    return matches(config.skeletons(), Optional.of(file), Reason.CHOSEN);
+  }
+
+  /** Whether a spec that is not an existing file looks like the name of a skeleton. */
+  private static boolean isName(String path) {
+    return path.chars().noneMatch(c -> c == '/' || c == '\\' || c == '.');
+  }
+
+  /** Whether the whole spec is an existing file: file names can contain a {@code #}. */
+  private static boolean isFile(String path, Path base) {
+    try {
+      return Files.isRegularFile(base.resolve(path.strip()));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static List<SkeletonMatch> named(String name, List<Skeleton> among, Optional<Path> file)
+      throws IOException {
+    for (Skeleton s : among) {
+      if (s.name().equalsIgnoreCase(name)) {
+        return matches(List.of(s), file, Reason.CHOSEN);
+      }
+    }
+    List<String> names = among.stream().map(Skeleton::name).toList();
+    throw new IOException(
+        "there is no skeleton "
+            + Wording.quoted(name)
+            + file.map(f -> " in " + f).orElse("")
+            + new Suggestions(names)
+                .nearest(name)
+                .map(n -> "; did you mean " + Wording.quoted(n) + "? Available skeletons: ")
+                .orElse("; available skeletons: ")
+            + Wording.list(names));
+  }
+
+  private List<Path> above(Path animation) {
+    List<Path> found = new ArrayList<>();
+    Path folder = animation.getParent();
+    for (int i = 0; i < MAX_FOLDERS && folder != null; i++) {
+      files.in(folder).ifPresent(found::add);
+      folder = folder.getParent();
+    }
+    return found;
+  }
+
+  /** The skeletons of a file; none if it cannot be read. */
+  private List<SkeletonMatch> read(Path file, Reason reason) {
+    try {
+      return matches(files.read(file).skeletons(), Optional.of(file), reason);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static List<SkeletonMatch> matches(
+      List<Skeleton> skeletons, Optional<Path> file, Reason reason) {
+    return skeletons.stream().map(s -> new SkeletonMatch(s, file, reason, 0, 0)).toList();
+  }
+}

@@ -1,0 +1,152 @@
+package org.rtmtext.save;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.StoredArray;
+
+/**
+ * Copies data that a text lacks from the file that is saved over: padding after names, compression
+ * flags, blocks of unedited frames, and trailing bytes. Values and names stay as edited.
+ */
+public final class CarryOver {
+  private final Animation edited;
+  private final Animation base;
+  private final FileHistory history;
+  private final int[] bones;
+  private final int[] frameMatch;
+
+  private CarryOver(Animation edited, Animation base, FileHistory history) {
+    this.edited = edited;
+    this.base = base;
+    this.history = history;
+    bones = BoneAlignment.of(edited.bones(), base.bones());
+    frameMatch = FrameMatching.of(base, edited, bones).inBefore();
+  }
+
+  /** Copies from the base; a base of another encoding has nothing to copy. */
+  public static Animation carry(Animation edited, Animation base) {
+    return carry(edited, base, new FileHistory());
+  }
+
+  /**
+   * Copies from the base and from earlier versions of the file. An animation that the file held
+   * before encodes to the same bytes again.
+   *
+   * @param base current animation of the file, which is added to the history; empty if there is no
+   *     file
+   */
+  public static Animation carry(Animation edited, Optional<Animation> base, FileHistory history) {
+    base.ifPresent(history::read);
+    if (base.isPresent() && base.get().sameContent(edited)) {
+      return carry(edited, base.get());
+    }
+    return history
+        .restore(edited)
+        .orElseGet(() -> base.map(b -> carry(edited, b, history)).orElse(edited));
+  }
+
+  private static Animation carry(Animation edited, Animation base, FileHistory history) {
+    if (edited.encoding() != base.encoding()) {
+      return edited;
+    }
+    CarryOver c = new CarryOver(edited, base, history);
+    return (edited.encoding().isBinarised() ? c.binarised() : c.plain())
+        .withTrailing(base.trailing());
+  }
+
+  private Animation binarised() {
+    List<Frame> frames = new ArrayList<>(frameMatch.length);
+    StoredArray before = null;
+    for (int f = 0; f < frameMatch.length; f++) {
+      Frame frame = edited.frames().get(f);
+      Frame was = frameMatch[f] < 0 ? null : base.frames().get(frameMatch[f]);
+      StoredArray stored = was == null ? before : was.stored();
+      if (was == null || !was.transforms().equals(frame.transforms())) {
+        StoredArray usual = withoutBlock(stored);
+        stored = history.stored(edited.encoding(), frame.transforms()).orElse(usual);
+      }
+      frames.add(frame.withStored(stored));
+      before = withoutBlock(stored);
+    }
+    BmtrHeader header = edited.bmtr();
+    StoredArray phases = base.bmtr().phases();
+    if (phases != null && !samePhases()) {
+      phases = history.phases(edited).orElse(phases.withoutBlock());
+    }
+    return edited.withFrames(frames).withHeader(header.withPhases(phases));
+  }
+
+  private static StoredArray withoutBlock(StoredArray stored) {
+    return stored == null ? null : stored.withoutBlock();
+  }
+
+  private boolean samePhases() {
+    if (edited.frames().size() != base.frames().size()
+        || !Arrays.equals(edited.bmtr().extraPhases(), base.bmtr().extraPhases())) {
+      return false;
+    }
+    for (int f = 0; f < edited.frames().size(); f++) {
+      Frame a = edited.frames().get(f);
+      Frame b = base.frames().get(f);
+      if (a.phase() != b.phase() || a.hasPhase() != b.hasPhase()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Animation plain() {
+    NameFields baseHeader =
+        base.plain().names() != null ? base.plain().names() : NameFields.of(base.bones());
+    NameFields zeroPadded = NameFields.of(edited.bones());
+    NameFields header = merge(zeroPadded, baseHeader, bones);
+    List<Frame> frames = new ArrayList<>(frameMatch.length);
+    NameFields before = baseHeader;
+    for (int f = 0; f < frameMatch.length; f++) {
+      Frame frame = edited.frames().get(f);
+      NameFields names = frame.names() != null ? frame.names() : zeroPadded;
+      NameFields was = before;
+      if (frameMatch[f] >= 0) {
+        NameFields own = base.frames().get(frameMatch[f]).names();
+        was = own != null ? own : baseHeader;
+      }
+      NameFields fields =
+          was == baseHeader && names == zeroPadded ? header : merge(names, was, bones);
+      frames.add(frame.withNames(fields.equals(header) ? null : fields));
+      before = was;
+    }
+    NameFields ofHeader = header.equals(zeroPadded) ? null : header;
+    return edited.withFrames(frames).withHeader(edited.plain().withNames(ofHeader));
+  }
+
+  /** Writes names into fields, so that the padding of the fields is kept. */
+  private static NameFields merge(NameFields names, NameFields fields, int[] bones) {
+    byte[] merged = new byte[bones.length * NameFields.SIZE];
+    byte[] field = new byte[NameFields.SIZE];
+    for (int i = 0; i < bones.length; i++) {
+      if (bones[i] < 0 || bones[i] >= fields.count()) {
+        names.copyField(i, merged, i * NameFields.SIZE);
+        continue;
+      }
+      fields.copyField(bones[i], field, 0);
+      String name = names.name(i);
+      if (!fields.name(bones[i]).equals(name)) {
+        byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
+        System.arraycopy(bytes, 0, field, 0, bytes.length);
+        if (bytes.length < NameFields.SIZE) {
+          field[bytes.length] = 0;
+        }
+      }
+      System.arraycopy(field, 0, merged, i * NameFields.SIZE, NameFields.SIZE);
+    }
+    return new NameFields(merged);
+  }
+}

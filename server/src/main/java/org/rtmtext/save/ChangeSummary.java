@@ -1,0 +1,158 @@
+package org.rtmtext.save;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.problem.Wording;
+
+/**
+ * The parts of an animation that an edit has changed, in a few words for the message after saving:
+ * {@code bones}, {@code 2 of 30 frames}. It takes one pass over the stored values; {@code
+ * org.rtmtext.comparison} tells how much each bone differs, in any two animations.
+ */
+public final class ChangeSummary {
+  private final Animation base;
+  private final Animation edited;
+  private final NameFields baseNames;
+  private final NameFields editedNames;
+  private final List<String> list = new ArrayList<>();
+
+  private ChangeSummary(Animation base, Animation edited) {
+    this.base = base;
+    this.edited = edited;
+    baseNames = NameFields.of(base.bones());
+    editedNames = NameFields.of(edited.bones());
+  }
+
+  /** The changed parts, in the order and terms of the text; empty if nothing has changed. */
+  public static List<String> of(Animation base, Animation edited) {
+    ChangeSummary changes = new ChangeSummary(base, edited);
+    changes.head();
+    changes.frames();
+    return List.copyOf(changes.list);
+  }
+
+  private void head() {
+    if (base.encoding() != edited.encoding()) {
+      list.add("encoding " + base.encoding().text() + " -> " + edited.encoding().text());
+    }
+    add("motion", !base.motion().equals(edited.motion()));
+    boolean otherBlock = false;
+    if (base.header() instanceof BmtrHeader b && edited.header() instanceof BmtrHeader e) {
+      add("reversed", b.reversed() != e.reversed());
+      add("preload", b.preload() != e.preload());
+      add("animatedBones", extraBones(base) != extraBones(edited));
+      add("extraPhases", !Arrays.equals(b.extraPhases(), e.extraPhases()));
+      add("metadata", !b.metadata().equals(e.metadata()));
+    } else if (base.header() instanceof PlainHeader b && edited.header() instanceof PlainHeader e) {
+      add("mdat", b.mdatWord() != e.mdatWord());
+      otherBlock = b.hasMdat() != e.hasMdat() && b.mdatWord() == e.mdatWord();
+    }
+    add("properties", otherBlock || !base.properties().equals(edited.properties()));
+    add("bones", !base.bones().equals(edited.bones()));
+  }
+
+  /** The count of animated bones follows the list of bones; usually they are equal. */
+  private static int extraBones(Animation a) {
+    return a.bmtr().animatedBones() - a.bones().size();
+  }
+
+  private void frames() {
+    List<Frame> rows = inOrderOfBase();
+    int[] bones = BoneAlignment.of(edited.bones(), base.bones());
+    int[] match = FrameMatching.of(base, edited, bones).inBefore();
+    int changed = 0;
+    int added = 0;
+    int last = -1;
+    boolean moved = false;
+    for (int f = 0; f < match.length; f++) {
+      if (match[f] < 0) {
+        added++;
+        continue;
+      }
+      moved |= match[f] < last;
+      last = match[f];
+      changed += isSame(base.frames().get(match[f]), rows.get(f)) ? 0 : 1;
+    }
+    int removed = base.frames().size() - (match.length - added);
+    if (changed > 0) {
+      list.add(
+          String.format(Locale.ROOT, "%,d of %s", changed, Wording.count(match.length, "frame")));
+    }
+    if (added > 0) {
+      list.add(Wording.count(added, "frame") + " added");
+    }
+    if (removed > 0) {
+      list.add(Wording.count(removed, "frame") + " removed");
+    }
+    add("order of frames", moved);
+  }
+
+  /**
+   * The edited frames with their rows in the order of the base's bones. As they are if the bones
+   * are not the same in another order, or if the rows cannot be told by the bones' names.
+   */
+  private List<Frame> inOrderOfBase() {
+    List<String> bones = edited.bones();
+    boolean isReordered =
+        !bones.equals(base.bones())
+            && bones.size() == base.bones().size()
+            && new HashSet<>(bones).equals(new HashSet<>(base.bones()))
+            && new HashSet<>(bones).size() == bones.size();
+    if (!isReordered || !edited.frames().stream().allMatch(this::isNamedByTheList)) {
+      return edited.frames();
+    }
+    Map<String, Integer> index = new HashMap<>();
+    bones.forEach(bone -> index.put(bone, index.size()));
+    int[] order = base.bones().stream().mapToInt(index::get).toArray();
+    return edited.frames().stream()
+        .map(f -> new Frame(f.phase(), f.hasPhase(), f.transforms().select(order), null, null))
+        .toList();
+  }
+
+  private boolean isNamedByTheList(Frame f) {
+    return f.transforms().count() == edited.bones().size()
+        && (f.names() == null || f.names().sameNames(editedNames));
+  }
+
+  private boolean isSame(Frame b, Frame e) {
+    return b.phase() == e.phase()
+        && b.hasPhase() == e.hasPhase()
+        && b.transforms().equals(e.transforms())
+        && sameNames(b.names(), e.names());
+  }
+
+  /** A name that is the same as in the list of bones is no change of the frame. */
+  private boolean sameNames(NameFields b, NameFields e) {
+    boolean baseFollows = b == null || b.sameNames(baseNames);
+    boolean editedFollows = e == null || e.sameNames(editedNames);
+    if (baseFollows || editedFollows) {
+      return baseFollows && editedFollows;
+    }
+    for (int i = 0; i < Math.min(b.count(), e.count()); i++) {
+      String was = b.name(i);
+      String is = e.name(i);
+      boolean bothFollow = was.equals(baseNames.name(i)) && is.equals(editedNames.name(i));
+      if (!bothFollow && !was.equals(is)) {
+        return false;
+      }
+    }
+    return b.count() == e.count();
+  }
+
+  private void add(String part, boolean differs) {
+    if (differs) {
+      list.add(part);
+    }
+  }
+}

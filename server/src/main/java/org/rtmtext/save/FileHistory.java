@@ -1,0 +1,244 @@
+package org.rtmtext.save;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.StoredArray;
+import org.rtmtext.model.Transforms;
+
+/**
+ * Data that texts lack (compressed blocks, padding of names, trailing bytes) from all versions of a
+ * file that were read or written while its text was open. An edit that is saved, undone and saved
+ * again gets the same bytes again. Values are kept as {@link ContentKey}s only.
+ *
+ * <p>When another program has changed the file, the history starts again: of older versions, only
+ * blocks of frames with exactly the same transforms are used.
+ */
+public final class FileHistory {
+  private static final int MAX_VERSIONS = 100;
+
+  /** Bytes of memory per frame, without its block and its names. */
+  private static final int FRAME = 200;
+
+  /** Bytes of memory per frame and version. */
+  private static final int REFERENCE = 8;
+
+  /**
+   * A frame, shared by all versions that have it.
+   *
+   * @param encoding of its file: versions 3 and 4 of BMTR compress other arrays than version 5
+   * @param stored null in plain files
+   * @param names null if they equal the list of bones
+   */
+  private record StoredFrame(
+      Encoding encoding, ContentKey transforms, StoredArray stored, NameFields names) {
+    /** Copies the block, so that the bytes of its file can be collected. */
+    StoredFrame compact() {
+      return new StoredFrame(encoding, transforms, compacted(stored), names);
+    }
+
+    long size() {
+      return FRAME
+          + (stored == null ? 0 : stored.blockSize())
+          + (names == null ? 0 : (long) names.count() * NameFields.SIZE);
+    }
+  }
+
+  /**
+   * Data of one version that its text lacks.
+   *
+   * @param phaseKey null in plain files
+   * @param phases null if they are compressed depending on their size
+   * @param names of the list of bones; null if they are padded with zeros
+   */
+  private record Version(
+      Encoding encoding,
+      ContentKey phaseKey,
+      StoredArray phases,
+      NameFields names,
+      List<StoredFrame> frames,
+      byte[] trailing) {
+    boolean hasBytesOf(Version other) {
+      return frames.equals(other.frames)
+          && Objects.equals(phases, other.phases)
+          && Objects.equals(names, other.names)
+          && Arrays.equals(trailing, other.trailing);
+    }
+
+    long size() {
+      return (long) REFERENCE * frames.size() + trailing.length;
+    }
+
+    Animation restore(Animation edited) {
+      List<Frame> restored = new ArrayList<>(frames.size());
+      for (int f = 0; f < frames.size(); f++) {
+        StoredFrame frame = frames.get(f);
+        restored.add(edited.frames().get(f).withStored(frame.stored()).withNames(frame.names()));
+      }
+      Animation a = edited.withFrames(restored).withTrailing(trailing);
+      return a.withHeader(
+          a.header() instanceof BmtrHeader h ? h.withPhases(phases) : a.plain().withNames(names));
+    }
+  }
+
+  private final long maxSize;
+  private final Map<ContentKey, Version> versions = new LinkedHashMap<>();
+  private final Map<StoredFrame, StoredFrame> frames = new HashMap<>();
+
+  /** The last added frame for each encoding and value of the transforms. */
+  private final Map<Encoding, Map<ContentKey, StoredFrame>> byTransforms =
+      new EnumMap<>(Encoding.class);
+
+  /** Bytes of memory of all frames. */
+  private long framesSize;
+
+  /** Bytes of memory after the last change; can be read while another change computes hashes. */
+  private volatile long size;
+
+  /** An empty history that may take a sixteenth of the maximum heap. */
+  public FileHistory() {
+    this(Runtime.getRuntime().maxMemory() / 16);
+  }
+
+  /**
+   * @param maxSize bytes of memory
+   */
+  FileHistory(long maxSize) {
+    this.maxSize = maxSize;
+  }
+
+  /** Estimated bytes of memory; does not wait for a change in progress. */
+  public long size() {
+    return size;
+  }
+
+  private long measure() {
+    return framesSize + versions.values().stream().mapToLong(Version::size).sum();
+  }
+
+  /** Adds an animation that was read from the file. */
+  public synchronized void read(Animation animation) {
+    List<ContentKey> keys = ContentKey.ofFrames(animation);
+    ContentKey content = ContentKey.of(animation, keys);
+    Version version = version(animation, keys);
+    Version known = versions.get(content);
+    if (known == null || !known.hasBytesOf(version)) {
+      versions.clear();
+      add(content, version);
+    }
+    size = measure();
+  }
+
+  /**
+   * Adds an animation that was written to the file.
+   *
+   * @param animation decoded from the written bytes
+   */
+  public synchronized void wrote(Animation animation) {
+    List<ContentKey> keys = ContentKey.ofFrames(animation);
+    add(ContentKey.of(animation, keys), version(animation, keys));
+    size = measure();
+  }
+
+  /** The animation with the data of the version with equal content; empty if there is none. */
+  synchronized Optional<Animation> restore(Animation edited) {
+    if (versions.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(versions.get(ContentKey.of(edited, ContentKey.ofFrames(edited))))
+        .map(version -> version.restore(edited));
+  }
+
+  /** The stored form of a frame with these transforms in a file of this encoding. */
+  synchronized Optional<StoredArray> stored(Encoding encoding, Transforms transforms) {
+    return Optional.ofNullable(byTransforms.get(encoding))
+        .map(frames -> frames.get(ContentKey.of(transforms)))
+        .map(StoredFrame::stored);
+  }
+
+  /** The stored form of an equal array of phases in a file of the same encoding. */
+  synchronized Optional<StoredArray> phases(Animation edited) {
+    if (versions.isEmpty()) {
+      return Optional.empty();
+    }
+    ContentKey key = ContentKey.ofPhases(edited);
+    return versions.values().stream()
+        .filter(v -> v.encoding() == edited.encoding())
+        .filter(v -> key.equals(v.phaseKey()) && v.phases() != null)
+        .map(Version::phases)
+        .findFirst();
+  }
+
+  private Version version(Animation a, List<ContentKey> keys) {
+    List<StoredFrame> stored = new ArrayList<>(keys.size());
+    for (int f = 0; f < keys.size(); f++) {
+      Frame frame = a.frames().get(f);
+      stored.add(shared(new StoredFrame(a.encoding(), keys.get(f), frame.stored(), frame.names())));
+    }
+    return a.header() instanceof BmtrHeader h
+        ? new Version(
+            a.encoding(), ContentKey.ofPhases(a), compacted(h.phases()), null, stored, a.trailing())
+        : new Version(a.encoding(), null, null, a.plain().names(), stored, a.trailing());
+  }
+
+  private StoredFrame shared(StoredFrame frame) {
+    StoredFrame known = frames.get(frame);
+    if (known == null) {
+      known = frame.compact();
+      frames.put(known, known);
+      framesSize += known.size();
+    }
+    byTransforms
+        .computeIfAbsent(known.encoding(), encoding -> new HashMap<>())
+        .put(known.transforms(), known);
+    return known;
+  }
+
+  private static StoredArray compacted(StoredArray array) {
+    if (array == null || !array.hasBlock()) {
+      return array;
+    }
+    byte[] block = new byte[array.blockSize()];
+    array.copyBlock(block, 0);
+    return StoredArray.block(block, 0, block.length);
+  }
+
+  /** Adds a version. The first version is kept longest: undo leads there. */
+  private void add(ContentKey content, Version version) {
+    versions.put(content, version);
+    if (versions.size() <= MAX_VERSIONS && measure() <= maxSize) {
+      return;
+    }
+    Iterator<Version> oldest = versions.values().iterator();
+    oldest.next();
+    // Remove half of them, so that not every save has to remove some.
+    for (int left = versions.size() / 2; left > 0 && oldest.hasNext(); left--) {
+      oldest.next();
+      oldest.remove();
+    }
+    forgetUnused();
+    if (measure() > maxSize) {
+      versions.clear();
+      forgetUnused();
+    }
+  }
+
+  private void forgetUnused() {
+    frames.clear();
+    byTransforms.clear();
+    framesSize = 0;
+    versions.values().forEach(v -> v.frames().forEach(this::shared));
+  }
+}

@@ -1,0 +1,82 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.Skel;
+import org.rtmtext.lsp.text.Snapshot;
+
+class TextFigureTest {
+  private static final int FRAMES = 50;
+  private static final CancelChecker RUNS = () -> {};
+
+  private final TextFigure figure = new TextFigure();
+  private final Snapshot document = Skel.with(Marked.of(text()).document(), Skel.of("a", "b", "c"));
+
+  private static String text() {
+    StringBuilder text = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n");
+    for (int f = 0; f < FRAMES; f++) {
+      text.append("frame ").append(f / (float) FRAMES);
+      text.append("\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+      text.append("  b | 0 1 0 | -1 0 0 | 0 0 1 | 1 -1 0\n");
+      text.append("  c | -1 0 0 | 0 -1 0 | 0 0 1 | 2 1 0\n");
+    }
+    return text.toString();
+  }
+
+  private void ask(String compareWith) {
+    Optional<Before> other = TextFigure.before(document, "other");
+    figure.answer(document, "x", other, new TextFigure.Question(null, compareWith, other), RUNS);
+  }
+
+  @Test
+  void aClosedFigureIsReleased() {
+    ask(null);
+    assertTrue(figure.known(null).isPresent());
+    figure.closed(null);
+    assertTrue(figure.known(null).isEmpty());
+  }
+
+  @Test
+  void anotherFigureOfTheTextKeepsItsAnimation() {
+    ask(null);
+    ask("file:///other.rtm");
+    figure.closed("file:///other.rtm");
+    assertTrue(figure.known("file:///other.rtm").isEmpty());
+    assertTrue(figure.known(null).isPresent());
+    figure.closed(null);
+    assertTrue(figure.known(null).isEmpty());
+  }
+
+  @Test
+  void theStoredAnimationIsKeptForAComparison() {
+    ask(null);
+    ask("file:///other.rtm");
+    figure.closed(null);
+    assertTrue(figure.known("file:///other.rtm").isPresent());
+    figure.closed("file:///other.rtm");
+    assertTrue(figure.known("file:///other.rtm").isEmpty());
+    assertTrue(figure.known(null).isEmpty());
+  }
+
+  @Test
+  void aPictureIsCancelled() {
+    AtomicInteger checks = new AtomicInteger();
+    CancelChecker afterTen =
+        () -> {
+          if (checks.incrementAndGet() == 10) {
+            throw new CancellationException();
+          }
+        };
+    assertThrows(CancellationException.class, () -> figure.picture(document, 0, "b", afterTen));
+    assertEquals(10, checks.get());
+    assertTrue(figure.picture(document, 0, "b", RUNS).isPresent());
+  }
+}

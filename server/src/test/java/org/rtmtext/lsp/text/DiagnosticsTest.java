@@ -1,0 +1,114 @@
+package org.rtmtext.lsp.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.Diagnostic;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.Marked;
+
+class DiagnosticsTest {
+  private static void check(String marked, String... expected) {
+    Marked fixture = Marked.of(marked);
+    List<Diagnostic> found = Diagnostics.of(fixture.document(), 1000, Optional.of("page"));
+    assertEquals(
+        Arrays.stream(expected).collect(Collectors.joining("\n")),
+        found.stream()
+            .map(
+                d ->
+                    d.getSeverity() + " " + d.getCode().getLeft() + ": " + d.getMessage().getLeft())
+            .collect(Collectors.joining("\n")));
+    assertEquals(fixture.ranges(), found.stream().map(Diagnostic::getRange).toList());
+  }
+
+  @Test
+  void errorsAndWarnings() {
+    check(
+        """
+        rtm bmtr 5
+        bones
+          pelvis
+        frame 0
+          «pelvsi» | 0 0 0 1 | 0 0 0
+        «frame 1.5»
+          pelvis | «0 0 0 1.5» | 0 0 0
+        """,
+        "Error bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?",
+        "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
+            + " fractions of the animation's length: divide them by the length",
+        "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"
+            + " length 1.5,"
+            + " which distorts the bone: divide the quaternion by its length");
+  }
+
+  @Test
+  void whatIsStoredOfATextThatLeavesItOut() {
+    check(
+        """
+        «rtm plain»
+        bones
+          pelvis
+        frame 0
+          pelvis | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» 0 0
+        """,
+        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the"
+            + " distance that the model moves in one cycle, or 'motion 0 0 0'",
+        "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if"
+            + " that is intended");
+  }
+
+  @Test
+  void codesLinkToTheirDescription() {
+    List<Diagnostic> found =
+        Diagnostics.of(Marked.of("rtm bmtr 5\nbones\n").document(), 1000, Optional.of("page"));
+    assertEquals("page#no-frames", found.get(0).getCodeDescription().getHref());
+  }
+
+  @Test
+  void aNoteSaysThatThereAreMore() {
+    String text =
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+        """;
+    text += " b | 0 0 0 1 | 0 0 0\n".repeat(30);
+    List<Diagnostic> found = Diagnostics.of(Marked.of(text).document(), 10, Optional.empty());
+    assertEquals(11, found.size());
+    assertEquals(
+        "10 of 30 problems are shown (setting rtm.diagnostics.limit)",
+        found.get(10).getMessage().getLeft());
+    assertEquals(
+        "10 of 30 problems are shown (preference X)",
+        Diagnostics.of(Marked.of(text).document(), 10, "preference X", Optional.empty())
+            .get(10)
+            .getMessage()
+            .getLeft());
+  }
+
+  @Test
+  void aProjectedTextCannotKeepComments() {
+    List<Diagnostic> found =
+        Diagnostics.of(
+            Marked.of(
+                    """
+                    rtm bmtr 5 // why
+                    motion 0 0 0
+                    bones
+                     "//"
+                    frame 0
+                     "//" | 0 0 0 1 | 0 0 0
+                    """)
+                .projected(),
+            10,
+            Optional.empty());
+    assertEquals(1, found.size());
+    assertEquals("comment-not-stored", found.get(0).getCode().getLeft());
+    assertEquals(11, found.get(0).getRange().getStart().getCharacter());
+  }
+}

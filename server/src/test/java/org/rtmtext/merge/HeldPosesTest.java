@@ -1,0 +1,362 @@
+package org.rtmtext.merge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.comparison.Comparer;
+import org.rtmtext.comparison.Comparison;
+import org.rtmtext.comparison.ToleranceOptions;
+import org.rtmtext.merge.Conflict.Part;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.EncodedAnimation;
+
+/**
+ * Random edits of animations in which poses are held; the seeds are fixed. Frames have numbers, so
+ * the tests know which frame each edit was made in without matching anything.
+ */
+class HeldPosesTest {
+  private static final int MERGES = 600;
+  private static final int EDITS = 400;
+
+  /** What an edit does to the list of frames. */
+  private enum Change {
+    NONE,
+    DELETE,
+    INSERT,
+    COPY,
+    MOVE
+  }
+
+  private static final class Held {
+    final EditedClip base =
+        new EditedClip(
+            new int[3],
+            new TreeMap<>(),
+            new TreeMap<>(),
+            new TreeMap<>(EditedClip.BY_NUMBERS),
+            new TreeMap<>());
+
+    /** The first frame of the hold, or the only one, that each frame is in. */
+    final List<Integer> holds = new ArrayList<>();
+
+    final SplittableRandom random;
+
+    Held(int seed) {
+      random = new SplittableRandom(seed);
+      int bones = random.nextInt(2, 7);
+      IntStream.range(0, bones).forEach(b -> base.bones().put(b, "bone" + b));
+      int still = random.nextInt(bones);
+      int parts = random.nextInt(1, 7);
+      List<List<Integer>> pose = new ArrayList<>();
+      for (int p = 0; p < parts; p++) {
+        for (int b = 0; b < bones; b++) {
+          if (p == 0) {
+            pose.add(row());
+          } else if (b >= still) {
+            pose.set(b, row());
+          }
+        }
+        int first = holds.size();
+        for (int n = random.nextInt(3) == 0 ? 1 : random.nextInt(2, 6); n > 0; n--) {
+          int f = holds.size();
+          holds.add(first);
+          base.phases().put(f, 0f);
+          for (int b = 0; b < bones; b++) {
+            base.rows().put(List.of(f, b), pose.get(b));
+          }
+        }
+      }
+      base.phases().replaceAll((f, any) -> f / (float) holds.size());
+    }
+
+    private List<Integer> row() {
+      return random.ints(12).map(i -> i >>> 2).boxed().toList();
+    }
+
+    int frame() {
+      return random.nextInt(holds.size());
+    }
+
+    /** The frames whose pose no other frame has. */
+    Set<Integer> singles() {
+      return holds.stream()
+          .filter(f -> Collections.frequency(holds, f) == 1)
+          .collect(Collectors.toSet());
+    }
+
+    void editRows(EditedClip clip, int firstBone, Set<Integer> left) {
+      for (int n = random.nextInt(1, 4); n > 0; n--) {
+        int f = frame();
+        int bone = random.nextInt(firstBone, base.bones().size());
+        List<Integer> key = List.of(f, bone);
+        if (clip.rows().containsKey(key) && !left.contains(f)) {
+          List<Integer> edited = new ArrayList<>(clip.rows().get(key));
+          edited.set(random.nextInt(12), random.nextInt() >>> 2);
+          clip.rows().put(key, edited);
+        }
+      }
+    }
+
+    /**
+     * Gives each frame another phase.
+     *
+     * @param onGrid whether it may get the phase that the next frame had; if a frame was deleted,
+     *     the result could be that of deleting another one
+     */
+    void retime(EditedClip clip, boolean onGrid) {
+      float by =
+          onGrid && random.nextInt(3) == 0 ? 1f / holds.size() : random.nextFloat(0.001f, 0.7f);
+      int kind = random.nextInt(3);
+      clip.phases()
+          .replaceAll(
+              (f, phase) ->
+                  kind == 0 ? phase + by : kind == 1 ? phase * by + 0.01f : phase * phase + 0.02f);
+    }
+
+    /** Does it to a frame, and returns that frame, or a new one; -1 if it has done nothing. */
+    int change(EditedClip clip, Change change) {
+      int f = frame();
+      float step = random.nextFloat(0.2f, 0.8f) / holds.size();
+      switch (change) {
+        case DELETE -> {
+          if (holds.size() > 1) {
+            clip.phases().remove(f);
+            clip.rows().keySet().removeIf(row -> row.get(0) == f);
+            return f;
+          }
+        }
+        case INSERT, COPY -> {
+          clip.phases().put(holds.size(), clip.phases().get(f) + step);
+          for (int b : base.bones().keySet()) {
+            List<Integer> row = change == Change.COPY ? base.rows().get(List.of(f, b)) : row();
+            clip.rows().put(List.of(holds.size(), b), row);
+          }
+          return f;
+        }
+        case MOVE -> {
+          if (singles().contains(f) && singles().size() > 1) {
+            clip.phases().put(f, clip.phases().get(frame()) + step);
+            return f;
+          }
+        }
+        default -> {}
+      }
+      return -1;
+    }
+  }
+
+  /** One version has other phases; in most merges, the number or order of its frames is another. */
+  @Test
+  void editsStayInTheirFrames() throws Exception {
+    Map<Change, Integer> clean = new EnumMap<>(Change.class);
+    int unclear = 0;
+    for (int seed = 0; seed < MERGES; seed++) {
+      Held held = new Held(seed);
+      EditedClip first = held.base.copy();
+      EditedClip second = held.base.copy();
+      Change change = Change.values()[seed % Change.values().length];
+      int changed = held.change(first, change);
+      boolean isRetimed = held.random.nextInt(4) > 0;
+      if (isRetimed) {
+        held.retime(first, change == Change.NONE || change == Change.COPY);
+      }
+      held.editRows(first, 0, left(held, change, changed));
+      held.editRows(second, 0, Set.of());
+      // Which frame of a hold is missing, phases tell only if they are the old ones.
+      boolean isUnclear = changed >= 0 && isRetimed;
+      boolean swap = held.random.nextBoolean();
+      EditedClip ours = swap ? second : first;
+      EditedClip theirs = swap ? first : second;
+      for (Side preferred : Side.values()) {
+        String what = "seed " + seed + ", " + change + ", " + preferred;
+        ExpectedMerge expected = new ExpectedMerge(held.base, ours, theirs, preferred);
+        FileMerge merge =
+            FileMerge.merge(Optional.of(file(held.base)), file(ours), file(theirs), preferred);
+        assertEquals(Optional.empty(), merge.reason(), what);
+        if (change == Change.MOVE) {
+          // One version has another order, on purpose.
+          expected.conflicts().remove(Part.FRAME_ORDER);
+        }
+        Map<Part, Integer> conflicts = new EnumMap<>(Part.class);
+        merge.conflicts().forEach(c -> conflicts.merge(c.part(), 1, Integer::sum));
+        RawAnimation merged = RawAnimation.of(merge.file().bytes());
+        boolean isExpected =
+            expected.conflicts().equals(conflicts) && expected.rows.equals(merged.rows());
+        if (isUnclear && !isExpected) {
+          boolean isNear =
+              change == Change.MOVE
+                  ? isHoldEdited(held, second)
+                  : isEditedNear(held, first, second, changed);
+          assertTrue(isNear, what + ": " + merge.conflicts());
+          assertTrue(conflicts.containsKey(Part.FRAME), what + ": " + conflicts);
+          unclear++;
+        } else {
+          assertEquals(expected.conflicts(), conflicts, what + ": " + merge.conflicts());
+          assertEquals(expected.rows, merged.rows(), what);
+          clean.merge(change, conflicts.isEmpty() ? 1 : 0, Integer::sum);
+        }
+      }
+    }
+    // Each kind must have been merged without a conflict, and some must have been unclear.
+    for (Change change : Change.values()) {
+      assertTrue(clean.get(change) > MERGES / 12, clean.toString());
+    }
+    assertTrue(unclear > 20, unclear + " unclear");
+  }
+
+  /**
+   * Whether the second version has edited a frame between those two nearest to the changed one that
+   * the first version has left alone, and that no other frame equals.
+   */
+  private static boolean isEditedNear(Held held, EditedClip first, EditedClip second, int frame) {
+    int from = frame;
+    while (from > 0 && !isKnown(held, first, from - 1)) {
+      from--;
+    }
+    int to = frame + 1;
+    while (to < held.holds.size() && !isKnown(held, first, to)) {
+      to++;
+    }
+    return IntStream.range(from, to).anyMatch(f -> isEdited(held, second, f));
+  }
+
+  /** Frames that are not edited: if all but the moved one were, nobody could tell which that is. */
+  private static Set<Integer> left(Held held, Change change, int changed) {
+    return change == Change.MOVE ? held.singles() : Set.of(changed);
+  }
+
+  private static boolean isHoldEdited(Held held, EditedClip edit) {
+    return IntStream.range(0, held.holds.size())
+        .anyMatch(f -> !held.singles().contains(f) && isEdited(held, edit, f));
+  }
+
+  private static boolean isKnown(Held held, EditedClip edit, int frame) {
+    return held.singles().contains(frame) && !isEdited(held, edit, frame);
+  }
+
+  private static boolean isEdited(Held held, EditedClip edit, int frame) {
+    return held.base.bones().keySet().stream()
+        .map(b -> List.of(frame, b))
+        .anyMatch(key -> !held.base.rows().get(key).equals(edit.rows().get(key)));
+  }
+
+  /**
+   * Other frames in all rows of one bone and new phases show in the merge where each frame of the
+   * base went; padding shows it in the saved file.
+   */
+  @Test
+  void savesMergesAndDiffTellTheSame() throws Exception {
+    for (int seed = 0; seed < EDITS; seed++) {
+      Held held = new Held(seed);
+      EditedClip edited = held.base.copy();
+      Change change = Change.values()[seed % Change.values().length];
+      int changed = held.change(edited, change);
+      boolean isRetimed = change == Change.NONE && held.random.nextBoolean();
+      if (isRetimed) {
+        held.retime(edited, true);
+      }
+      held.editRows(edited, 1, left(held, change, changed));
+      String what = "seed " + seed + ", " + change;
+      Animation base = padded(file(held.base).animation());
+      Animation after = file(edited).animation();
+      List<Integer> order =
+          edited.phases().keySet().stream()
+              .sorted((f, g) -> Float.compare(edited.phases().get(f), edited.phases().get(g)))
+              .toList();
+      int frames = held.holds.size();
+      List<Integer> from = order.stream().map(f -> f < frames ? f : -1).toList();
+
+      Animation saved = EncodedAnimation.encode(after, Optional.of(base)).animation();
+      checkPadding(from, saved, what);
+
+      EditedClip tagged = held.base.copy();
+      for (int f = 0; f < frames; f++) {
+        tagged.rows().put(List.of(f, 0), IntStream.range(f, f + 12).boxed().toList());
+      }
+      FileMerge merge =
+          FileMerge.merge(Optional.of(file(held.base)), file(edited), file(tagged), Side.OURS);
+      int deleted = change == Change.DELETE && changed >= 0 ? 1 : 0;
+      assertEquals(deleted, merge.conflicts().size(), what + ": " + merge.conflicts());
+      List<Integer> tags = new ArrayList<>();
+      for (Frame f : merge.file().animation().frames()) {
+        tags.add(f.transforms().bits(0, 0) < frames ? f.transforms().bits(0, 0) : -1);
+      }
+      assertEquals(from, tags, what);
+
+      int edits = 0;
+      int moves = 0;
+      for (int f : order) {
+        boolean isMoved = f < frames && !edited.phases().get(f).equals(held.base.phases().get(f));
+        moves += isMoved ? 1 : 0;
+        edits += isMoved || f < frames && isEdited(held, edited, f) ? 1 : 0;
+      }
+      int added = order.size() - (frames - deleted);
+      boolean isReordered = !order.equals(order.stream().sorted().toList()) && added == 0;
+      Comparison diff = Comparer.compare(base, after, Optional.empty(), ToleranceOptions.NONE);
+      assertEquals(added, diff.frames().added().size(), what);
+      assertEquals(deleted, diff.frames().removed().size(), what);
+      assertEquals(moves, diff.frames().moved().size(), what);
+      assertEquals(isReordered, diff.frames().reordered(), what);
+      List<String> summary = new ArrayList<>();
+      if (edits > 0) {
+        summary.add(edits + " of " + Wording.count(order.size(), "frame"));
+      }
+      if (added > 0) {
+        summary.add("1 frame added");
+      }
+      if (deleted > 0) {
+        summary.add("1 frame removed");
+      }
+      if (isReordered) {
+        summary.add("order of frames");
+      }
+      assertEquals(summary, ChangeSummary.of(base, after), what);
+    }
+  }
+
+  /** An animation whose frames have their own padding after the first name. */
+  private static Animation padded(Animation a) {
+    List<Frame> frames = new ArrayList<>();
+    for (Frame f : a.frames()) {
+      byte[] fields = new byte[a.bones().size() * NameFields.SIZE];
+      for (int b = 0; b < a.bones().size(); b++) {
+        NameFields.of(a.bones()).copyField(b, fields, b * NameFields.SIZE);
+      }
+      fields[NameFields.SIZE - 1] = (byte) (frames.size() + 1);
+      frames.add(f.withNames(new NameFields(fields)));
+    }
+    return a.withFrames(frames);
+  }
+
+  private static void checkPadding(List<Integer> from, Animation saved, String what) {
+    byte[] field = new byte[NameFields.SIZE];
+    for (int f = 0; f < from.size(); f++) {
+      if (from.get(f) >= 0) {
+        assertTrue(saved.frames().get(f).names() != null, what + ", frame " + f);
+        saved.frames().get(f).names().copyField(0, field, 0);
+        assertEquals(from.get(f) + 1, field[NameFields.SIZE - 1], what + ", frame " + f);
+      }
+    }
+  }
+
+  private static DecodedFile file(EditedClip clip) throws Exception {
+    return DecodedFile.of(clip.bytes());
+  }
+}

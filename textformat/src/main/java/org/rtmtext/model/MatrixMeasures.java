@@ -1,0 +1,94 @@
+package org.rtmtext.model;
+
+import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
+import org.rtmtext.problem.Wording;
+
+/** Lengths of the three rows of a plain file's matrix, and the angles between them. */
+public final class MatrixMeasures {
+  private static final double EQUAL_LENGTHS = 0.001;
+
+  private final Vector3d[] rows = new Vector3d[3];
+  private final double[] lengths = new double[3];
+
+  /**
+   * @param bits of floats
+   * @param at index of the first of nine values
+   */
+  public MatrixMeasures(int[] bits, int at) {
+    for (int i = 0; i < 3; i++) {
+      rows[i] =
+          new Vector3d(
+              Float.intBitsToFloat(bits[at + 3 * i]),
+              Float.intBitsToFloat(bits[at + 3 * i + 1]),
+              Float.intBitsToFloat(bits[at + 3 * i + 2]));
+      lengths[i] = rows[i].length();
+    }
+  }
+
+  boolean isFinite() {
+    return rows[0].isFinite() && rows[1].isFinite() && rows[2].isFinite();
+  }
+
+  double shortest() {
+    return Math.min(lengths[0], Math.min(lengths[1], lengths[2]));
+  }
+
+  double largestLengthError() {
+    double error = 0;
+    for (double length : lengths) {
+      error = Math.max(error, Math.abs(length - 1));
+    }
+    return error;
+  }
+
+  /** The cosine between two rows that is farthest from 0, the cosine of a right angle. */
+  public double worstCosine() {
+    double worst = cosine(0, 1);
+    for (double other : new double[] {cosine(0, 2), cosine(1, 2)}) {
+      if (Math.abs(other) > Math.abs(worst)) {
+        worst = other;
+      }
+    }
+    return worst;
+  }
+
+  /** The volume that the normalised rows span: 1 at right angles, -1 if also mirrored. */
+  double volume() {
+    return rows[0].dot(rows[1].cross(rows[2], new Vector3d()))
+        / (lengths[0] * lengths[1] * lengths[2]);
+  }
+
+  /** The lengths for a message, with their noun: one number if they are nearly equal. */
+  public String describeLengths() {
+    double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
+    if (longest - shortest() <= EQUAL_LENGTHS * longest) {
+      return "length " + Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
+    }
+    return String.format(
+        "lengths %s, %s and %s",
+        Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
+  }
+
+  private double cosine(int i, int j) {
+    return rows[i].dot(rows[j]) / (lengths[i] * lengths[j]);
+  }
+
+  /** The largest difference of a row's length from 1, or the largest cosine between two rows. */
+  public static double defect(Matrix4x3d m) {
+    return Math.max(
+        Math.max(
+            length(m.m00(), m.m01(), m.m02()),
+            Math.max(length(m.m10(), m.m11(), m.m12()), length(m.m20(), m.m21(), m.m22()))),
+        Math.max(
+            Math.abs(m.m00() * m.m10() + m.m01() * m.m11() + m.m02() * m.m12()),
+            Math.max(
+                Math.abs(m.m00() * m.m20() + m.m01() * m.m21() + m.m02() * m.m22()),
+                Math.abs(m.m10() * m.m20() + m.m11() * m.m21() + m.m12() * m.m22()))));
+  }
+
+  /** The difference of a length near 1 from 1, to first order. */
+  private static double length(double x, double y, double z) {
+    return Math.abs(x * x + y * y + z * z - 1) / 2;
+  }
+}

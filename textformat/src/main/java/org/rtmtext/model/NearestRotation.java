@@ -1,0 +1,91 @@
+package org.rtmtext.model;
+
+import java.util.Optional;
+import org.joml.Matrix3d;
+import org.joml.Vector3d;
+
+/**
+ * The rotation that a binarised file stores for three rows. If a bone's rows are not a rotation,
+ * its children are stored relative to the nearest rotation; otherwise they would move.
+ */
+public final class NearestRotation {
+  /** The power 2^30 separates two stretches that differ by a millionth. */
+  private static final int SQUARINGS = 30;
+
+  private NearestRotation() {}
+
+  /**
+   * The nearest rotation to three rows. Rows in a plane give the rotation of two of them, or the
+   * identity. Rows that are a rotation within the tolerances of {@link MatrixShape} stay as they
+   * are: rows computed from a chain of stored quaternions must give these quaternions again.
+   *
+   * @param rows row i as column i; not changed
+   */
+  public static Matrix3d of(Matrix3d rows) {
+    return MatrixShape.of(rows) == MatrixShape.ROTATION ? rows : nearest(rows);
+  }
+
+  /** The nearest rotation to rows that are not a rotation. */
+  public static Matrix3d nearest(Matrix3d rows) {
+    return ofRegular(rows).orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
+  }
+
+  /**
+   * The rotation nearest to a matrix, by the sum of the squared differences. For a matrix that
+   * mirrors, the direction of the smallest singular value is negated: U · diag(1, 1, -1) · Vᵀ
+   * (Kabsch 1976).
+   *
+   * @return empty if the matrix is singular or not finite
+   */
+  public static Optional<Matrix3d> ofRegular(Matrix3d m) {
+    return PolarDecomposition.of(m)
+        .map(
+            polar -> {
+              if (m.determinant() > 0) {
+                return polar.rotation();
+              }
+              Vector3d v = shortest(polar.stretch());
+              // A half turn about the shortest direction.
+              Matrix3d turn =
+                  new Matrix3d(
+                      2 * v.x * v.x - 1,
+                      2 * v.x * v.y,
+                      2 * v.x * v.z,
+                      2 * v.y * v.x,
+                      2 * v.y * v.y - 1,
+                      2 * v.y * v.z,
+                      2 * v.z * v.x,
+                      2 * v.z * v.y,
+                      2 * v.z * v.z - 1);
+              return polar.rotation().mul(turn, new Matrix3d());
+            });
+  }
+
+  /**
+   * The direction in which a symmetric matrix stretches least: repeated squaring of its inverse
+   * leaves only that.
+   */
+  private static Vector3d shortest(Matrix3d stretch) {
+    Matrix3d power = stretch.invert(new Matrix3d());
+    for (int step = 0; step < SQUARINGS; step++) {
+      power.mul(power).scale(1 / largest(power));
+    }
+    Vector3d longest = power.getColumn(0, new Vector3d());
+    for (int c = 1; c < 3; c++) {
+      Vector3d column = power.getColumn(c, new Vector3d());
+      // Of several equal stretches the first is used.
+      if (column.lengthSquared() > longest.lengthSquared() * (1 + 1e-9)) {
+        longest = column;
+      }
+    }
+    return longest.normalize();
+  }
+
+  private static double largest(Matrix3d m) {
+    double largest = 0;
+    for (int c = 0; c < 9; c++) {
+      largest = Math.max(largest, Math.abs(m.get(c / 3, c % 3)));
+    }
+    return largest;
+  }
+}

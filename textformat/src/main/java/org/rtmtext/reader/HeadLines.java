@@ -1,0 +1,92 @@
+package org.rtmtext.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/**
+ * Reads lines of a head one by one, without parsing: works at once, and with errors in other lines.
+ */
+public final class HeadLines {
+  private HeadLines() {}
+
+  /** The encoding in the first line that begins with {@code rtm}; empty if it is not valid. */
+  public static Optional<Encoding> encoding(TextDocument document) {
+    return lines(document, LineKind.SECTION)
+        .mapToObj(document::line)
+        .filter(line -> firstWord(line).equals(Section.ENCODING.keyword()))
+        .findFirst()
+        .flatMap(HeadLines::encodingIn);
+  }
+
+  private static Optional<Encoding> encodingIn(String line) {
+    List<Token> tokens = Token.of(line);
+    StringBuilder words = new StringBuilder();
+    for (Token token : tokens.subList(1, tokens.size())) {
+      if (token.kind() != Token.Kind.COMMENT) {
+        words.append(words.isEmpty() ? "" : " ").append(token.text(line));
+      }
+    }
+    for (Encoding encoding : Encoding.values()) {
+      if (encoding.text().contentEquals(words)) {
+        return Optional.of(encoding);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The names in the list of bones, in its order; lines without a valid name are skipped. */
+  public static List<String> bones(TextDocument document) {
+    return lines(document, LineKind.BONE)
+        .mapToObj(line -> nameIn(document.line(line)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The ranges of a name in the list of bones, quotes included. */
+  public static List<TextRange> entriesOf(TextDocument document, String bone) {
+    List<TextRange> ranges = new ArrayList<>();
+    lines(document, LineKind.BONE).forEach(line -> addIfNamed(document, line, bone, ranges));
+    return ranges;
+  }
+
+  /** Adds the range of the name that a line begins with, if it is {@code bone}. */
+  public static void addIfNamed(
+      TextDocument document, int line, String bone, List<TextRange> ranges) {
+    String text = document.line(line);
+    if (nameIn(text).filter(bone::equals).isPresent()) {
+      Token token = Token.of(text).get(0);
+      ranges.add(
+          new TextRange(
+              document.lineStart(line) + token.start(),
+              token.end() - token.start(),
+              line,
+              token.start()));
+    }
+  }
+
+  /** The name that a row or an entry begins with. */
+  public static Optional<String> nameIn(String line) {
+    return Token.of(line).stream()
+        .limit(1)
+        .filter(Token::isName)
+        .flatMap(t -> Names.read(t.text(line)).stream())
+        .findFirst();
+  }
+
+  private static String firstWord(String line) {
+    return Token.of(line).get(0).text(line);
+  }
+
+  private static IntStream lines(TextDocument document, LineKind role) {
+    List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
+    return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == role);
+  }
+}

@@ -1,0 +1,100 @@
+package org.rtmtext.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.syntax.TextDocument;
+
+/** The kind of a line of a text, found without parsing. */
+public enum LineKind {
+  /** Only spaces and comments. */
+  EMPTY,
+  /** The first line of a section or a statement of the head. */
+  SECTION,
+  PROPERTY,
+  BONE,
+  METADATA,
+  FRAME,
+  ROW,
+  /** A line before the first section, or after a statement of one line. */
+  OTHER;
+
+  public static LineKind of(TextDocument document, int line) {
+    String text = document.line(line);
+    int block = document.blockOfLine(line);
+    if (isEmpty(text)) {
+      return EMPTY;
+    }
+    if (block > 0) {
+      return line == document.firstLine(block) ? FRAME : ROW;
+    }
+    return sectionOf(text).isPresent() ? SECTION : entryOf(section(document, line));
+  }
+
+  /**
+   * The kinds of the lines from {@code from} to before {@code to}, in one pass: the kind of a line
+   * of the head follows from the lines above it.
+   */
+  public static List<LineKind> of(TextDocument document, int from, int to) {
+    List<LineKind> kinds = new ArrayList<>(Math.max(0, to - from));
+    Optional<Section> section = from > 0 ? section(document, from - 1) : Optional.empty();
+    int endOfHead = document.endLine(0);
+    for (int line = from; line < to; line++) {
+      String text = document.line(line);
+      if (line >= endOfHead || isEmpty(text)) {
+        kinds.add(of(document, line));
+        continue;
+      }
+      Optional<Section> begun = sectionOf(text);
+      kinds.add(begun.isPresent() ? SECTION : entryOf(section));
+      section = begun.isPresent() ? begun : section;
+    }
+    return kinds;
+  }
+
+  /** The kind of lines in a section, except its first. */
+  private static LineKind entryOf(Optional<Section> section) {
+    return section
+        .map(
+            s ->
+                switch (s) {
+                  case PROPERTIES -> PROPERTY;
+                  case BONES -> BONE;
+                  case METADATA -> METADATA;
+                  default -> OTHER;
+                })
+        .orElse(OTHER);
+  }
+
+  /** The section that a line belongs to; empty in frames and before the first section. */
+  public static Optional<Section> section(TextDocument document, int line) {
+    if (document.blockOfLine(line) > 0) {
+      return Optional.empty();
+    }
+    for (int i = line; i >= 0; i--) {
+      Optional<Section> section = sectionOf(document.line(i));
+      if (section.isPresent()) {
+        return section;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The section that begins on a line. */
+  private static Optional<Section> sectionOf(String line) {
+    QuickScanner in = new QuickScanner(line);
+    in.skipSpace();
+    for (Section section : Section.values()) {
+      if (in.skipWord(section.keyword())) {
+        return Optional.of(section);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isEmpty(String line) {
+    QuickScanner in = new QuickScanner(line);
+    return in.skipLineEnd();
+  }
+}

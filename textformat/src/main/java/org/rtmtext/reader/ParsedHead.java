@@ -1,0 +1,90 @@
+package org.rtmtext.reader;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Header;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.syntax.Span;
+
+/**
+ * The values of a text's head and their places.
+ *
+ * @param encoding empty if it is missing or invalid
+ * @param sections the first line of each section
+ * @param boneSpans the names of the list of bones
+ * @param propertySpans the parts of each property
+ */
+public record ParsedHead(
+    Optional<Encoding> encoding,
+    Motion motion,
+    Header header,
+    List<Property> properties,
+    List<String> bones,
+    Map<Section, Span> sections,
+    List<Span> boneSpans,
+    List<Map<PropertyPart, Span>> propertySpans,
+    List<Problem> problems) {
+  /** A head of which nothing was read. */
+  public static final ParsedHead NONE =
+      new ParsedHead(
+          Optional.empty(),
+          Motion.NONE,
+          PlainHeader.DEFAULT,
+          List.of(),
+          List.of(),
+          Map.of(),
+          List.of(),
+          List.of(),
+          List.of());
+
+  /** A head that was not read because of a problem. */
+  public static ParsedHead broken(Problem problem) {
+    return new ParsedHead(
+        NONE.encoding,
+        NONE.motion,
+        NONE.header,
+        NONE.properties,
+        NONE.bones,
+        NONE.sections,
+        NONE.boneSpans,
+        NONE.propertySpans,
+        List.of(problem));
+  }
+
+  /** Bytes of a name with its entries in lists and in {@link BoneLookup}. */
+  private static final int NAME = 300;
+
+  private static final int PROPERTY = 3 * NAME;
+
+  /** The approximate number of bytes that it takes, without the characters of its names. */
+  public long memory() {
+    return (long) NAME * bones.size()
+        + (long) PROPERTY * properties.size()
+        + (long) ReadBudget.PROBLEM * problems.size();
+  }
+
+  /** The sections that an encoding cannot store, whatever they contain. */
+  public static List<Section> sectionsMissingIn(Encoding encoding) {
+    return encoding.isBinarised()
+        ? List.of(Section.MDAT)
+        : List.of(
+            Section.REVERSED,
+            Section.PRELOAD,
+            Section.ANIMATED_BONES,
+            Section.EXTRA_PHASES,
+            Section.METADATA);
+  }
+
+  /** Whether the head has syntax errors, so that its list of bones may be incomplete. */
+  public boolean isBroken() {
+    return problems.stream().anyMatch(p -> p.code() == Code.SYNTAX);
+  }
+}

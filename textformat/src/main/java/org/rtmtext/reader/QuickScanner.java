@@ -1,0 +1,278 @@
+package org.rtmtext.reader;
+
+import org.rtmtext.number.Decimal;
+import org.rtmtext.number.StoredType;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.syntax.Names;
+
+/**
+ * Reads the tokens of a text in the printer's form. Rejects any other form, which the grammar must
+ * read.
+ */
+public final class QuickScanner {
+  /** More than the error of a computation with numbers of up to nine digits. */
+  private static final double ROUNDING = 1e-6;
+
+  private final String text;
+  private final int end;
+  private final StringBuilder shown = new StringBuilder(24);
+  private int at;
+
+  /** The last decimal: its digits, its power of ten, and whether there are too many digits. */
+  private long digits;
+
+  private int power;
+  private boolean negative;
+  private boolean slow;
+
+  public QuickScanner(String text) {
+    this.text = text;
+    end = text.length();
+  }
+
+  public int at() {
+    return at;
+  }
+
+  public boolean isAtEnd() {
+    return at == end;
+  }
+
+  /** Skips a character if it is the next one. */
+  public boolean skip(char c) {
+    if (at < end && text.charAt(at) == c) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  /** Skips a word if it is the next one. */
+  public boolean skipWord(String word) {
+    int after = at + word.length();
+    if (!text.startsWith(word, at) || after < end && Names.isIdentifierPart(text.charAt(after))) {
+      return false;
+    }
+    at = after;
+    return true;
+  }
+
+  /** Skips a name if it comes next, written as this token. */
+  public boolean skipName(String token) {
+    if (token.charAt(0) != '"') {
+      return skipWord(token);
+    }
+    if (!text.startsWith(token, at)) {
+      return false;
+    }
+    at += token.length();
+    return true;
+  }
+
+  /** Reads an identifier; empty if none comes next. */
+  String word() {
+    int start = at;
+    if (at < end && text.charAt(at) > '9') {
+      while (at < end && Names.isIdentifierPart(text.charAt(at))) {
+        at++;
+      }
+    }
+    return text.substring(start, at);
+  }
+
+  /** Reads a name or string; null if the grammar must read it. */
+  public String name() {
+    int start = at;
+    if (!skip('"')) {
+      String word = word();
+      return word.isEmpty() || Names.KEYWORDS.contains(word) ? null : word;
+    }
+    while (at < end && text.charAt(at) != '"') {
+      if (text.charAt(at) == '\\' || !Quotes.isPrintable(text.charAt(at))) {
+        return null;
+      }
+      at++;
+    }
+    return skip('"') ? text.substring(start + 1, at - 1) : null;
+  }
+
+  /** Reads an integer of at most nine digits; {@link Long#MIN_VALUE} if none comes next. */
+  public long integer() {
+    int start = at;
+    skip('-');
+    int from = at;
+    while (at < end && isDigit(text.charAt(at))) {
+      at++;
+    }
+    return at == from || at - from > 9 ? Long.MIN_VALUE : Long.parseLong(text, start, at, 10);
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @param problems receives problems of the value; if null, the grammar must read such numbers
+   * @return its bits as an unsigned number; -1 if the grammar must read it
+   */
+  public long number(StoredType type, BlockProblems problems) {
+    int start = at;
+    if (!skipDecimal()) {
+      at = start;
+      return problems != null && skipSpecial() ? slowly(type, start, problems) : -1;
+    }
+    return slow ? slowly(type, start, problems) : quickly(type, start, problems);
+  }
+
+  /** Reads a decimal into {@code digits} and {@code power}. */
+  private boolean skipDecimal() {
+    negative = at < end && text.charAt(at) == '-';
+    if (negative || at < end && text.charAt(at) == '+') {
+      at++;
+    }
+    digits = 0;
+    power = 0;
+    int from = at;
+    skipDigits();
+    int count = at - from;
+    if (count > 0 && skip('.')) {
+      from = at;
+      skipDigits();
+      power = from - at;
+      count = power == 0 ? 0 : count - power;
+    }
+    slow = count > Decimal.EXACT_DIGITS;
+    return count > 0 && skipExponent();
+  }
+
+  private void skipDigits() {
+    while (at < end && isDigit(text.charAt(at))) {
+      digits = digits * 10 + (text.charAt(at++) - '0');
+    }
+  }
+
+  private boolean skipExponent() {
+    if (!skip('e') && !skip('E')) {
+      return true;
+    }
+    boolean down = skip('-');
+    if (!down) {
+      skip('+');
+    }
+    int from = at;
+    int exponent = 0;
+    while (at < end && isDigit(text.charAt(at))) {
+      exponent = Math.min(10_000, exponent * 10 + (text.charAt(at++) - '0'));
+    }
+    power += down ? -exponent : exponent;
+    return at > from;
+  }
+
+  /** Skips a NaN or an infinity. */
+  private boolean skipSpecial() {
+    if (text.startsWith("nan:0x", at)) {
+      at += 6;
+      int from = at;
+      while (at < end && Character.digit(text.charAt(at), 16) >= 0 && text.charAt(at) <= 'f') {
+        at++;
+      }
+      return at > from;
+    }
+    return skip('-') ? skipWord("inf") : skipWord("nan") || skipWord("inf");
+  }
+
+  private long quickly(StoredType type, int start, BlockProblems problems) {
+    double magnitude = Decimal.exact(digits, power);
+    double value = negative ? -magnitude : magnitude;
+    if (!Double.isNaN(value) && type.isQuick(value)) {
+      int bits = type.nearest(value);
+      if (type.isInRange(bits) && !losesDigits(type, value, bits, start)) {
+        return bits & 0xFFFFFFFFL;
+      }
+    }
+    return slowly(type, start, problems);
+  }
+
+  private long slowly(StoredType type, int start, BlockProblems problems) {
+    if (problems == null) {
+      return -1;
+    }
+    int length = at - start;
+    return NumberReader.stored(
+            text.substring(start, at),
+            type,
+            (code, message, suggestion) -> problems.add(code, start, length, message, suggestion))
+        & 0xFFFFFFFFL;
+  }
+
+  /** Whether the text of the bits may be another number. */
+  private boolean losesDigits(StoredType type, double value, int bits, int start) {
+    if (value == type.value(bits)
+        || type == StoredType.FLOAT && (at - start <= 7 || isShortest(bits))) {
+      return false;
+    }
+    shown.setLength(0);
+    type.append(shown, bits);
+    if (shown.length() != at - start) {
+      return true;
+    }
+    for (int i = 0; i < shown.length(); i++) {
+      if (shown.charAt(i) != text.charAt(start + i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the last decimal is the shortest of a float; false if that takes more than a few
+   * operations. No multiple of the next power of ten reads back to the float, so it takes as many
+   * digits, and of these decimals the last one is the nearest.
+   */
+  private boolean isShortest(int bits) {
+    float stored = Math.abs(Float.intBitsToFloat(bits));
+    double unit = Decimal.exact(1, power);
+    double scaled = stored / unit;
+    double toShorter = Math.abs(scaled - 10 * Math.rint(scaled / 10));
+    return Math.abs(digits - scaled) < 0.5 - ROUNDING
+        && toShorter > Math.ulp(stored) / 2 / unit + ROUNDING;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  public boolean skipSpace() {
+    int start = at;
+    while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    return at > start;
+  }
+
+  /** Skips spaces, a comment and the end of the line. */
+  public boolean skipLineEnd() {
+    skipSpace();
+    if (text.startsWith("//", at)) {
+      while (at < end && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+        // The generated lexer takes this character for the end of the text.
+        if (text.charAt(at++) == '\uffff') {
+          return false;
+        }
+      }
+    }
+    if (at == end) {
+      return true;
+    }
+    if (text.charAt(at) == '\r') {
+      at++;
+      if (at < end && text.charAt(at) == '\n') {
+        at++;
+      }
+      return true;
+    }
+    if (text.charAt(at) == '\n') {
+      at++;
+      return true;
+    }
+    return false;
+  }
+}

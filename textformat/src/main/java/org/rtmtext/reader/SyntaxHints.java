@@ -1,0 +1,318 @@
+package org.rtmtext.reader;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.syntax.Block;
+import org.rtmtext.syntax.Names;
+
+/**
+ * Recognizes common mistakes in lines with syntax errors. Reads a block once from start to end;
+ * gives no hint when in doubt, and the parser's message is used.
+ */
+final class SyntaxHints {
+  private static final List<String> SECTIONS =
+      Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of("frame"))
+          .toList();
+
+  /** Sections whose keyword is alone on its line. */
+  private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");
+
+  private static final Suggestions KEYWORDS = new Suggestions(SECTIONS);
+  private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
+  private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
+
+  private static final Map<String, String> STATEMENTS =
+      Map.of(
+          "bones", "'bones' must be alone on its line: put each name on its own line below",
+          "properties",
+              "'properties' must be alone on its line: put each property on its own line below",
+          "metadata", "'metadata' must be alone on its line: put each string on its own line below",
+          "motion", "'motion' takes 3 numbers, x y z in metres",
+          "reversed", "'reversed' takes one integer",
+          "preload", "'preload' takes one integer",
+          "mdat", "'mdat' takes one integer",
+          "animatedBones", "'animatedBones' takes one integer",
+          "extraPhases", "'extraPhases' takes numbers separated by spaces");
+
+  private static final Pattern DECIMAL_COMMA =
+      Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
+  private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("([-+]?)(\\.\\d+)");
+  private static final Pattern NO_DIGIT_AFTER = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
+  private static final Pattern FRAME_LINE =
+      Pattern.compile("\\s*+frame\\s++(?:[-+.\\w]++)(\\s++transforms\\b)?");
+  private static final Pattern KEYWORD_LINE =
+      Pattern.compile("\\s*+([A-Za-z]++)(?:\\s++(\\S.*)?)?");
+  private static final Pattern VALUE =
+      Pattern.compile("(?:[-+.]?\\d|none\\b|nan\\b|[-+]?inf\\b).*");
+  private static final Pattern NUMBER = Pattern.compile("[-+.]?\\d.*");
+  private static final Pattern AS = Pattern.compile("(?<!\\s)\\s++as\\s++");
+  private static final Pattern PROPERTY =
+      Pattern.compile("\\s*+\\S++\\s++([^=]*+)=(.*?)(?:\\s++type\\s++\\S++)?\\s*+");
+
+  /** Longer lines are not looked at: they are no slip of the pen, and cost time. */
+  private static final int MAX_LINE_LENGTH = 1000;
+
+  private final String block;
+  private final Block lines;
+  private int line = -1;
+  private String section = "";
+  private boolean sectionLine;
+
+  SyntaxHints(String block) {
+    this.block = block;
+    lines = Block.whole(block);
+  }
+
+  /**
+   * A misspelled keyword.
+   *
+   * @param offset of the word in the block
+   */
+  record Misspelled(int offset, String word, String keyword) {}
+
+  /**
+   * Advice about a syntax error.
+   *
+   * @param suggestion the word to write instead, if one is known
+   */
+  record Hint(String text, Optional<String> suggestion) {
+    private static Hint didYouMean(String word) {
+      return new Hint("did you mean '" + word + "'?", Optional.of(word));
+    }
+
+    private static Hint of(String text) {
+      return new Hint(text, Optional.empty());
+    }
+  }
+
+  /** A part of the block, extended if it ends between the two UTF-16 units of a character. */
+  String wholeCharacters(int offset, int length) {
+    int end = offset + length;
+    boolean split =
+        length > 0
+            && end < block.length()
+            && Character.isSurrogatePair(block.charAt(end - 1), block.charAt(end));
+    return block.substring(offset, split ? end + 1 : end);
+  }
+
+  /**
+   * The keyword that the first word of a line was probably meant to be, if the rest of the line
+   * fits.
+   *
+   * @param offset of the unexpected text; calls must be in the order of the block
+   */
+  Optional<Misspelled> keyword(int offset) {
+    Matcher parts = KEYWORD_LINE.matcher(text(offset));
+    if (sectionLine || !parts.matches()) {
+      return Optional.empty();
+    }
+    String word = parts.group(1);
+    String rest = parts.group(2) == null ? "" : parts.group(2).strip();
+    int start = lines.lineStart(line) + parts.start(1);
+    return KEYWORDS
+        .nearest(word)
+        .filter(keyword -> couldBe(keyword, rest))
+        .map(keyword -> new Misspelled(start, word, keyword));
+  }
+
+  private boolean couldBe(String keyword, String rest) {
+    if (LISTS.contains(keyword)) {
+      // In a list of names a word alone on its line is a name.
+      return rest.isEmpty() && !section.equals("bones") && !section.equals("metadata");
+    }
+    return keyword.equals("rtm")
+        ? rest.startsWith("plain") || rest.startsWith("bmtr")
+        : VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
+  }
+
+  /** Advances to the line of an offset. Its text without the comment; empty if it is too long. */
+  private String text(int offset) {
+    int wanted = lines.line(offset);
+    while (line < wanted) {
+      line++;
+      String word = firstWord(lines.lineStart(line));
+      sectionLine = SECTIONS.contains(word);
+      section = sectionLine ? word : section;
+    }
+    int start = lines.lineStart(wanted);
+    int end = lines.lineEnd(wanted);
+    return end - start > MAX_LINE_LENGTH ? "" : withoutComment(block.substring(start, end));
+  }
+
+  /**
+   * A hint for a syntax error.
+   *
+   * @param offset of the unexpected text; calls must be in the order of the block
+   */
+  Optional<Hint> at(int offset) {
+    String text = text(offset);
+    int column = offset - lines.lineStart(line);
+    if (column >= text.length()) {
+      return Optional.empty();
+    }
+    return sectionLine ? statement(text, column) : entry(text, column).map(Hint::of);
+  }
+
+  private Optional<Hint> statement(String text, int column) {
+    return number(text, column)
+        .map(Hint::of)
+        .or(
+            () ->
+                switch (section) {
+                  case "rtm" -> ENCODINGS.nearest(word(text, column)).map(Hint::didYouMean);
+                  case "frame" -> frame(text, column);
+                  default -> Optional.ofNullable(STATEMENTS.get(section)).map(Hint::of);
+                });
+  }
+
+  /** A hint for text after the phase. */
+  private static Optional<Hint> frame(String text, int column) {
+    Matcher parts = FRAME_LINE.matcher(text);
+    if (!parts.lookingAt() || column < parts.end() || parts.group(1) != null) {
+      return Optional.empty();
+    }
+    return TRANSFORMS
+        .nearest(word(text, column))
+        .map(Hint::didYouMean)
+        .or(
+            () ->
+                Optional.of(
+                    Hint.of(
+                        "the frame line must end after the phase: put each row on its own"
+                            + " line below")));
+  }
+
+  private static String word(String text, int column) {
+    int end = column;
+    while (end < text.length() && Names.isIdentifierPart(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(column, end);
+  }
+
+  private Optional<String> entry(String text, int column) {
+    return switch (section) {
+      case "bones" ->
+          text.indexOf('|') < 0
+              ? name("name", text, 0, text.length(), column)
+              : Optional.of("this row is not in a frame: begin a frame with 'frame' and its phase");
+      case "metadata" -> name("string", text, 0, text.length(), column);
+      case "properties" -> property(text, column);
+      case "frame" -> row(text, column);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> row(String text, int column) {
+    int bar = text.indexOf('|');
+    if (bar < 0 || column > bar) {
+      return number(text, column);
+    }
+    Matcher as = AS.matcher(text).region(0, bar);
+    if (!as.find()) {
+      return name("name", text, 0, bar, column);
+    }
+    return column < as.end()
+        ? name("name", text, 0, as.start(), column)
+        : name("name", text, as.end(), bar, column);
+  }
+
+  private static Optional<String> property(String text, int column) {
+    Matcher parts = PROPERTY.matcher(text);
+    if (!parts.matches() || column < parts.start(1)) {
+      return number(text, column);
+    }
+    return column <= parts.end(1)
+        ? name("name", text, parts.start(1), parts.end(1), column)
+        : name("value", text, parts.start(2), parts.end(2), column);
+  }
+
+  /** A hint for a name or value without quotes in a range of a line. */
+  private static Optional<String> name(String what, String text, int from, int to, int column) {
+    String name = text.substring(from, to).strip();
+    String[] words = name.split("\\s+");
+    boolean numbers = words.length > 1 && NUMBER.matcher(words[1]).matches();
+    if (name.isEmpty() || name.indexOf('"') >= 0 || numbers || !isInWord(text, column)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        name.chars().allMatch(c -> c <= 0xFF)
+            ? "quote the " + what + ": " + Wording.quoted(name)
+            : "quote the " + what + ", and write each non-ASCII byte as \\xNN");
+  }
+
+  /** Whether an unexpected character is inside a word. A lone mark is rarely part of a name. */
+  private static boolean isInWord(String text, int i) {
+    int next = i + Character.charCount(text.codePointAt(i));
+    return isWord(text, i) || isWord(text, i - 1) && isWord(text, next);
+  }
+
+  private static boolean isWord(String text, int i) {
+    return i >= 0 && i < text.length() && Character.isLetterOrDigit(text.codePointAt(i));
+  }
+
+  /** A hint for the number that begins in a column, or whose comma is there. */
+  private static Optional<String> number(String text, int column) {
+    char c = text.charAt(column);
+    if (c == ',') {
+      Matcher comma = DECIMAL_COMMA.matcher(text);
+      while (comma.find()) {
+        if (comma.end(1) == column) {
+          return Optional.of(
+              "use a decimal point: write "
+                  + NumberReader.cut(comma.group(1) + "." + comma.group(2)));
+        }
+      }
+      return Optional.of("separate numbers with spaces, not commas");
+    }
+    boolean inNumber = column > 0 && Character.isLetterOrDigit(text.charAt(column - 1));
+    Matcher before = NO_DIGIT_BEFORE.matcher(text).region(column, text.length());
+    if (!inNumber && before.lookingAt()) {
+      return Optional.of(
+          "a digit must precede the point: write "
+              + NumberReader.cut(before.group(1) + "0" + before.group(2)));
+    }
+    Matcher after = NO_DIGIT_AFTER.matcher(text).region(column, text.length());
+    if (!inNumber && after.lookingAt()) {
+      return Optional.of(
+          "a digit must follow the point: write " + NumberReader.cut(after.group(1) + "0"));
+    }
+    return Optional.empty();
+  }
+
+  private String firstWord(int lineStart) {
+    int from = lineStart;
+    while (from < block.length() && (block.charAt(from) == ' ' || block.charAt(from) == '\t')) {
+      from++;
+    }
+    int to = from;
+    while (to < block.length() && Names.isIdentifierPart(block.charAt(to))) {
+      to++;
+    }
+    return to - from > "animatedBones".length() ? "" : block.substring(from, to);
+  }
+
+  private static String withoutComment(String text) {
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && quoted) {
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (!quoted && text.startsWith("//", i)) {
+        return text.substring(0, i);
+      }
+    }
+    return text;
+  }
+}

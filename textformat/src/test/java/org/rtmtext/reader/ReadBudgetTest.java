@@ -1,0 +1,135 @@
+package org.rtmtext.reader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+
+/** Texts that need more memory than is allowed. */
+class ReadBudgetTest {
+  private static final int MEGABYTE = 1 << 20;
+  private static final String HEAD = "rtm bmtr 5\nmotion 0 0 0\n";
+  private static final String ROW = "| 0 0 0 1 | 0 0 0\n";
+
+  private static Problem onlyProblem(String text, long memory) {
+    TextReading read = TextReader.read(text, memory);
+    assertTrue(read.animation().isEmpty());
+    assertEquals(1, read.problems().size());
+    assertEquals(Code.TOO_LARGE, read.problems().get(0).code());
+    return read.problems().get(0);
+  }
+
+  @Test
+  void aFrameThatIsTooLargeToBeParsedIsNamed() {
+    String text =
+        HEAD
+            + "frame 0 transforms 1\n"
+            + ROW
+            + "frame 0.5 transforms 3000\n"
+            + ROW.repeat(3000)
+            + "frame 1 transforms 1000\n"
+            + ROW.repeat(1000);
+    Problem problem = onlyProblem(text, 10 * MEGABYTE);
+    assertEquals(
+        "too large to read: this frame of 54,026 characters needs 19 MB of memory,"
+            + " but only 10 MB is available; run Java with -Xmx64m",
+        problem.message());
+    assertEquals(4, problem.range().line());
+    assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
+    assertEquals(5, problem.range().length());
+    assertEquals(2, TextReader.read(text, 10 * MEGABYTE).framesRead());
+    assertEquals(3, TextReader.read(text, 25 * MEGABYTE).framesRead());
+  }
+
+  /** A refusal names what is enough, whatever shape the frames have. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "frame 0\n",
+        "frame 0\n  a | 0 0 0 1 | 0 0 0\n",
+        "frame 0 \n  a | euler 0 0 0 | 0 0 0\n"
+      })
+  void whatARefusalAsksForIsEnough(String frame) {
+    String text = HEAD + "bones\n  a\n" + frame.repeat(20_000);
+    String message = onlyProblem(text, 6 * MEGABYTE).message();
+    Matcher needed = Pattern.compile("needs (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
+    assertTrue(needed.find(), message);
+    long heap = Long.parseLong(needed.group(2)) * MEGABYTE;
+    assertTrue(heap >= 2 * Long.parseLong(needed.group(1)) * MEGABYTE, message);
+    assertTrue(
+        TextReader.read(text, heap / 2).problems().stream()
+            .noneMatch(p -> p.code() == Code.TOO_LARGE),
+        message);
+  }
+
+  /** The quick reader takes little memory. */
+  @Test
+  void aLargeFrameOfThePrintersShapeIsRead() {
+    String text = HEAD + "bones\n  a\nframe 0\n" + ("  a " + ROW).repeat(3000);
+    assertEquals(Code.BONE_TWICE, TextReader.read(text, 10 * MEGABYTE).problems().get(0).code());
+  }
+
+  @Test
+  void aHeadCanBeTooLargeToo() {
+    String text = HEAD + "bones\n" + "  a\n".repeat(10_000) + "\"\\x41\"\n";
+    assertTrue(
+        onlyProblem(text, 10 * MEGABYTE)
+            .message()
+            .startsWith("too large to read: this head of 40,037 characters needs 14 MB"));
+  }
+
+  @Test
+  void framesCountThatAreKept() {
+    String text = HEAD + "frame 0\n".repeat(50_000);
+    assertEquals(
+        "not enough memory: this text of 400,024 characters needs 27 MB, but only 20 MB"
+            + " is available; run Java with -Xmx64m",
+        onlyProblem(text, 20 * MEGABYTE).message());
+    assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
+  }
+
+  @Test
+  void problemsCount() {
+    String text = HEAD + ("frame 0\n" + "a\n".repeat(200)).repeat(100);
+    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("not enough memory"));
+    assertEquals(10_000, TextReader.read(text, 16 * MEGABYTE).problems().size());
+  }
+
+  /** Each block can be parsed, but the list of bones stays in memory meanwhile. */
+  @Test
+  void bonesCount() {
+    String bones = HEAD + "bones\n" + "a\n".repeat(10_000);
+    String frame = "frame 0\n" + ROW.repeat(800);
+    assertTrue(
+        onlyProblem(bones + frame, 15 * MEGABYTE / 2)
+            .message()
+            .startsWith("not enough memory: this text"));
+    assertNotEquals(
+        Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
+  }
+
+  @Test
+  void aTextThatIsLargerThanAllIsNotLookedAt() {
+    assertTrue(TextReader.refusal(100_000, MEGABYTE).isEmpty());
+    Problem problem = TextReader.refusal(200_000, MEGABYTE).orElseThrow();
+    assertEquals(problem, onlyProblem("\n".repeat(200_000), MEGABYTE));
+  }
+
+  @Test
+  void framesAreParsedTogetherWhereThereIsRoom() {
+    ReadBudget budget = new ReadBudget(10 * MEGABYTE);
+    assertTrue(budget.allows(1, 20_000));
+    assertFalse(budget.allows(2, 20_000));
+    budget.take(8 * MEGABYTE);
+    assertFalse(budget.allows(1, 20_000));
+    assertFalse(budget.isSpent());
+  }
+}
