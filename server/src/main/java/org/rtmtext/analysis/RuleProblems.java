@@ -8,7 +8,9 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.Validator;
+import org.rtmtext.rules.HeadRules;
+import org.rtmtext.rules.PhaseRules;
+import org.rtmtext.rules.RowRules;
 
 /**
  * The problems that the rules find in an animation. Those of the head and of the phases are kept
@@ -77,8 +79,8 @@ final class RuleProblems {
     if (animation.isEmpty()) {
       return new RuleProblems(head, animation, new OfFrame[frames.length]);
     }
-    Validator.checkHead(animation.get(), head);
-    Validator.checkPhases(animation.get(), head);
+    HeadRules.check(animation.get(), head);
+    PhaseRules.check(animation.get(), head);
     for (int f = 0; f < frames.length; f++) {
       if (frames[f] == null && reading.frame(f).isPresent()) {
         ProblemCollector counted = checkFrame(animation.get(), f, 0);
@@ -90,7 +92,7 @@ final class RuleProblems {
 
   private static ProblemCollector checkFrame(Animation animation, int frame, int limit) {
     ProblemCollector found = new ProblemCollector(limit);
-    Validator.checkFrame(animation, frame, found);
+    RowRules.check(animation, frame, found);
     return found;
   }
 

@@ -11,7 +11,7 @@ import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.Phases;
+import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -145,7 +145,7 @@ public final class PhaseEdits {
    */
   public static boolean arePropertiesFractions(TextReading reading) {
     return reading.head().properties().stream()
-        .noneMatch(p -> p.phaseValue() > 1 && Phases.isOutside(p.phaseValue()));
+        .noneMatch(p -> p.phaseValue() > 1 && PhaseRules.isOutside(p.phaseValue()));
   }
 
   private static void moveProperties(

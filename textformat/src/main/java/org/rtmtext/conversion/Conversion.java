@@ -13,9 +13,8 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.rules.QuaternionLengthRule;
-import org.rtmtext.rules.Rule;
-import org.rtmtext.rules.Validator;
+import org.rtmtext.rules.HeadRules;
+import org.rtmtext.rules.RowRules;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -33,8 +32,6 @@ public final class Conversion {
    * files with 2 frames have 1, those with 100 and more have 0.
    */
   private static final int PRELOADED_FRAMES = 3;
-
-  private static final Rule QUATERNION_LENGTH = new QuaternionLengthRule();
 
   private Conversion() {}
 
@@ -125,7 +122,7 @@ public final class Conversion {
     reportUnknownBones(a, skeleton, findings);
     EncodingLosses.report(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {
-      QUATERNION_LENGTH.checkFrame(a, f, findings);
+      RowRules.checkQuaternions(a, f, findings);
     }
     BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
     requireDifferentNames(a, bones);
@@ -140,7 +137,7 @@ public final class Conversion {
   private static ConversionResult storable(Animation made, ProblemCollector findings)
       throws CannotConvertException {
     ProblemCollector wrong = new ProblemCollector(MAX_FINDINGS);
-    Validator.checkHead(made, wrong);
+    HeadRules.check(made, wrong);
     for (Problem f : wrong.list()) {
       if (f.code().severity() == Severity.ERROR) {
         throw new CannotConvertException(f.message());

@@ -6,7 +6,6 @@ import static org.rtmtext.rules.AnimationBuilder.bmtr;
 import static org.rtmtext.rules.AnimationBuilder.plain;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,60 +19,15 @@ import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 
 class ValidatorTest {
-  private static final Set<Code> CODES_OF_THE_READER =
-      EnumSet.of(
-          Code.UNREADABLE,
-          Code.MALFORMED,
-          Code.INTERNAL,
-          Code.SYNTAX,
-          Code.ENCODING_MISSING,
-          Code.STATEMENT_TWICE,
-          Code.VALUE_COUNT,
-          Code.VALUE_RANGE,
-          Code.CHARACTER,
-          Code.BONE_UNKNOWN,
-          Code.BONE_MISSING,
-          Code.BONE_TWICE,
-          Code.TRANSFORM_COUNT,
-          Code.PHASE_MISSING,
-          Code.TOO_LARGE,
-          Code.DIGITS_LOST,
-          Code.NOT_CONVERTED,
-          Code.MOTION_MISSING,
-          Code.STORED_AS_ZERO,
-          Code.COMMENT_NOT_STORED);
-
-  /**
-   * Of a {@code model.cfg}, of {@link SkeletonRules}, which need a skeleton, and of a mod's
-   * settings.
-   */
-  private static final Set<Code> CODES_OF_OTHER_FILES =
-      EnumSet.of(
-          Code.BONE_NOT_IN_SKELETON,
-          Code.BONE_CASE,
-          Code.BONES_ABSENT,
-          Code.CONFIG_NOT_READ,
-          Code.CONFIG_SYNTAX,
-          Code.CONFIG_INCLUDE,
-          Code.SKELETON_INHERIT,
-          Code.SKELETON_LIST,
-          Code.SKELETON_PARENT,
-          Code.SETTINGS_SYNTAX,
-          Code.SETTINGS_UNKNOWN,
-          Code.SETTINGS_VALUE);
-
-  @Test
-  void everyOtherCodeHasOneRule() {
-    List<Code> codes = Validator.rules().stream().map(Rule::code).toList();
-    Set<Code> expected = EnumSet.complementOf(EnumSet.copyOf(CODES_OF_THE_READER));
-    expected.removeAll(CODES_OF_OTHER_FILES);
-    assertEquals(expected, EnumSet.copyOf(codes));
-    assertEquals(expected.size(), codes.size());
-  }
-
+  /** Only the head has errors. */
   @Test
   void errorsComeFirst() {
-    List<Severity> severities = Validator.rules().stream().map(r -> r.code().severity()).toList();
+    AnimationBuilder wrong = bmtr(3).bones("Hip", "hip").property(2, "x").metadata("a");
+    Animation a = wrong.animatedBones(3).motion(Float.NaN, 0, 0).trailing(1).build();
+    ProblemCollector out = new ProblemCollector(100);
+    HeadRules.check(a, out);
+    List<Severity> severities = out.list().stream().map(p -> p.code().severity()).toList();
+    assertEquals(9, severities.size(), out.list()::toString);
     assertEquals(severities.stream().sorted().toList(), severities);
   }
 
@@ -168,10 +122,10 @@ class ValidatorTest {
             .position(0, 1e6)
             .build();
     ProblemCollector parts = new ProblemCollector(100);
-    Validator.checkHead(a, parts);
-    Validator.checkPhases(a, parts);
+    HeadRules.check(a, parts);
+    PhaseRules.check(a, parts);
     for (int i = 0; i < a.frames().size(); i++) {
-      Validator.checkFrame(a, i, parts);
+      RowRules.check(a, i, parts);
     }
     assertEquals(Validator.validate(a, new ProblemCollector(100)).list(), parts.list());
     assertEquals(
@@ -189,9 +143,9 @@ class ValidatorTest {
     Animation bad =
         plain().frames(0).rotation(0, 9).storedNames("x", "spine").frames(0.5f, 1).build();
     ProblemCollector first = new ProblemCollector(100);
-    Validator.checkFrame(bad, 0, first);
+    RowRules.check(bad, 0, first);
     ProblemCollector second = new ProblemCollector(100);
-    Validator.checkFrame(bad, 1, second);
+    RowRules.check(bad, 1, second);
     assertEquals(
         Set.of(Code.MATRIX_SCALE, Code.NAME_IN_FRAME),
         first.list().stream().map(Problem::code).collect(Collectors.toSet()));
@@ -200,7 +154,7 @@ class ValidatorTest {
     // The other frames may be anything, even missing ones.
     Animation alone = bad.withFrames(new ArrayList<>(bad.frames().subList(0, 1)));
     ProblemCollector again = new ProblemCollector(100);
-    Validator.checkFrame(alone, 0, again);
+    RowRules.check(alone, 0, again);
     assertEquals(first.list(), again.list());
   }
 }

@@ -13,7 +13,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.rules.EngineProperties;
+import org.rtmtext.rules.HeadRules;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
@@ -125,7 +125,7 @@ final class HeadCompletions {
     Token last = before.get(before.size() - 1);
     boolean typed = encoding.map(Encoding::hasKeystones).orElse(false);
     if (before.size() == 1 && last.kind() == Token.Kind.NUMBER) {
-      for (String name : EngineProperties.NAMES) {
+      for (String name : HeadRules.ENGINE_PROPERTIES) {
         String token = Quotes.quote(name);
         String rest = place.isLast() ? " = \"\"" + (typed ? " type 0" : "") : "";
         items.add(place.name(name, token, token + rest, CompletionItemKind.Property, items.size()));

@@ -1,0 +1,302 @@
+package org.rtmtext.rules;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+
+/** Rules for everything but the frames. */
+public final class HeadRules {
+  /** The frame properties that the engine reads; the only name in the games' own files. */
+  public static final List<String> ENGINE_PROPERTIES = List.of("StepSound");
+
+  private static final Suggestions PROPERTIES = new Suggestions(ENGINE_PROPERTIES);
+
+  /** The length of a plain property's string is stored in one byte. */
+  private static final int MAX_STRING = 255;
+
+  private final Animation a;
+  private final ProblemCollector out;
+
+  private HeadRules(Animation a, ProblemCollector out) {
+    this.a = a;
+    this.out = out;
+  }
+
+  /** Errors come first: a limit on problems must not hide them. */
+  public static void check(Animation a, ProblemCollector out) {
+    HeadRules rules = new HeadRules(a, out);
+    rules.longNames();
+    rules.zeroBytes();
+    rules.longStrings();
+    rules.notInEncoding();
+    rules.noBones();
+    rules.counts();
+    rules.bonesListedTwice();
+    rules.upperCase();
+    rules.unknownProperties();
+    rules.notFinite();
+    rules.phaseRange();
+    rules.trailingBytes();
+  }
+
+  private void longNames() {
+    for (int i = 0; i < a.bones().size() && !a.encoding().isBinarised(); i++) {
+      String name = a.bones().get(i);
+      if (name.length() > NameFields.SIZE) {
+        out.add(
+            Code.NAME_TOO_LONG,
+            new Place.Bone(i),
+            () ->
+                String.format(
+                    "name %s has %s bytes; a plain file stores at most %s: shorten it",
+                    Wording.quoted(name), name.length(), NameFields.SIZE));
+      }
+    }
+  }
+
+  /**
+   * NUL terminates the names of bones in every encoding, and all other strings in binarised ones.
+   * Strings of plain properties store their length instead.
+   */
+  private void zeroBytes() {
+    for (int i = 0; i < a.bones().size(); i++) {
+      zeroByte("name", a.bones().get(i), new Place.Bone(i));
+    }
+    if (!a.encoding().isBinarised()) {
+      return;
+    }
+    for (String text : a.bmtr().metadata()) {
+      zeroByte("metadata", text, new Place.Head(Section.METADATA));
+    }
+    for (int i = 0; i < a.properties().size(); i++) {
+      Property p = a.properties().get(i);
+      zeroByte("property name", p.name(), new Place.PropertyEntry(i, PropertyPart.NAME));
+      zeroByte("property value", p.value(), new Place.PropertyEntry(i, PropertyPart.VALUE));
+    }
+  }
+
+  private void zeroByte(String what, String bytes, Place place) {
+    if (bytes.indexOf(0) >= 0) {
+      out.add(
+          Code.NAME_WITH_NUL,
+          place,
+          () ->
+              String.format(
+                  "%s %s contains a NUL (\\x00), which ends the stored string: remove the NUL",
+                  what, Wording.quoted(bytes)));
+    }
+  }
+
+  private void longStrings() {
+    for (int i = 0; i < a.properties().size() && a.encoding() == Encoding.PLAIN; i++) {
+      Property p = a.properties().get(i);
+      longString("name", p.name(), new Place.PropertyEntry(i, PropertyPart.NAME));
+      longString("value", p.value(), new Place.PropertyEntry(i, PropertyPart.VALUE));
+    }
+  }
+
+  private void longString(String what, String bytes, Place place) {
+    if (bytes.length() > MAX_STRING) {
+      out.add(
+          Code.STRING_TOO_LONG,
+          place,
+          () ->
+              String.format(
+                  "the %s of the property has %d bytes; a plain file stores at most %d: shorten it",
+                  what, bytes.length(), MAX_STRING));
+    }
+  }
+
+  private void notInEncoding() {
+    if (!a.encoding().hasProperties() && !a.properties().isEmpty()) {
+      notStored(Section.PROPERTIES, a.properties().size());
+    }
+    if (a.encoding().hasKeystones()) {
+      return;
+    }
+    if (!a.encoding().isBinarised()) {
+      typesOfProperties();
+    } else if (!a.bmtr().metadata().isEmpty()) {
+      notStored(Section.METADATA, a.bmtr().metadata().size());
+    }
+  }
+
+  private void notStored(Section section, int entries) {
+    out.add(
+        Code.NOT_IN_ENCODING,
+        new Place.Head(section),
+        () ->
+            String.format(
+                "a %s file cannot store %s: remove the section (%s) or write \"rtm bmtr 5\"",
+                a.encoding().text(),
+                section.keyword(),
+                entries == 1 ? "1 entry" : entries + " entries"));
+  }
+
+  private void typesOfProperties() {
+    for (int i = 0; i < a.properties().size(); i++) {
+      Property p = a.properties().get(i);
+      if (p.type() != 0) {
+        out.add(
+            Code.NOT_IN_ENCODING,
+            new Place.PropertyEntry(i, PropertyPart.TYPE),
+            () ->
+                String.format(
+                    "a plain file cannot store type %d of property %s: remove the type",
+                    p.type(), Wording.quoted(p.name())));
+      }
+    }
+  }
+
+  private void noBones() {
+    if (a.bones().isEmpty()) {
+      out.add(
+          Code.NO_FRAMES,
+          new Place.Head(Section.BONES),
+          () -> "the animation has no bones, so it moves nothing: list its bones under \"bones\"");
+    }
+  }
+
+  private void counts() {
+    if (!a.encoding().isBinarised()) {
+      return;
+    }
+    int animated = a.bmtr().animatedBones();
+    if (animated != a.bones().size()) {
+      out.add(
+          Code.COUNTS_DISAGREE,
+          new Place.Head(Section.ANIMATED_BONES),
+          () ->
+              String.format(
+                  "animatedBones is %s, but the list has %s: remove \"animatedBones\"; the count is"
+                      + " then taken from the list",
+                  Integer.toUnsignedString(animated), Wording.count(a.bones().size(), "bone")));
+    }
+    int extra = a.bmtr().extraPhases().length;
+    if (extra > 0) {
+      out.add(
+          Code.COUNTS_DISAGREE,
+          new Place.Head(Section.EXTRA_PHASES),
+          () ->
+              Wording.count(extra, "extra phase")
+                  + " after the last frame: remove \"extraPhases\"");
+    }
+  }
+
+  /** Letter case is ignored, as in the engine. */
+  private void bonesListedTwice() {
+    Map<String, Integer> seen = new HashMap<>();
+    for (int i = 0; i < a.bones().size(); i++) {
+      String name = a.bones().get(i);
+      Integer index = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i);
+      if (index != null) {
+        String same = name.equals(a.bones().get(index)) ? "" : ", with different capitalisation";
+        out.add(
+            Code.BONE_LISTED_TWICE,
+            new Place.Bone(i),
+            () ->
+                String.format(
+                    "bone %s is already in the list as bone %d%s: remove or rename one of them",
+                    Wording.quoted(name), index + 1, same));
+      }
+    }
+  }
+
+  /** Bohemia's binariser writes lower case. */
+  private void upperCase() {
+    for (int i = 0; i < a.bones().size() && a.encoding().isBinarised(); i++) {
+      String name = a.bones().get(i);
+      String lower = name.toLowerCase(Locale.ROOT);
+      if (!name.equals(lower)) {
+        out.add(
+            Code.UPPER_CASE,
+            new Place.Bone(i),
+            () ->
+                String.format(
+                    "name %s has upper-case letters, but binarised files use lower case: write %s",
+                    Wording.quoted(name), Wording.quoted(lower)));
+      }
+    }
+  }
+
+  private void unknownProperties() {
+    for (int i = 0; i < a.properties().size(); i++) {
+      String name = a.properties().get(i).name();
+      if (ENGINE_PROPERTIES.stream().noneMatch(name::equalsIgnoreCase)) {
+        Optional<String> near = PROPERTIES.nearest(name);
+        String message =
+            "as far as we know, the game does not use property "
+                + Wording.quoted(name)
+                + "; "
+                + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
+                    .orElse("it uses " + Wording.quoted(ENGINE_PROPERTIES.get(0)));
+        Place place = new Place.PropertyEntry(i, PropertyPart.NAME);
+        out.add(new Problem(Code.PROPERTY_UNKNOWN, place, message).suggesting(near));
+      }
+    }
+  }
+
+  private void notFinite() {
+    Place.Head motion = new Place.Head(Section.MOTION);
+    notFinite("the motion's x", a.motion().x(), motion, out);
+    notFinite("the motion's y", a.motion().y(), motion, out);
+    notFinite("the motion's z", a.motion().z(), motion, out);
+    for (int i = 0; i < a.properties().size(); i++) {
+      Place place = new Place.PropertyEntry(i, PropertyPart.PHASE);
+      notFinite("the phase of the property", a.properties().get(i).phase(), place, out);
+    }
+    if (a.encoding().isBinarised()) {
+      for (int bits : a.bmtr().extraPhases()) {
+        notFinite("an extra phase", bits, new Place.Head(Section.EXTRA_PHASES), out);
+      }
+    }
+  }
+
+  /** NaN and infinities. */
+  static void notFinite(String what, int bits, Place place, ProblemCollector out) {
+    float value = Float.intBitsToFloat(bits);
+    if (!Float.isFinite(value)) {
+      out.add(
+          Code.NOT_FINITE,
+          place,
+          () -> what + " is " + Wording.stored(value) + ", not a finite number");
+    }
+  }
+
+  /** A property outside is never triggered. */
+  private void phaseRange() {
+    for (int i = 0; i < a.properties().size(); i++) {
+      float phase = a.properties().get(i).phaseValue();
+      Place place = new Place.PropertyEntry(i, PropertyPart.PHASE);
+      PhaseRules.range(phase, "the property", place, out);
+    }
+  }
+
+  private void trailingBytes() {
+    int length = a.trailing().length;
+    if (length > 0) {
+      out.add(
+          Code.TRAILING_BYTES,
+          new Place.Head(Section.ENCODING),
+          () ->
+              String.format(
+                  "the file has %s after the end of the animation; the text does not show this"
+                      + " data, and saving over the file keeps it",
+                  Wording.count(length, "byte")));
+    }
+  }
+}

@@ -1,0 +1,272 @@
+package org.rtmtext.rules;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.RotationDistance;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData.Condition;
+import org.rtmtext.problem.Wording;
+
+/** Rules for the phases of frames. */
+public final class PhaseRules {
+  /**
+   * How far a phase may be from 0 or 1 to count as that. Exporters compute phases in floats: real
+   * files end at 0.99999994, and adding up 1/n over the longest known animations (a few hundred
+   * frames) is off by up to 1e-5. In a cycle of ten seconds that is a tenth of a millisecond.
+   */
+  static final float TOLERANCE = 1e-5f;
+
+  /**
+   * In a loop, the step from the last pose to the first one is at most this many times as large as
+   * the steps beside it.
+   */
+  private static final double MAX_STEPS = 2;
+
+  /**
+   * In a loop, the step from the last pose to the first one is at most this part of the largest
+   * distance between the first pose and another one.
+   */
+  private static final double MAX_PART = 0.75;
+
+  /** Differences of poses that count as none, degrees and metres. */
+  private static final double[] NOISE = {0.1, 0.001};
+
+  private final List<Frame> frames;
+  private final ProblemCollector out;
+
+  private PhaseRules(Animation a, ProblemCollector out) {
+    frames = a.frames();
+    this.out = out;
+  }
+
+  /** Errors come first: a limit on problems must not hide them. */
+  public static void check(Animation a, ProblemCollector out) {
+    PhaseRules rules = new PhaseRules(a, out);
+    rules.noFrames();
+    rules.missing();
+    rules.notFinite();
+    rules.range();
+    rules.order();
+    rules.repeated();
+    rules.ends();
+  }
+
+  /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
+  public static boolean isOutside(float phase) {
+    return Float.isFinite(phase) && (phase < -TOLERANCE || phase > 1 + TOLERANCE);
+  }
+
+  private void noFrames() {
+    if (frames.isEmpty()) {
+      out.add(
+          Code.NO_FRAMES,
+          new Place.Head(Section.ENCODING),
+          () -> "the animation has no frames, so nothing is played: add \"frame 0\"");
+    }
+  }
+
+  private void missing() {
+    for (int i = 0; i < frames.size(); i++) {
+      if (!frames.get(i).hasPhase()) {
+        int frame = i;
+        out.add(
+            Code.COUNTS_DISAGREE,
+            new Place.FrameHead(frame),
+            () -> Wording.frame(frame) + " has no phase: replace \"none\" with a phase");
+      }
+    }
+  }
+
+  private void notFinite() {
+    for (int i = 0; i < frames.size(); i++) {
+      if (!Float.isFinite(frames.get(i).phaseValue())) {
+        HeadRules.notFinite(
+            "the phase of " + Wording.frame(i), frames.get(i).phase(), new Place.FrameHead(i), out);
+      }
+    }
+  }
+
+  private void range() {
+    for (int i = 0; i < frames.size(); i++) {
+      // The phase of a frame without one is 0, which is inside.
+      float phase = frames.get(i).phaseValue();
+      if (isOutside(phase)) {
+        range(phase, Wording.frame(i), new Place.FrameHead(i), out);
+      }
+    }
+  }
+
+  static void range(float phase, String owner, Place place, ProblemCollector out) {
+    if (isOutside(phase)) {
+      out.add(
+          Code.PHASE_RANGE,
+          place,
+          () ->
+              String.format(
+                  "phase %s of %s is outside the range 0 to 1; phases are fractions of the"
+                      + " animation's length:"
+                      + " divide them by the length",
+                  Wording.stored(phase), owner));
+    }
+  }
+
+  private void order() {
+    for (int i = next(-1); i >= 0 && next(i) >= 0; i = next(i)) {
+      if (frames.get(next(i)).phaseValue() < frames.get(i).phaseValue()) {
+        afterPrevious(
+            Code.PHASE_ORDER,
+            "phase %s of %s is less than phase %s of %s; frames are played in the order of their"
+                + " phases: move the frame or correct its phase",
+            i,
+            next(i));
+      }
+    }
+  }
+
+  private void repeated() {
+    for (int i = next(-1); i >= 0 && next(i) >= 0; i = next(i)) {
+      if (frames.get(next(i)).phaseValue() == frames.get(i).phaseValue()) {
+        afterPrevious(
+            Code.PHASE_REPEATED,
+            "phase %s of %s is also the phase of %4$s; the pose jumps there: give each frame its"
+                + " own phase",
+            i,
+            next(i));
+      }
+    }
+  }
+
+  /** The next frame whose phase is neither missing nor infinite nor nan; -1 after the last. */
+  private int next(int frame) {
+    for (int i = frame + 1; i < frames.size(); i++) {
+      if (frames.get(i).hasPhase() && Float.isFinite(frames.get(i).phaseValue())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void afterPrevious(Code code, String message, int previous, int frame) {
+    out.add(
+        code,
+        new Place.FrameHead(frame),
+        () ->
+            String.format(
+                message,
+                Wording.stored(frames.get(frame).phaseValue()),
+                Wording.frame(frame),
+                Wording.stored(frames.get(previous).phaseValue()),
+                Wording.frame(previous)));
+  }
+
+  /**
+   * A first phase that is not 0, or a last phase that is not 1. All frames of a static pose may
+   * have any phases.
+   */
+  private void ends() {
+    int last = frames.size() - 1;
+    if (last < 1) {
+      return;
+    }
+    boolean isStartWrong = isWrong(frames.get(0), 0);
+    boolean isEndWrong = isWrong(frames.get(last), 1);
+    if (!isStartWrong && !isEndWrong || isStatic()) {
+      return;
+    }
+    float start = frames.get(0).phaseValue();
+    float end = frames.get(last).phaseValue();
+    String advice =
+        start < end
+            ? "scale the phases of all frames to the range 0 to 1"
+            : "space the phases of all frames evenly from 0 to 1";
+    if (isStartWrong) {
+      String text = "the first phase is %s, so the animation has no frame at its start: " + advice;
+      out.add(Code.PHASE_ENDS, new Place.FrameHead(0), () -> text.formatted(Wording.stored(start)));
+    }
+    if (isEndWrong && isOpenLoop()) {
+      String text =
+          "the last phase is %s: the loop lacks its last frame, which equals the first one: add the"
+              + " first frame at the end, with phase 1";
+      out.add(
+          Code.PHASE_ENDS,
+          new Place.FrameHead(last),
+          Condition.OPEN_LOOP,
+          () -> text.formatted(Wording.stored(end)));
+    } else if (isEndWrong) {
+      String text = "the last phase is %s, so the animation has no frame at its end: " + advice;
+      out.add(
+          Code.PHASE_ENDS, new Place.FrameHead(last), () -> text.formatted(Wording.stored(end)));
+    }
+  }
+
+  private static boolean isWrong(Frame frame, float end) {
+    float phase = frame.phaseValue();
+    return frame.hasPhase() && Float.isFinite(phase) && !isOutside(phase) && !isNear(phase, end);
+  }
+
+  private static boolean isNear(float phase, float end) {
+    return Math.abs(phase - end) <= TOLERANCE;
+  }
+
+  /** Whether all frames have the same pose, bit by bit. */
+  private boolean isStatic() {
+    Transforms first = frames.get(0).transforms();
+    for (Frame frame : frames) {
+      Transforms pose = frame.transforms();
+      if (pose.count() != first.count()) {
+        return false;
+      }
+      for (int i = 0; i < pose.count(); i++) {
+        if (!pose.sameBits(i, first, i)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether n frames have the phases 0 to (n - 1) / n, and the last pose leads to the first. */
+  private boolean isOpenLoop() {
+    int n = frames.size();
+    double end = frames.get(n - 1).phaseValue();
+    if (n < 3
+        || !isNear(frames.get(0).phaseValue(), 0)
+        || Math.abs(end - (n - 1.0) / n) > 0.1 / n) {
+      return false;
+    }
+    double[] gap = step(n - 1, 0);
+    double[] before = step(n - 2, n - 1);
+    double[] after = step(0, 1);
+    double[] extent = new double[gap.length];
+    for (int f = 1; f < n; f++) {
+      double[] distance = step(0, f);
+      Arrays.setAll(extent, i -> Math.max(extent[i], distance[i]));
+    }
+    return IntStream.range(0, gap.length)
+        .allMatch(
+            i ->
+                gap[i]
+                    <= NOISE[i]
+                        + Math.min(
+                            MAX_STEPS * Math.max(before[i], after[i]), MAX_PART * extent[i]));
+  }
+
+  /** The largest rotation and the largest distance from one pose to another; may be nan. */
+  private double[] step(int from, int to) {
+    Transforms a = frames.get(from).transforms();
+    Transforms b = frames.get(to).transforms();
+    double[] step = new double[2];
+    for (int i = 0; i < Math.min(a.count(), b.count()); i++) {
+      step[0] = Math.max(step[0], RotationDistance.between(a.get(i), b.get(i)));
+      step[1] = Math.max(step[1], RotationDistance.distance(a.get(i), b.get(i)));
+    }
+    return step;
+  }
+}
