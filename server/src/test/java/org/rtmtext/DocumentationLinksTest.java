@@ -30,7 +30,7 @@ class DocumentationLinksTest {
   private static final Pattern SETTING_ROW = Pattern.compile("(?m)^\\| (`rtm\\..*?) \\|");
   private static final Pattern COMMAND_ROW = Pattern.compile("(?m)^\\| ([A-Z].*?) \\|");
   private static final Pattern CLASS =
-      Pattern.compile("`([A-Z][a-z]+[A-Z][A-Za-z]*|Code|Rule|Validator)`");
+      Pattern.compile("`([A-Z][a-z]+[A-Z][A-Za-z]*|Code|Validator)`");
 
   @Test
   void linksLeadToFilesAndHeadings() throws IOException {

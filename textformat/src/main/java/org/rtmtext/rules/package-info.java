@@ -1,2 +1,2 @@
-/** Rules that find problems in animations, one class each. */
+/** Rules that find problems in animations. */
 package org.rtmtext.rules;
