@@ -170,9 +170,7 @@ public final class FrameMatching {
     }
     int[] found = samePose;
     samePose =
-        IntStream.range(0, found.length)
-            .map(a -> isMovedWithNext(found, a) || !isCopied(found[a], a) ? found[a] : NONE)
-            .toArray();
+        IntStream.range(0, found.length).map(a -> isCopied(found, a) ? NONE : found[a]).toArray();
     takeKnown();
     int[] inOrder = UniqueMatches.inOrder(inBefore);
     for (int a = 0; a < inBefore.length; a++) {
@@ -215,23 +213,29 @@ public final class FrameMatching {
   }
 
   /**
-   * Whether a pose was copied to a frame, and the frame it was copied from edited afterwards: the
-   * frame at the old place, counted from one of the ends, has a new pose and half of the old rows.
+   * Whether a pose was copied to a frame, and the frame it was copied from edited afterwards: that
+   * one is still at its place, counted from one of the ends.
    */
-  private boolean isCopied(int b, int a) {
+  private boolean isCopied(int[] found, int a) {
+    int b = found[a];
     return b >= 0
-        && !(hasSameCount() && a == b)
+        && !(hasSameCount() && (a == b || isMovedWithNext(found, a)))
         && (isEdited(b, b) || isEdited(b + after.size() - before.size(), b));
   }
 
+  /** Whether a frame has a new pose with at least half of the old rows, and more than others. */
   private boolean isEdited(int a, int b) {
     return a >= 0
         && a < after.size()
         && is.get(a) >= newPoses
-        && 2 * sharedRows(a, b) >= after.get(a).transforms().count();
+        && 2 * sharedRows(a, b) >= after.get(a).transforms().count()
+        && sharedRows(a, b) > Math.max(sharedRows(a, b - 1), sharedRows(a, b + 1));
   }
 
   private int sharedRows(int a, int b) {
+    if (b < 0 || b >= before.size()) {
+      return 0;
+    }
     Transforms x = after.get(a).transforms();
     Transforms y = before.get(b).transforms();
     return (int)
@@ -256,15 +260,32 @@ public final class FrameMatching {
             : !hasSameCount()
                 ? UniqueMatches.inOrder(samePose)
                 : haveMostMoved() ? samePose : IntStream.range(0, after.size()).toArray();
+    int[] others =
+        IntStream.range(0, expected.length)
+            .map(a -> samePose[a] == expected[a] ? NONE : samePose[a])
+            .toArray();
     for (int a = 0; a < samePose.length; a++) {
       int b = samePose[a];
-      if (b >= 0 && (b == expected[a] || isMovedWithNext(samePose, a))) {
+      if (b >= 0 && (b == expected[a] || isMovedWithNext(others, a))) {
         take(b, a);
       }
     }
-    for (int a = 0; keepsPhases && a < samePhase.length; a++) {
-      if (samePhase[a] >= 0 && isFree(samePhase[a], a)) {
-        take(samePhase[a], a);
+    if (keepsPhases) {
+      takeFree(samePhase);
+      takeFree(samePose);
+    } else if (!hasSameCount()
+        && UniqueMatches.count(samePose) == 0
+        && UniqueMatches.count(samePhase) * 2 >= Math.min(before.size(), after.size())) {
+      takeFree(samePhase);
+      addUnclear(
+          free(none(before.size()), 0, before.size()), free(none(after.size()), 0, after.size()));
+    }
+  }
+
+  private void takeFree(int[] matches) {
+    for (int a = 0; a < matches.length; a++) {
+      if (matches[a] >= 0 && isFree(matches[a], a)) {
+        take(matches[a], a);
       }
     }
   }
@@ -274,12 +295,15 @@ public final class FrameMatching {
     int shorter = Math.min(before.size(), after.size());
     long phases = UniqueMatches.count(samePhase);
     long poses = UniqueMatches.count(samePose);
-    long agreeing =
+    BitSet found = new BitSet();
+    Arrays.stream(samePhase).filter(b -> b >= 0).forEach(found::set);
+    long others =
         IntStream.range(0, after.size())
-            .filter(a -> samePose[a] >= 0 && samePose[a] == samePhase[a])
+            .filter(a -> samePose[a] >= 0 && samePose[a] != samePhase[a])
+            .filter(a -> samePhase[a] >= 0 || found.get(samePose[a]))
             .count();
-    boolean doMostAgree = 2 * agreeing >= poses;
-    return phases == shorter && (doMostAgree || poses - agreeing < MOVED_TOGETHER)
+    boolean doMostAgree = 2 * others <= poses;
+    return phases == shorter && (doMostAgree || others < MOVED_TOGETHER)
         || (phases >= shorter - 1 || 4 * phases >= 3 * shorter) && poses > 0 && doMostAgree;
   }
 
@@ -424,7 +448,7 @@ public final class FrameMatching {
     }
     doubtful.set(place);
     int next = b + Integer.signum(a - place);
-    if (next >= 0 && next < before.size() && sharedRows(place, next) > sharedRows(place, b)) {
+    if (sharedRows(place, next) > sharedRows(place, b)) {
       for (int k = Math.min(a, place); k <= Math.max(a, place); k++) {
         if (samePose[k] < 0 || samePose[k] != inBefore[k]) {
           doubtful.set(k);
