@@ -172,14 +172,7 @@ public final class FrameMatching {
     samePose =
         IntStream.range(0, found.length).map(a -> isCopied(found, a) ? NONE : found[a]).toArray();
     takeKnown();
-    int[] inOrder = UniqueMatches.inOrder(inBefore);
-    for (int a = 0; a < inBefore.length; a++) {
-      if (inBefore[a] >= 0 && inOrder[a] < 0) {
-        takeEqual(a, 1);
-        takeEqual(a, -1);
-      }
-    }
-    sections(inOrder);
+    sections(UniqueMatches.inOrder(inBefore));
     rest();
   }
 
@@ -219,7 +212,8 @@ public final class FrameMatching {
   private boolean isCopied(int[] found, int a) {
     int b = found[a];
     return b >= 0
-        && !(hasSameCount() && (a == b || isMovedWithNext(found, a)))
+        && a != b
+        && !(hasSameCount() && isMovedWithNext(found, a))
         && (isEdited(b, b) || isEdited(b + after.size() - before.size(), b));
   }
 
@@ -257,29 +251,33 @@ public final class FrameMatching {
     int[] expected =
         keepsPhases
             ? samePhase
-            : !hasSameCount()
-                ? UniqueMatches.inOrder(samePose)
-                : haveMostMoved() ? samePose : IntStream.range(0, after.size()).toArray();
+            : hasSameCount()
+                ? IntStream.range(0, after.size()).toArray()
+                : UniqueMatches.inOrder(samePose);
     int[] others =
         IntStream.range(0, expected.length)
             .map(a -> samePose[a] == expected[a] ? NONE : samePose[a])
             .toArray();
     for (int a = 0; a < samePose.length; a++) {
-      int b = samePose[a];
-      if (b >= 0 && (b == expected[a] || isMovedWithNext(others, a))) {
-        take(b, a);
+      if (samePose[a] >= 0 && (others[a] < 0 || isMovedWithNext(others, a))) {
+        take(samePose[a], a);
       }
     }
     if (keepsPhases) {
       takeFree(samePhase);
       takeFree(samePose);
-    } else if (!hasSameCount()
-        && UniqueMatches.count(samePose) == 0
-        && UniqueMatches.count(samePhase) * 2 >= Math.min(before.size(), after.size())) {
+    } else if (!hasSameCount() && UniqueMatches.count(samePose) == 0 && keepsHalfOfPhases()) {
       takeFree(samePhase);
-      addUnclear(
-          free(none(before.size()), 0, before.size()), free(none(after.size()), 0, after.size()));
+      addUnclear(all(before), all(after));
     }
+  }
+
+  private boolean keepsHalfOfPhases() {
+    return 2 * UniqueMatches.count(samePhase) >= Math.min(before.size(), after.size());
+  }
+
+  private static List<Integer> all(List<Frame> frames) {
+    return IntStream.range(0, frames.size()).boxed().toList();
   }
 
   private void takeFree(int[] matches) {
@@ -290,44 +288,30 @@ public final class FrameMatching {
     }
   }
 
-  /** Whether nearly all phases are old ones, and not those of other frames by chance. */
+  /** Whether the old phases that frames have are theirs, and not those of others by chance. */
   private boolean keepsPhases() {
-    int shorter = Math.min(before.size(), after.size());
-    long phases = UniqueMatches.count(samePhase);
-    long poses = UniqueMatches.count(samePose);
     BitSet found = new BitSet();
     Arrays.stream(samePhase).filter(b -> b >= 0).forEach(found::set);
-    long others =
-        IntStream.range(0, after.size())
-            .filter(a -> samePose[a] >= 0 && samePose[a] != samePhase[a])
-            .filter(a -> samePhase[a] >= 0 || found.get(samePose[a]))
-            .count();
-    boolean doMostAgree = 2 * others <= poses;
-    return phases == shorter && (doMostAgree || others < MOVED_TOGETHER)
-        || (phases >= shorter - 1 || 4 * phases >= 3 * shorter) && poses > 0 && doMostAgree;
-  }
-
-  private boolean haveMostMoved() {
-    long poses = UniqueMatches.count(samePose);
-    long inPlace = IntStream.range(0, after.size()).filter(a -> samePose[a] == a).count();
-    return poses - inPlace >= MOVED_TOGETHER && poses > 2 * inPlace && 2 * poses > after.size();
-  }
-
-  /** Takes frames with equal poses beside a frame that was moved past others. */
-  private void takeEqual(int frame, int step) {
-    int b = inBefore[frame] + step;
-    for (int a = frame + step; isFreeAndEqual(b, a); a += step) {
-      take(b, a);
-      b += step;
+    int free = 0;
+    int others = 0;
+    for (int a = 0; a < samePose.length; a++) {
+      if (samePose[a] >= 0 && samePose[a] != samePhase[a]) {
+        boolean isOther = samePhase[a] >= 0 || found.get(samePose[a]);
+        others += isOther ? 1 : 0;
+        free += isOther ? 0 : 1;
+      }
     }
-  }
-
-  private boolean isFreeAndEqual(int b, int a) {
-    return Math.min(a, b) >= 0
-        && a < after.size()
-        && b < before.size()
-        && isFree(b, a)
-        && was.get(b).equals(is.get(a));
+    int shorter = Math.min(before.size(), after.size());
+    int phases = found.cardinality();
+    long poses = UniqueMatches.count(samePose);
+    boolean doMostAgree = 2 * others <= poses;
+    if (phases == shorter) {
+      return doMostAgree || others < MOVED_TOGETHER;
+    }
+    // Otherwise, halved phases of a hold would be those of frames before it.
+    boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
+    return poses > 0
+        && (isEachKnown || !hasSameCount() && doMostAgree && 4 * phases >= 3 * shorter);
   }
 
   /** Matches the frames between those that are known and in order. */
