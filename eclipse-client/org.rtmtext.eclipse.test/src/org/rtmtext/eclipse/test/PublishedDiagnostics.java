@@ -1,6 +1,8 @@
 package org.rtmtext.eclipse.test;
 
+import com.google.gson.Gson;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -15,6 +17,20 @@ import org.rtmtext.eclipse.server.ServerMessages;
  */
 final class PublishedDiagnostics {
   private PublishedDiagnostics() {}
+
+  /** Passes diagnostics of a version of a text to the plug-in, as if the server had sent them. */
+  static void publish(String uri, int version, String message) {
+    Map<String, Object> place =
+        Map.of(
+            "start", Map.of("line", 1, "character", 0), "end", Map.of("line", 1, "character", 6));
+    Map<String, Object> problem =
+        Map.of("range", place, "severity", 2, "code", "test", "message", message);
+    Map<String, Object> params =
+        Map.of("uri", uri, "version", version, "diagnostics", List.of(problem));
+    LanguageServer.current()
+        .messages()
+        .notified("textDocument/publishDiagnostics", new Gson().toJsonTree(params));
+  }
 
   /**
    * Runs an action, and waits until the server has published diagnostics of a text because of it,

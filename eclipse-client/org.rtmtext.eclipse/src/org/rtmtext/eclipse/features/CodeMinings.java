@@ -34,8 +34,6 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
   /** Eclipse places each hint anew with each edit, so only the first lines of a text get them. */
   private static final int MAX_LINES = 2000;
 
-  private static final int RETRY_MILLISECONDS = 300;
-
   /** Eclipse's commands for those of lenses that the client carries out. */
   private static final Map<String, String> COMMANDS =
       Map.of("rtm.chooseSkeleton", "org.rtmtext.eclipse.chooseSkeleton");
@@ -57,9 +55,8 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
         TextRequest.send(document, "textDocument/inlayHint", CodeMinings::range);
     if (lenses.isEmpty() || hints.isEmpty()) {
       minings.complete(List.of());
-      if (document != null && DocumentSynchronizer.isTracked(document)) {
-        // The server is starting.
-        updateLater(viewer);
+      if (viewer instanceof ISourceViewerExtension5 updated) {
+        DocumentSynchronizer.whenOpened(document, new Update(updated));
       }
       return;
     }
@@ -84,16 +81,13 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
     return Map.of("range", Ranges.range(document, 0, end));
   }
 
-  private static void updateLater(ITextViewer viewer) {
-    StyledText widget = viewer.getTextWidget();
-    if (widget != null && !widget.isDisposed() && viewer instanceof ISourceViewerExtension5 v) {
-      widget.getDisplay().timerExec(RETRY_MILLISECONDS, () -> update(widget, v));
-    }
-  }
-
-  private static void update(StyledText widget, ISourceViewerExtension5 viewer) {
-    if (!widget.isDisposed()) {
-      viewer.updateCodeMinings();
+  private record Update(ISourceViewerExtension5 viewer) implements Runnable {
+    @Override
+    public void run() {
+      StyledText widget = ((ITextViewer) viewer).getTextWidget();
+      if (widget != null && !widget.isDisposed()) {
+        viewer.updateCodeMinings();
+      }
     }
   }
 

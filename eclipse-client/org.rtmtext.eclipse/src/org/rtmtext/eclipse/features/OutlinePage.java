@@ -28,6 +28,7 @@ import org.eclipse.ui.IPropertyListener;
 import org.eclipse.ui.texteditor.IDocumentProvider;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
 final class OutlinePage extends ContentOutlinePage {
@@ -138,8 +139,7 @@ final class OutlinePage extends ContentOutlinePage {
       TextRequest sent = request.get();
       sent.then(this::show, () -> updateAfter(sent));
     } else {
-      // The server is starting.
-      Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
+      DocumentSynchronizer.whenOpened(document, update);
     }
   }
 

@@ -70,7 +70,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void started(ServerConnection connection) {
-    UiThread.run(() -> tracked().forEach(document -> document.notifications().open(connection)));
+    UiThread.run(() -> tracked().forEach(document -> document.open(connection)));
     workspace.started(connection);
   }
 
@@ -78,6 +78,18 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   public static boolean isTracked(IDocument document) {
     return current != null
         && current.tracked().stream().anyMatch(tracked -> tracked.document() == document);
+  }
+
+  /**
+   * Runs an action once when a server has opened a text that none has. Of equal actions, only one
+   * runs. Call on the UI thread, where it also runs.
+   */
+  public static void whenOpened(IDocument document, Runnable action) {
+    if (current != null) {
+      current.tracked().stream()
+          .filter(tracked -> tracked.document() == document)
+          .forEach(tracked -> tracked.whenOpened(action));
+    }
   }
 
   /** The version of a text that the server has; empty if it has none. Call on the UI thread. */
@@ -125,10 +137,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   private void connect(SynchronizedDocument document) {
-    server
-        .connection()
-        .thenAccept(document.notifications()::connect)
-        .exceptionally(e -> failed(document, e));
+    server.connection().thenAccept(document::connect).exceptionally(e -> failed(document, e));
   }
 
   private static Void failed(SynchronizedDocument document, Throwable e) {
@@ -141,7 +150,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   /** At once: the server saves the text that it has. */
   @Override
   protected void saved(SynchronizedDocument document) {
-    UiThread.run(document::markSaved);
+    document.mark();
     if (document.isFile() && document.notifications().save()) {
       connect(document);
     }
@@ -149,7 +158,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   protected void refused(SynchronizedDocument document) {
-    UiThread.run(document::markRefused);
+    document.mark();
   }
 
   /** The language of a text as the protocol names it; empty for other texts. */
