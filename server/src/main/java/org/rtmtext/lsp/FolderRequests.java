@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.rtmtext.fix.FixedFile;
 import org.rtmtext.lsp.fix.FolderFixParams;
 import org.rtmtext.lsp.fix.FolderFixes;
 import org.rtmtext.lsp.fix.FolderPreview;
@@ -14,7 +15,7 @@ public interface FolderRequests {
 
   /** The changes of the text of one file. */
   @JsonRequest("rtm/fixDiff")
-  CompletableFuture<FolderFixes.Diff> diff(FolderFixParams params);
+  CompletableFuture<FixedFile.Texts> diff(FolderFixParams params);
 
   /** Fixes files as in the preview. */
   @JsonRequest("rtm/applyFixes")

@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.rtmtext.fix.FixedFile;
 import org.rtmtext.lsp.fix.FolderFixParams;
 import org.rtmtext.lsp.fix.FolderFixes;
 import org.rtmtext.lsp.fix.FolderPreview;
@@ -27,7 +28,7 @@ final class FolderService implements FolderRequests {
   }
 
   @Override
-  public CompletableFuture<FolderFixes.Diff> diff(FolderFixParams params) {
+  public CompletableFuture<FixedFile.Texts> diff(FolderFixParams params) {
     return requests.readFiles("rtm/fixDiff", cancel -> fixes.diff(params), null);
   }
 
