@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.test;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class PublishedDiagnostics {
         Map.of("uri", uri, "version", version, "diagnostics", List.of(problem));
     LanguageServer.current()
         .messages()
-        .notified("textDocument/publishDiagnostics", new Gson().toJsonTree(params));
+        .notified(ServerMessages.DIAGNOSTICS, new Gson().toJsonTree(params));
   }
 
   /**
@@ -52,13 +53,16 @@ final class PublishedDiagnostics {
   private static void awaitShown(Dialogs.Action action, Predicate<Map<String, Integer>> isWanted)
       throws Exception {
     Map<String, Integer> published = new ConcurrentHashMap<>();
-    Consumer<ServerMessages.Check> listener = check -> published.put(check.uri(), check.problems());
-    LanguageServer.current().messages().addDiagnosticsListener(listener);
+    Consumer<JsonObject> listener =
+        params ->
+            published.put(
+                params.get("uri").getAsString(), params.getAsJsonArray("diagnostics").size());
+    LanguageServer.current().messages().addListener(ServerMessages.DIAGNOSTICS, listener);
     try {
       action.run();
       Wait.until("the server has published diagnostics", () -> isWanted.test(published));
     } finally {
-      LanguageServer.current().messages().removeDiagnosticsListener(listener);
+      LanguageServer.current().messages().removeListener(ServerMessages.DIAGNOSTICS, listener);
     }
     awaitShown();
   }

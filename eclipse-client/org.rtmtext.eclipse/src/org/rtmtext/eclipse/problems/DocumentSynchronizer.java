@@ -19,6 +19,7 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
+import org.rtmtext.eclipse.server.ServerMessages;
 
 /**
  * Keeps the open texts synchronized with the language server and shows its diagnostics. The
@@ -54,7 +55,12 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void start() {
-    server.messages().setListener(this);
+    server.setListener(this);
+    server
+        .messages()
+        .addListener(
+            ServerMessages.DIAGNOSTICS,
+            json -> published(ServerConnection.read(json, PublishDiagnosticsParams.class)));
     current = this;
     // Before the server is told of a text that is opened: its answer removes the marker of the
     // file, which may be the one that has opened it.
@@ -112,7 +118,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   /** The problem of an open text that a marker shows; the nearest of equal ones. */
-  static Optional<Problem> problem(IMarker marker) {
+  public static Optional<Problem> problem(IMarker marker) {
     String uri = Problem.uri(marker);
     return current == null || uri == null
         ? Optional.empty()
@@ -222,8 +228,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
-  @Override
-  public void diagnosticsPublished(PublishDiagnosticsParams params) {
+  private void published(PublishDiagnosticsParams params) {
     if (params.getVersion() == null && isOpen(params.getUri())) {
       // After the double click on the marker that opened the file: it still has to go to its line.
       UiThread.run(() -> workspace.problems().published(params));

@@ -21,7 +21,8 @@ import org.eclipse.lsp4j.Range;
  * @param code as listed in {@code docs/problems.md}
  * @param uri of the open text; null if the file is not open
  */
-record Problem(int severity, Range range, IRegion region, String message, String code, String uri) {
+public record Problem(
+    int severity, Range range, IRegion region, String message, String code, String uri) {
   /** The type of the markers. */
   static final String MARKER = "org.rtmtext.eclipse.problem";
 

@@ -20,6 +20,7 @@ import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModelExtension;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.ServerConnection;
 
@@ -32,7 +33,7 @@ final class SynchronizedDocument implements IDocumentListener {
   private final FileProblems files;
   private final Consumer<ServerConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
-  private Map<String, Object> range;
+  private Range range;
   private boolean closed;
 
   /** The newest problems that were shown in the text, and its version of that time. */

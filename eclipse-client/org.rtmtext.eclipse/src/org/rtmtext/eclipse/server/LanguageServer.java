@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.server;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -14,9 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
@@ -32,14 +29,13 @@ public final class LanguageServer {
 
     /** The server is ended on request; the next one starts without a history of crashes. */
     void restarted();
-
-    void diagnosticsPublished(PublishDiagnosticsParams params);
   }
 
   private static volatile LanguageServer current;
 
   private final Gson gson = new Gson();
   private final ServerMessages messages = new ServerMessages();
+  private volatile Listener listener;
   private ServerSession running;
   private boolean stopped;
 
@@ -54,6 +50,11 @@ public final class LanguageServer {
   /** The server that all parts of the plug-in share. */
   public static LanguageServer current() {
     return current;
+  }
+
+  /** Sets the listener, before the first request. */
+  public void setListener(Listener listener) {
+    this.listener = listener;
   }
 
   /**
@@ -82,14 +83,14 @@ public final class LanguageServer {
       throw new IOException("the workbench is closing");
     }
     if (running == null || !running.isAlive()) {
-      running = new ServerSession(messages, connection -> messages.listener().crashed(connection));
-      running.ready().thenAccept(connection -> messages.listener().started(connection));
+      running = new ServerSession(messages, connection -> listener.crashed(connection));
+      running.ready().thenAccept(connection -> listener.started(connection));
     }
     return running;
   }
 
   /** The last process started; null if none was. */
-  public synchronized ServerProcess process() {
+  public synchronized Process process() {
     return running == null ? null : running.process();
   }
 
@@ -185,20 +186,6 @@ public final class LanguageServer {
     return CancellableWait.await(request(method, params), task, null);
   }
 
-  /**
-   * Executes a command; a failure is logged.
-   *
-   * @param command {@code command} and {@code arguments}
-   */
-  public void execute(JsonObject command) {
-    request("workspace/executeCommand", command)
-        .exceptionally(
-            failure -> {
-              ILog.get().error("The command failed: " + failure.getMessage(), failure);
-              return null;
-            });
-  }
-
   private JsonElement ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     try {
@@ -223,7 +210,7 @@ public final class LanguageServer {
 
   /** Ends the server in the background. The next request starts another. */
   public void restart() {
-    messages.listener().restarted();
+    listener.restarted();
     end(last -> CompletableFuture.runAsync(last::end));
   }
 
@@ -233,5 +220,6 @@ public final class LanguageServer {
       stopped = true;
     }
     end(ServerSession::end);
+    ServerSession.endAll();
   }
 }
