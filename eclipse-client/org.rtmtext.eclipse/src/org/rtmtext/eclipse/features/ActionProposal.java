@@ -67,7 +67,9 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
         .request("workspace/executeCommand", command)
         .exceptionally(
             fault -> {
-              UiThread.run(() -> show(fault.getMessage()));
+              // A future adds the name of the exception's class to the message for the user.
+              Throwable cause = fault.getCause() == null ? fault : fault.getCause();
+              UiThread.run(() -> show(cause.getMessage()));
               return null;
             });
   }

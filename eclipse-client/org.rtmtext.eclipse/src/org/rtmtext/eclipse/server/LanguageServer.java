@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.server;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -132,7 +133,7 @@ public final class LanguageServer {
   public DecodeResult decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
-          ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
+          askOrEnd("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
       if (result.isJsonNull()) {
         throw new IOException(
             name + " was not opened: the language server failed (see the Error Log)");
@@ -173,20 +174,32 @@ public final class LanguageServer {
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
+    return gson.fromJson(
+        askOrEnd("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
   }
 
   /**
-   * Asks for something that changes nothing. On the UI thread, the user can cancel.
+   * Asks for something that the user can cancel without harm.
    *
    * @param task title of the progress dialog
+   * @param monitor may cancel, on other threads than the UI thread; may be null
    * @throws IOException with a message for the user
    */
-  public JsonElement ask(String method, Object params, String task) throws IOException {
-    return CancellableWait.await(request(method, params), task, null);
+  public JsonObject ask(String method, Object params, String task, IProgressMonitor monitor)
+      throws IOException {
+    return await(request(method, params), task, monitor);
   }
 
-  private JsonElement ask(String method, Object params, String task, IProgressMonitor monitor)
+  static JsonObject await(
+      CompletableFuture<JsonElement> answer, String task, IProgressMonitor monitor)
+      throws IOException {
+    if (CancellableWait.await(answer, task, monitor) instanceof JsonObject object) {
+      return object;
+    }
+    throw new IOException("the language server failed: see the Error Log");
+  }
+
+  private JsonElement askOrEnd(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     try {
       return CancellableWait.await(request(method, params), task, monitor);
