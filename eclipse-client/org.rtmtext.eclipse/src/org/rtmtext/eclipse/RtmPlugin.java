@@ -10,8 +10,6 @@ import org.rtmtext.eclipse.navigator.SelectionLink;
 import org.rtmtext.eclipse.preferences.SkeletonKeeper;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.ServerProcess;
-import org.rtmtext.eclipse.server.SettingsSender;
 
 /**
  * The activator: starts the plug-in's listeners when Eclipse loads the first of its classes, and
@@ -24,7 +22,6 @@ public final class RtmPlugin implements BundleActivator {
   private ExternalChangeJobs externalChangeJobs;
   private SelectionLink selectionLink;
   private ReplacedAnimations replacedAnimations;
-  private SettingsSender settings;
 
   @Override
   public void start(BundleContext context) {
@@ -38,8 +35,6 @@ public final class RtmPlugin implements BundleActivator {
     externalChangeJobs.start();
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
-    settings = new SettingsSender();
-    settings.start();
     new SkeletonKeeper().start();
     selectionLink = new SelectionLink();
     selectionLink.start();
@@ -48,12 +43,10 @@ public final class RtmPlugin implements BundleActivator {
   @Override
   public void stop(BundleContext context) {
     selectionLink.stop();
-    settings.stop();
     replacedAnimations.stop();
     externalChangeJobs.stop();
     movedFiles.stop();
     documents.stop();
     server.stop();
-    ServerProcess.endAll();
   }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
@@ -44,13 +45,14 @@ public final class ServerConnection {
   }
 
   // A null hash must reach the server: it says that the file must not exist.
-  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+  private static final Gson GSON =
+      new MessageJsonHandler(Map.of(), GsonBuilder::serializeNulls).getGson();
 
   private final OutputStream out;
   private final MessageConsumer stream;
   private final RemoteEndpoint server;
   private final Consumer<IOException> ended;
-  private final Set<CompletableFuture<JsonElement>> pending = ConcurrentHashMap.newKeySet();
+  private final Set<CompletableFuture<?>> pending = ConcurrentHashMap.newKeySet();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
@@ -96,13 +98,33 @@ public final class ServerConnection {
    * @param params converted by Gson; null for none
    */
   public CompletableFuture<JsonElement> request(String method, Object params) {
-    CompletableFuture<JsonElement> answer = new CompletableFuture<>();
+    return request(method, params, result -> result == null ? JsonNull.INSTANCE : result);
+  }
+
+  /**
+   * As {@link #request(String, Object)}.
+   *
+   * @param type of the answer: a class of LSP4J, or an array of them; the future completes with
+   *     null if there is none
+   */
+  public <T> CompletableFuture<T> request(String method, Object params, Class<T> type) {
+    return request(method, params, result -> read(result, type));
+  }
+
+  /** Reads a part of a message. */
+  public static <T> T read(JsonElement json, Class<T> type) {
+    return GSON.fromJson(json, type);
+  }
+
+  private <T> CompletableFuture<T> request(
+      String method, Object params, Function<JsonElement, T> reader) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
     pending.add(answer);
     CompletableFuture<Object> sent = server.request(method, json(params));
     sent.whenComplete(
         (result, fault) -> {
           if (fault == null) {
-            answer.complete(result == null ? JsonNull.INSTANCE : (JsonElement) result);
+            complete(answer, () -> reader.apply((JsonElement) result));
           } else {
             answer.completeExceptionally(fault);
           }
@@ -118,6 +140,15 @@ public final class ServerConnection {
       failPending();
     }
     return answer;
+  }
+
+  private static <T> void complete(CompletableFuture<T> answer, Supplier<T> result) {
+    try {
+      answer.complete(result.get());
+    } catch (RuntimeException e) {
+      // Otherwise those who wait would wait for ever.
+      answer.completeExceptionally(e);
+    }
   }
 
   /** Sends a notification. */

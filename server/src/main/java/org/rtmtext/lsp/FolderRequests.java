@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.rtmtext.edits.FixedFile;
 
 /** Requests that fix all animations of a folder. LSP4J finds them in interfaces only. */
 public interface FolderRequests {
@@ -11,7 +12,7 @@ public interface FolderRequests {
 
   /** The changes of the text of one file. */
   @JsonRequest("rtm/fixDiff")
-  CompletableFuture<FolderFixes.Diff> diff(FolderFixParams params);
+  CompletableFuture<FixedFile.Texts> diff(FolderFixParams params);
 
   /** Fixes files as in the preview. */
   @JsonRequest("rtm/applyFixes")

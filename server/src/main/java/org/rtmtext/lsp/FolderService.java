@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.rtmtext.edits.FixedFile;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.RequestRunner;
@@ -24,7 +25,7 @@ final class FolderService implements FolderRequests {
   }
 
   @Override
-  public CompletableFuture<FolderFixes.Diff> diff(FolderFixParams params) {
+  public CompletableFuture<FixedFile.Texts> diff(FolderFixParams params) {
     return requests.readFiles("rtm/fixDiff", cancel -> fixes.diff(params), null);
   }
 
