@@ -144,11 +144,11 @@ final class RtmFileStore extends FileStore {
       DecodeResult ready = prefetched;
       DecodeResult decoded =
           ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
-      return new WholeReading(decoded);
+      return new WholeReading(decoded.text(), () -> content.read(decoded.hash()));
     } catch (IOException e) {
-      Optional<String> kept = content.isOpened() ? keepOpenText(e) : Optional.empty();
-      if (kept.isPresent()) {
-        return stream(kept.get());
+      Optional<String> open = content.isOpened() ? TextBuffers.text(this) : Optional.empty();
+      if (open.isPresent()) {
+        return new WholeReading(open.get(), () -> keepOpenText(e));
       }
       // The Generic Editor shows this message in place of the text, without wrapping it.
       throw failure(
@@ -156,13 +156,9 @@ final class RtmFileStore extends FileStore {
     }
   }
 
-  private Optional<String> keepOpenText(IOException cause) throws CoreException {
-    try {
-      content.skipReading();
-    } catch (IOException e) {
-      throw failure(e);
-    }
-    return TextBuffers.keepAsUnsaved(
+  private void keepOpenText(IOException cause) throws IOException {
+    content.skipReading();
+    TextBuffers.keepAsUnsaved(
         this,
         cause.getMessage()
             + ". The editor keeps the text as unsaved changes; save to write the text to the file.");
@@ -176,13 +172,17 @@ final class RtmFileStore extends FileStore {
    * The text counts as read when its end is reached: to find out the content type, plug-ins such as
    * LSP4E read the beginning while the editor shows another text.
    */
-  private final class WholeReading extends FilterInputStream {
-    private final String hash;
+  private static final class WholeReading extends FilterInputStream {
+    private interface End {
+      void reached() throws IOException;
+    }
+
+    private final End end;
     private boolean isRead;
 
-    WholeReading(DecodeResult decoded) {
-      super(stream(decoded.text()));
-      hash = decoded.hash();
+    WholeReading(String text, End end) {
+      super(stream(text));
+      this.end = end;
     }
 
     @Override
@@ -198,7 +198,7 @@ final class RtmFileStore extends FileStore {
     private int endingWith(int result) throws IOException {
       if (result < 0 && !isRead) {
         isRead = true;
-        content.read(hash);
+        end.reached();
       }
       return result;
     }
