@@ -3,6 +3,7 @@ package org.rtmtext.eclipse;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
+import org.rtmtext.eclipse.editor.TextContext;
 import org.rtmtext.eclipse.features.WorkspaceEdits;
 import org.rtmtext.eclipse.files.ExternalChangeJobs;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
@@ -36,6 +37,7 @@ public final class RtmPlugin implements BundleActivator {
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
     new SkeletonKeeper().start();
+    new TextContext().start();
     selectionLink = new SelectionLink();
     selectionLink.start();
   }

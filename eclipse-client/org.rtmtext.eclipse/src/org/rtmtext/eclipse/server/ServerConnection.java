@@ -58,8 +58,11 @@ public final class ServerConnection {
       Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
   private volatile boolean open = true;
 
-  /** Messages that were given to the writer. */
+  /** Messages that were sent, with the one that is held. */
   private long messages;
+
+  /** The last message if {@link #notifyLater} holds it; otherwise null. */
+  private Message held;
 
   /**
    * @param client takes the requests and notifications of the server, whose parameters are JSON
@@ -157,13 +160,22 @@ public final class ServerConnection {
   }
 
   /**
-   * Sends a notification whose parameters are computed when it is written, on another thread.
+   * Sends a notification with the next message, or with {@link #flush}. Its parameters are computed
+   * when it is written, on another thread.
    *
    * @return the number of its message
    */
   public synchronized long notifyLater(String method, Supplier<Object> params) {
     server.notify(method, params);
     return messages;
+  }
+
+  /** Sends what is held. */
+  public synchronized void flush() {
+    if (held != null) {
+      enqueue(held);
+      held = null;
+    }
   }
 
   /** The number of the last message that was sent, in this order. */
@@ -176,7 +188,21 @@ public final class ServerConnection {
   }
 
   private synchronized void send(Message message) {
+    flush();
     messages++;
+    if (isLater(message)) {
+      held = message;
+    } else {
+      enqueue(message);
+    }
+  }
+
+  private static boolean isLater(Message message) {
+    return message instanceof NotificationMessage notification
+        && notification.getParams() instanceof Supplier<?>;
+  }
+
+  private void enqueue(Message message) {
     try {
       writer.execute(() -> write(message));
     } catch (RejectedExecutionException e) {
