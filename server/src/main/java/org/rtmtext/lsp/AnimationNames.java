@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -24,6 +23,7 @@ import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
 /** Renames a bone in the texts of animations, open or not. */
@@ -94,9 +94,9 @@ final class AnimationNames {
   /** Binarised files have names in lower case. */
   private String spelled(Snapshot document, String old) {
     Optional<Encoding> encoding = HeadLines.encoding(document.text());
-    boolean isLowerCase = old.equals(old.toLowerCase(Locale.ROOT));
+    boolean isLowerCase = old.equals(Skeleton.folded(old));
     return isLowerCase && encoding.filter(Encoding::isBinarised).isPresent()
-        ? name.toLowerCase(Locale.ROOT)
+        ? Skeleton.folded(name)
         : name;
   }
 

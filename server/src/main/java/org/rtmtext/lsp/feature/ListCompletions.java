@@ -2,7 +2,6 @@ package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -29,7 +28,7 @@ final class ListCompletions {
     boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
     List<CompletionItem> items = new ArrayList<>();
     for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
-      String name = lowerCase ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
+      String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {
         // The encoding cannot store it.
         continue;
