@@ -32,9 +32,6 @@ final class GltfConversion {
   /** Identifies exported files; searched for within {@link #MARK_WITHIN} bytes. */
   private static final String MARK = "\"generator\":\"RTM Text\"";
 
-  /** The mark in a {@code .gltf} file, which is indented. */
-  private static final String INDENTED_MARK = "\"generator\" : \"RTM Text\"";
-
   private static final int MARK_WITHIN = 1 << 26;
 
   private final GltfOptions options;
@@ -60,8 +57,7 @@ final class GltfConversion {
     if (options.ofImport() != null) {
       throw Failure.usage(options.ofImport() + " applies only to glTF imports");
     }
-    OverwriteRules.requireWrittenBy(
-        "convert", target, isBinary ? MARK : INDENTED_MARK, MARK_WITHIN);
+    OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =

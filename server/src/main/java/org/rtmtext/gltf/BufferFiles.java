@@ -18,7 +18,7 @@ import org.rtmtext.problem.Wording;
  *
  * @param folder of the glTF file; empty for standard input
  */
-public record BufferFiles(Optional<Path> folder) {
+record BufferFiles(Optional<Path> folder) {
   private static final String DATA = "data:";
   private static final String BASE64 = ";base64,";
 
@@ -27,7 +27,7 @@ public record BufferFiles(Optional<Path> folder) {
    *
    * @param length that the glTF file states; a longer file is cut
    */
-  public byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
+  byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
     byte[] bytes =
         uri.regionMatches(true, 0, DATA, 0, DATA.length())
             ? embedded(uri, budget)

@@ -1,10 +1,5 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.Animation;
-import de.javagl.jgltf.impl.v2.AnimationChannel;
-import de.javagl.jgltf.impl.v2.AnimationSampler;
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.model.ElementType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,31 +15,30 @@ import org.rtmtext.problem.Wording;
  *
  * @param name for users
  */
-public record Clip(String name, List<Track> tracks) {
+record Clip(String name, List<Track> tracks) {
   /**
    * Reads the animation with a name, or the only one.
    *
    * @param wanted the name, ignoring letter case if no other has it exactly
    */
-  public static Clip read(
-      GlTF gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
+  static Clip read(Gltf gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
       throws GltfException {
-    List<Animation> all = Lists.of(gltf.getAnimations());
+    List<Gltf.Animation> all = Gltf.list(gltf.animations);
     int index = choose(all, wanted);
-    Animation chosen = Lists.get(all, index, "animation");
+    Gltf.Animation chosen = Gltf.get(all, index, "animation");
     String name = name(all, index);
     List<Track> tracks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (AnimationChannel channel : Lists.of(chosen.getChannels())) {
-      if (channel == null || channel.getTarget() == null) {
+    for (Gltf.Channel channel : Gltf.list(chosen.channels)) {
+      if (channel == null || channel.target == null) {
         throw new GltfException("is damaged: a channel of animation " + name + " has no target");
       }
-      Optional<Path> path = path(channel.getTarget().getPath());
-      Integer node = channel.getTarget().getNode();
+      Optional<Path> path = path(channel.target.path);
+      Integer node = channel.target.node;
       if (path.isEmpty() || node == null) {
         continue;
       }
-      Lists.get(gltf.getNodes(), node, "node");
+      Gltf.get(gltf.nodes, node, "node");
       if (nodes.hasMatrix(node)) {
         throw new GltfException(
             "is damaged: node " + nodes.describe(node) + " is animated, but has a matrix");
@@ -58,13 +52,14 @@ public record Clip(String name, List<Track> tracks) {
                 + " of node "
                 + nodes.describe(node));
       }
-      AnimationSampler sampler = Lists.get(chosen.getSamplers(), channel.getSampler(), "sampler");
+      Gltf.Sampler sampler = Gltf.get(chosen.samplers, channel.sampler, "sampler");
       tracks.add(track(node, path.get(), sampler, numbers, nodes.describe(node)));
     }
     return new Clip(name, List.copyOf(tracks));
   }
 
-  private static int choose(List<Animation> all, Optional<String> wanted) throws GltfException {
+  private static int choose(List<Gltf.Animation> all, Optional<String> wanted)
+      throws GltfException {
     List<String> names = names(all);
     if (names.isEmpty()) {
       throw new GltfException(
@@ -96,11 +91,11 @@ public record Clip(String name, List<Track> tracks) {
   }
 
   /** The names of the animations of a file, or their numbers from 1. */
-  public static List<String> names(GlTF gltf) {
-    return names(Lists.of(gltf.getAnimations()));
+  static List<String> names(Gltf gltf) {
+    return names(Gltf.list(gltf.animations));
   }
 
-  private static List<String> names(List<Animation> all) {
+  private static List<String> names(List<Gltf.Animation> all) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       names.add(name(all, i));
@@ -109,11 +104,9 @@ public record Clip(String name, List<Track> tracks) {
   }
 
   /** The name, or the number from 1. */
-  private static String name(List<Animation> all, int index) {
-    Animation a = all.get(index);
-    return a == null || a.getName() == null || a.getName().isEmpty()
-        ? String.valueOf(index + 1)
-        : a.getName();
+  private static String name(List<Gltf.Animation> all, int index) {
+    Gltf.Animation a = all.get(index);
+    return a == null || a.name == null || a.name.isEmpty() ? String.valueOf(index + 1) : a.name;
   }
 
   /** Empty for weights, and for what extensions animate. */
@@ -127,18 +120,18 @@ public record Clip(String name, List<Track> tracks) {
   }
 
   private static Track track(
-      int node, Path path, AnimationSampler sampler, AccessorReader numbers, String name)
+      int node, Path path, Gltf.Sampler sampler, AccessorReader numbers, String name)
       throws GltfException {
     Interpolation interpolation = Interpolation.LINEAR;
-    String stored = sampler.getInterpolation();
+    String stored = sampler.interpolation;
     try {
       interpolation = stored == null ? interpolation : Interpolation.valueOf(stored);
     } catch (IllegalArgumentException e) {
       throw new GltfException("has an unknown interpolation, " + Wording.quoted(stored));
     }
-    float[] times = numbers.read(sampler.getInput(), ElementType.SCALAR, "node " + name);
-    ElementType type = path == Path.ROTATION ? ElementType.VEC4 : ElementType.VEC3;
-    float[] values = numbers.read(sampler.getOutput(), type, "node " + name);
+    float[] times = numbers.read(sampler.input, Gltf.Type.SCALAR, "node " + name);
+    Gltf.Type type = path == Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
+    float[] values = numbers.read(sampler.output, type, "node " + name);
     if (times.length == 0) {
       throw new GltfException("is damaged: node " + name + " has no keys");
     }
@@ -158,6 +151,6 @@ public record Clip(String name, List<Track> tracks) {
         throw new GltfException("is damaged: the keys of node " + name + " are not in order");
       }
     }
-    return new Track(node, path, interpolation, times, values, numbers.step(sampler.getOutput()));
+    return new Track(node, path, interpolation, times, values, numbers.step(sampler.output));
   }
 }

@@ -1,53 +1,47 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.Accessor;
-import de.javagl.jgltf.impl.v2.BufferView;
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.model.GltfConstants;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** The one buffer of an exported file: accessors are added first, then their values are written. */
 final class ExportBuffer {
   private static final int ALIGNMENT = 4;
 
-  private final GlTF gltf;
+  private final Gltf gltf;
   private ByteBuffer bytes;
   private long size;
 
-  ExportBuffer(GlTF gltf) {
+  ExportBuffer(Gltf gltf) {
     this.gltf = gltf;
   }
 
   /**
    * Adds an accessor with a view of its own.
    *
-   * @param components of one element
-   * @param target of the view; 0 for none
+   * @param target of the view; null for none
    * @return the index of the accessor
    */
-  int add(String type, int components, int componentType, long count, int target) {
-    BufferView view = new BufferView();
-    view.setBuffer(0);
-    view.setByteOffset((int) Math.min(size, Integer.MAX_VALUE));
-    long length = count * components * bytesOf(componentType);
-    view.setByteLength((int) Math.min(length, Integer.MAX_VALUE));
-    if (target != 0) {
-      view.setTarget(target);
-    }
-    gltf.addBufferViews(view);
+  int add(Gltf.Type type, int componentType, long count, Integer target) {
+    Gltf.BufferView view = new Gltf.BufferView();
+    view.buffer = 0;
+    view.byteOffset = (int) Math.min(size, Integer.MAX_VALUE);
+    long length = count * type.components * Gltf.bytesOf(componentType);
+    view.byteLength = (int) Math.min(length, Integer.MAX_VALUE);
+    view.target = target;
+    gltf.bufferViews.add(view);
     size += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    Accessor accessor = new Accessor();
-    accessor.setBufferView(gltf.getBufferViews().size() - 1);
-    accessor.setComponentType(componentType);
-    accessor.setCount((int) Math.min(count, Integer.MAX_VALUE));
-    accessor.setType(type);
-    gltf.addAccessors(accessor);
-    return gltf.getAccessors().size() - 1;
+    Gltf.Accessor accessor = new Gltf.Accessor();
+    accessor.bufferView = gltf.accessors.size();
+    accessor.componentType = componentType;
+    accessor.count = (int) Math.min(count, Integer.MAX_VALUE);
+    accessor.type = type.name();
+    gltf.accessors.add(accessor);
+    return accessor.bufferView;
   }
 
-  int addFloats(String type, int components, long count) {
-    return add(type, components, GltfConstants.GL_FLOAT, count, 0);
+  int addFloats(Gltf.Type type, long count) {
+    return add(type, Gltf.FLOAT, count, null);
   }
 
   /** The number of bytes of all accessors. */
@@ -66,30 +60,20 @@ final class ExportBuffer {
 
   /** The offset of the first value of an accessor. */
   int offset(int accessor) {
-    return gltf.getBufferViews()
-        .get(gltf.getAccessors().get(accessor).getBufferView())
-        .getByteOffset();
+    return gltf.bufferViews.get(accessor).byteOffset;
   }
 
   /** Writes all values of an accessor, and their least and greatest ones. */
   void putWithBounds(int accessor, float[] values, int components) {
-    Number[] min = new Number[components];
-    Number[] max = new Number[components];
+    float[] min = Arrays.copyOf(values, components);
+    float[] max = Arrays.copyOf(values, components);
     for (int i = 0; i < values.length; i++) {
       int c = i % components;
-      min[c] = i < components ? values[i] : Math.min(min[c].floatValue(), values[i]);
-      max[c] = i < components ? values[i] : Math.max(max[c].floatValue(), values[i]);
+      min[c] = Math.min(min[c], values[i]);
+      max[c] = Math.max(max[c], values[i]);
       bytes.putFloat(offset(accessor) + Float.BYTES * i, values[i]);
     }
-    gltf.getAccessors().get(accessor).setMin(min);
-    gltf.getAccessors().get(accessor).setMax(max);
-  }
-
-  private static int bytesOf(int componentType) {
-    return switch (componentType) {
-      case GltfConstants.GL_UNSIGNED_BYTE -> 1;
-      case GltfConstants.GL_UNSIGNED_SHORT -> 2;
-      default -> Float.BYTES;
-    };
+    gltf.accessors.get(accessor).min = min;
+    gltf.accessors.get(accessor).max = max;
   }
 }

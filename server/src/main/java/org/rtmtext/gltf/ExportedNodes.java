@@ -1,42 +1,31 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.Animation;
-import de.javagl.jgltf.impl.v2.AnimationChannel;
-import de.javagl.jgltf.impl.v2.AnimationChannelTarget;
-import de.javagl.jgltf.impl.v2.AnimationSampler;
-import de.javagl.jgltf.impl.v2.Asset;
-import de.javagl.jgltf.impl.v2.Buffer;
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.impl.v2.Node;
-import de.javagl.jgltf.impl.v2.Scene;
-import de.javagl.jgltf.impl.v2.Skin;
-import de.javagl.jgltf.model.io.GltfWriter;
-import de.javagl.jgltf.model.io.v2.GltfAssetV2;
-import de.javagl.jgltf.model.io.v2.GltfAssetWriterV2;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.Handedness;
 
 /** The document of an export: nodes, skin, mesh and animation. */
 final class ExportedNodes {
   private static final String EMBEDDED = "data:application/octet-stream;base64,";
 
-  private final org.rtmtext.model.Animation animation;
+  private final Animation animation;
   private final SkinPoses poses;
   private final NodeLayout layout;
   private final List<Joint> joints;
   private final GltfExportOptions options;
-  private final GlTF gltf = new GlTF();
+  private final Gltf gltf = new Gltf();
   private final ExportBuffer buffer = new ExportBuffer(gltf);
   private final LimbMesh mesh;
-  private final Animation keys = new Animation();
+  private final Gltf.Animation keys = new Gltf.Animation();
   private final int times;
   private final int binds;
   private final int[] translations;
@@ -52,7 +41,7 @@ final class ExportedNodes {
   private boolean overflow;
 
   ExportedNodes(
-      org.rtmtext.model.Animation animation,
+      Animation animation,
       SkinPoses poses,
       NodeLayout layout,
       List<Joint> joints,
@@ -64,25 +53,31 @@ final class ExportedNodes {
     this.options = options;
     int bones = joints.size();
     int frames = animation.frames().size();
-    addAsset();
+    gltf.asset = new Gltf.Asset();
+    gltf.asset.version = "2.0";
+    gltf.asset.generator = "RTM Text";
+    gltf.accessors = new ArrayList<>();
+    gltf.bufferViews = new ArrayList<>();
     addNodes();
     mesh = new LimbMesh(joints, poses.parents());
     mesh.add(gltf, buffer);
-    binds = buffer.addFloats("MAT4", 16, bones);
+    binds = buffer.addFloats(Gltf.Type.MAT4, bones);
     addSkin();
-    times = buffer.addFloats("SCALAR", 1, frames);
-    keys.setName(options.name());
+    times = buffer.addFloats(Gltf.Type.SCALAR, frames);
+    keys.name = options.name();
+    keys.channels = new ArrayList<>();
+    keys.samplers = new ArrayList<>();
     translations = new int[bones];
     rotations = new int[bones];
     scales = new int[bones];
     for (int i = 0; i < bones; i++) {
-      translations[i] = addChannel(i, "translation", "VEC3", 3);
-      rotations[i] = addChannel(i, "rotation", "VEC4", 4);
-      scales[i] = layout.isScaled()[i] ? addChannel(i, "scale", "VEC3", 3) : -1;
+      translations[i] = addChannel(i, "translation", Gltf.Type.VEC3);
+      rotations[i] = addChannel(i, "rotation", Gltf.Type.VEC4);
+      scales[i] = layout.isScaled()[i] ? addChannel(i, "scale", Gltf.Type.VEC3) : -1;
     }
-    motion = options.rootMotion() ? addChannel(armature(), "translation", "VEC3", 3) : -1;
+    motion = options.rootMotion() ? addChannel(armature(), "translation", Gltf.Type.VEC3) : -1;
     shares = RootMotion.shares(animation);
-    gltf.addAnimations(keys);
+    gltf.animations = List.of(keys);
   }
 
   private int armature() {
@@ -104,80 +99,69 @@ final class ExportedNodes {
     return overflow;
   }
 
-  private void addAsset() {
-    Asset asset = new Asset();
-    asset.setVersion("2.0");
-    asset.setGenerator("RTM Text");
-    gltf.setAsset(asset);
-  }
-
   /** The nodes of the bones have the indexes of the bones; armature and mesh follow. */
   private void addNodes() {
-    Node armature = new Node();
-    armature.setName(options.name());
+    Gltf.Node armature = new Gltf.Node();
+    armature.name = options.name();
     Map<String, Object> extras = HeadExtras.of(animation);
     hasOriginal = HeadExtras.hasOriginal(extras);
     if (options.rootMotion()) {
       extras.put(HeadExtras.ROOT_MOTION, "1");
     }
-    armature.setExtras(extras);
+    armature.extras = extras;
+    gltf.nodes = new ArrayList<>();
     for (int i = 0; i < joints.size(); i++) {
-      Node node = new Node();
-      node.setName(animation.bones().get(i));
+      Gltf.Node node = new Gltf.Node();
+      node.name = animation.bones().get(i);
       int parent = layout.parents()[i];
       Vector3d at = new Vector3d(joints.get(i).position());
       if (parent >= 0) {
         at.sub(joints.get(parent).position());
       }
-      node.setTranslation(floats(Handedness.mirror(at)));
-      gltf.addNodes(node);
+      node.translation = floats(Handedness.mirror(at));
+      gltf.nodes.add(node);
     }
-    gltf.addNodes(armature);
+    gltf.nodes.add(armature);
     for (int i = 0; i < joints.size(); i++) {
       int parent = layout.parents()[i];
-      (parent < 0 ? armature : gltf.getNodes().get(parent)).addChildren(i);
+      (parent < 0 ? armature : gltf.nodes.get(parent)).addChild(i);
     }
-    Node body = new Node();
-    body.setName("limbs");
-    body.setMesh(0);
-    body.setSkin(0);
-    gltf.addNodes(body);
-    Scene scene = new Scene();
-    scene.addNodes(armature());
-    scene.addNodes(armature() + 1);
-    gltf.addScenes(scene);
-    gltf.setScene(0);
+    Gltf.Node body = new Gltf.Node();
+    body.name = "limbs";
+    body.mesh = 0;
+    body.skin = 0;
+    gltf.nodes.add(body);
+    Gltf.Scene scene = new Gltf.Scene();
+    scene.nodes = List.of(armature(), armature() + 1);
+    gltf.scenes = List.of(scene);
+    gltf.scene = 0;
   }
 
   private void addSkin() {
-    Skin skin = new Skin();
-    skin.setName(options.name());
-    skin.setSkeleton(armature());
-    skin.setInverseBindMatrices(binds);
-    for (int i = 0; i < joints.size(); i++) {
-      skin.addJoints(i);
-    }
-    gltf.addSkins(skin);
+    Gltf.Skin skin = new Gltf.Skin();
+    skin.name = options.name();
+    skin.skeleton = armature();
+    skin.inverseBindMatrices = binds;
+    skin.joints = IntStream.range(0, joints.size()).boxed().toList();
+    gltf.skins = List.of(skin);
   }
 
-  private int addChannel(int node, String path, String type, int components) {
-    int output = buffer.addFloats(type, components, animation.frames().size());
-    AnimationSampler sampler = new AnimationSampler();
-    sampler.setInput(times);
-    sampler.setOutput(output);
-    sampler.setInterpolation("LINEAR");
-    keys.addSamplers(sampler);
-    AnimationChannelTarget target = new AnimationChannelTarget();
-    target.setNode(node);
-    target.setPath(path);
-    AnimationChannel channel = new AnimationChannel();
-    channel.setSampler(keys.getSamplers().size() - 1);
-    channel.setTarget(target);
-    keys.addChannels(channel);
-    return output;
+  private int addChannel(int node, String path, Gltf.Type type) {
+    Gltf.Sampler sampler = new Gltf.Sampler();
+    sampler.input = times;
+    sampler.output = buffer.addFloats(type, animation.frames().size());
+    sampler.interpolation = "LINEAR";
+    Gltf.Channel channel = new Gltf.Channel();
+    channel.sampler = keys.samplers.size();
+    channel.target = new Gltf.Target();
+    channel.target.node = node;
+    channel.target.path = path;
+    keys.samplers.add(sampler);
+    keys.channels.add(channel);
+    return sampler.output;
   }
 
-  byte[] write() throws IOException {
+  byte[] write() {
     buffer.allocate();
     mesh.write(buffer);
     for (int i = 0; i < joints.size(); i++) {
@@ -195,17 +179,13 @@ final class ExportedNodes {
       writeFrame(f, before);
     }
     buffer.putWithBounds(times, seconds, 1);
-    Buffer whole = new Buffer();
-    whole.setByteLength(buffer.bytes().capacity());
-    gltf.addBuffers(whole);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    if (options.isBinary()) {
-      new GltfAssetWriterV2().writeBinary(new GltfAssetV2(gltf, buffer.bytes()), out);
-    } else {
-      whole.setUri(EMBEDDED + Base64.getEncoder().encodeToString(buffer.bytes().array()));
-      new GltfWriter().write(gltf, out);
+    Gltf.Buffer whole = new Gltf.Buffer();
+    whole.byteLength = buffer.bytes().capacity();
+    gltf.buffers = List.of(whole);
+    if (!options.isBinary()) {
+      whole.uri = EMBEDDED + Base64.getEncoder().encodeToString(buffer.bytes().array());
     }
-    return out.toByteArray();
+    return new GltfFile(gltf, Optional.of(buffer.bytes()).filter(b -> options.isBinary())).write();
   }
 
   private void writeFrame(int f, Quaterniond[] before) {

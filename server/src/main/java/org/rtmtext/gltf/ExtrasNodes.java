@@ -15,10 +15,10 @@ import org.rtmtext.problem.Wording;
  *
  * @param extras by node
  */
-public record ExtrasNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
+record ExtrasNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
 
   /** Reads the custom properties of all nodes. */
-  public static ExtrasNodes read(SceneNodes nodes, ImportBudget budget) throws GltfException {
+  static ExtrasNodes read(SceneNodes nodes, ImportBudget budget) throws GltfException {
     Map<Integer, HeadExtras> found = new LinkedHashMap<>();
     for (int i = 0; i < nodes.count(); i++) {
       if (nodes.extras(i) instanceof Map<?, ?> map && HeadExtras.isIn(map)) {
@@ -36,7 +36,7 @@ public record ExtrasNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
    *     others do not count
    * @return {@link HeadExtras#NONE} if no node fits, or several do
    */
-  public HeadExtras of(List<Integer> joints, Predicate<Integer> isMoved) {
+  HeadExtras of(List<Integer> joints, Predicate<Integer> isMoved) {
     if (extras.size() <= 1) {
       return extras.values().stream().findFirst().orElse(HeadExtras.NONE);
     }
@@ -49,7 +49,7 @@ public record ExtrasNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
   }
 
   /** The problem if {@link #of} finds no properties although there are some. */
-  public Optional<String> problem(HeadExtras found) {
+  Optional<String> problem(HeadExtras found) {
     if (extras.isEmpty() || found != HeadExtras.NONE) {
       return Optional.empty();
     }

@@ -1,7 +1,5 @@
 package org.rtmtext.gltf;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,12 +44,8 @@ public final class GltfExport {
               Wording.count(a.bones().size(), "bone"),
               Wording.count(a.frames().size(), "frame")));
     }
-    try {
-      byte[] bytes = nodes.write();
-      return new ExportedGltf(Optional.of(bytes), problems(a, poses, layout, nodes));
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory is written without failure", e);
-    }
+    byte[] bytes = nodes.write();
+    return new ExportedGltf(Optional.of(bytes), problems(a, poses, layout, nodes));
   }
 
   /**

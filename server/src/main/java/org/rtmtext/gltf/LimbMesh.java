@@ -1,12 +1,9 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.impl.v2.Mesh;
-import de.javagl.jgltf.impl.v2.MeshPrimitive;
-import de.javagl.jgltf.model.GltfConstants;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
@@ -91,29 +88,28 @@ final class LimbMesh {
   }
 
   /** Adds the mesh, with accessors that have no values yet. */
-  void add(GlTF gltf, ExportBuffer buffer) {
+  void add(Gltf gltf, ExportBuffer buffer) {
     long corners = (long) limbs.size() * CORNERS;
-    int small = isWide ? GltfConstants.GL_UNSIGNED_SHORT : GltfConstants.GL_UNSIGNED_BYTE;
-    int target = GltfConstants.GL_ARRAY_BUFFER;
-    positions = buffer.add("VEC3", 3, GltfConstants.GL_FLOAT, corners, target);
-    joints = buffer.add("VEC4", 4, small, corners, target);
-    weights = buffer.add("VEC4", 4, GltfConstants.GL_FLOAT, corners, target);
+    int small = isWide ? Gltf.UNSIGNED_SHORT : Gltf.UNSIGNED_BYTE;
+    positions = buffer.add(Gltf.Type.VEC3, Gltf.FLOAT, corners, Gltf.ARRAY_BUFFER);
+    joints = buffer.add(Gltf.Type.VEC4, small, corners, Gltf.ARRAY_BUFFER);
+    weights = buffer.add(Gltf.Type.VEC4, Gltf.FLOAT, corners, Gltf.ARRAY_BUFFER);
     indices =
         buffer.add(
-            "SCALAR",
-            1,
-            GltfConstants.GL_UNSIGNED_INT,
+            Gltf.Type.SCALAR,
+            Gltf.UNSIGNED_INT,
             (long) limbs.size() * TRIANGLES.length,
-            GltfConstants.GL_ELEMENT_ARRAY_BUFFER);
-    MeshPrimitive primitive = new MeshPrimitive();
-    primitive.addAttributes("POSITION", positions);
-    primitive.addAttributes("JOINTS_0", joints);
-    primitive.addAttributes("WEIGHTS_0", weights);
-    primitive.setIndices(indices);
-    Mesh mesh = new Mesh();
-    mesh.setName("limbs");
-    mesh.addPrimitives(primitive);
-    gltf.addMeshes(mesh);
+            Gltf.ELEMENT_ARRAY_BUFFER);
+    Gltf.Primitive primitive = new Gltf.Primitive();
+    primitive.attributes = new LinkedHashMap<>();
+    primitive.attributes.put("POSITION", positions);
+    primitive.attributes.put("JOINTS_0", joints);
+    primitive.attributes.put("WEIGHTS_0", weights);
+    primitive.indices = indices;
+    Gltf.Mesh mesh = new Gltf.Mesh();
+    mesh.name = "limbs";
+    mesh.primitives = List.of(primitive);
+    gltf.meshes = List.of(mesh);
   }
 
   void write(ExportBuffer buffer) {
