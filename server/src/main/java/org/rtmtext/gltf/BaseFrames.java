@@ -1,17 +1,19 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -30,7 +32,8 @@ final class BaseFrames {
   private final Parents parents;
   private final Parents baseParents;
 
-  private final BoneColumns columns;
+  /** For each bone of the import, its index in the base; -1 if the base lacks it. */
+  private final int[] columns;
 
   private final boolean areRelative;
   private final SkinPoses poses;
@@ -41,7 +44,6 @@ final class BaseFrames {
   /** The largest difference of a position that was not edited, metres, for that of rotations. */
   private final double reach;
 
-  private Optional<BaseFrames> ancestor = Optional.empty();
   private Optional<PoseIndex> index = Optional.empty();
   private int previous = -1;
 
@@ -84,39 +86,30 @@ final class BaseFrames {
     this.areRelative = areRelative;
     parents = Parents.of(bones, skeleton);
     baseParents = Parents.of(base.bones(), skeleton);
-    columns = BoneColumns.of(bones, base.bones());
+    columns = columns(bones, base.bones());
     poses = new SkinPoses(base, baseParents);
-  }
-
-  /**
-   * Lets rows that equal those of the exported animation count as equal to those of the base, which
-   * may have been edited since.
-   *
-   * @param exported has no effect if it has other bones or another number of frames
-   */
-  BaseFrames withAncestor(Optional<BaseFrames> exported) {
-    ancestor =
-        exported.filter(
-            old ->
-                old.hasSameBones()
-                    && hasSameBones()
-                    && old.base.frames().size() == base.frames().size());
-    return this;
-  }
-
-  /** The exported animation, if rows are also compared with it. */
-  Optional<Animation> exported() {
-    return ancestor.map(BaseFrames::animation);
   }
 
   /** The index in the base of a bone of the import; -1 if the base lacks it. */
   int column(int bone) {
-    return columns.of(bone);
+    return columns[bone];
   }
 
   /** Whether the base has the bones of the import, and no others. */
   boolean hasSameBones() {
-    return columns.areSame(base.bones().size());
+    return Arrays.equals(columns, IntStream.range(0, base.bones().size()).toArray());
+  }
+
+  /** Bones with the same name, ignoring letter case, correspond in order. */
+  private static int[] columns(List<String> bones, List<String> base) {
+    Map<String, Deque<Integer>> left = new HashMap<>();
+    for (int b = 0; b < base.size(); b++) {
+      left.computeIfAbsent(Skeleton.folded(base.get(b)), k -> new ArrayDeque<>()).add(b);
+    }
+    return bones.stream()
+        .map(bone -> left.getOrDefault(Skeleton.folded(bone), new ArrayDeque<>()).poll())
+        .mapToInt(column -> column == null ? -1 : column)
+        .toArray();
   }
 
   Animation animation() {
@@ -133,11 +126,6 @@ final class BaseFrames {
    * @param imported a matrix for each bone; null for bones that the import lacks
    */
   Optional<Match> find(int frame, int frames, int phase, Matrix4x3d[] imported) {
-    Optional<Match> exported = ancestor.flatMap(a -> a.find(frame, frames, phase, imported));
-    if (exported.isPresent() && isWhole(exported.get().index())) {
-      previous = exported.get().index();
-      return Optional.of(compare(previous, imported, withChanges(exported.get(), imported)));
-    }
     Set<Integer> candidates = new LinkedHashSet<>();
     if (frames == base.frames().size()) {
       candidates.add(frame);
@@ -154,7 +142,7 @@ final class BaseFrames {
     Match best = null;
     for (int f : candidates) {
       if (f < base.frames().size() && isWhole(f)) {
-        Match match = compare(f, imported, imported.clone());
+        Match match = compare(f, imported);
         best = best == null || match.count() > best.count() ? match : best;
         if (best.count() == imported.length) {
           break;
@@ -182,7 +170,7 @@ final class BaseFrames {
     Match found = best;
     for (int f : similar.similar(imported, previous + 1)) {
       if (isWhole(f) && candidates.add(f)) {
-        Match match = compare(f, imported, imported.clone());
+        Match match = compare(f, imported);
         boolean isWholly = isComplete && match.count() == imported.length;
         if ((isWholly || mayBePartial) && match.count() > count(found)) {
           found = match;
@@ -200,7 +188,7 @@ final class BaseFrames {
     return new PoseIndex(
         base.frames().size(),
         areRelative ? Optional.of(parents) : Optional.empty(),
-        f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.count()],
+        f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length],
         Arrays.stream(same).max().orElse(SAME),
         Arrays.stream(same).max().orElse(SAME) * reach);
   }
@@ -210,52 +198,13 @@ final class BaseFrames {
     return base.frames().get(frame).transforms().count() == base.bones().size();
   }
 
-  /**
-   * The matrices of an imported frame, with those of the base for rows that were edited there, but
-   * not in the glTF file. Other bones keep their rows.
-   */
-  private Matrix4x3d[] withChanges(Match exported, Matrix4x3d[] imported) {
-    Matrix4x3d[] now = matrices(exported.index());
-    Matrix4x3d[] matrices = imported.clone();
-    boolean[] isMoved = new boolean[matrices.length];
-    for (int k = 0; k < matrices.length; k++) {
-      int bone = parents.inOrder(k);
-      int parent = parents.parent(bone);
-      boolean isEdited = exported.isSame()[bone] && !isInAncestor(exported.index(), bone);
-      if (!areRelative || parent < 0) {
-        isMoved[bone] = isEdited;
-        matrices[bone] = isEdited ? now[bone] : imported[bone];
-        continue;
-      }
-      boolean isOfBase = isEdited || imported[bone] == null;
-      isMoved[bone] = isOfBase || isMoved[parent];
-      if (isMoved[bone] && matrices[parent] != null) {
-        Matrix4x3d[] from = isOfBase ? now : exported.matrices();
-        matrices[bone] = moved(from, matrices[parent], bone, parent);
-      }
-    }
-    return matrices;
-  }
-
-  /** Whether the row of a bone is that of the exported animation. */
-  private boolean isInAncestor(int frame, int bone) {
-    Transforms rows = base.frames().get(frame).transforms();
-    Transforms old = ancestor.orElseThrow().base.frames().get(frame).transforms();
-    return rows.sameBits(
-        bone, old, bone, 0, areRelative ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE);
-  }
-
   private int phaseOf(int frame) {
     return base.frames().get(frame).phase();
   }
 
-  /**
-   * Compares with a frame of the base.
-   *
-   * @param matrices of the result, of which some may be missing
-   */
-  private Match compare(int frame, Matrix4x3d[] imported, Matrix4x3d[] matrices) {
+  private Match compare(int frame, Matrix4x3d[] imported) {
     Matrix4x3d[] old = matrices(frame);
+    Matrix4x3d[] matrices = imported.clone();
     boolean[] isSame = new boolean[matrices.length];
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
@@ -264,7 +213,7 @@ final class BaseFrames {
       if (matrices[bone] == null) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
-      if (columns.of(bone) >= 0) {
+      if (columns[bone] >= 0) {
         isSame[bone] =
             areRelative
                 ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
@@ -280,9 +229,9 @@ final class BaseFrames {
   /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
   Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
-    Matrix4x3d[] matrices = new Matrix4x3d[columns.count()];
+    Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
     for (int b = 0; b < matrices.length; b++) {
-      matrices[b] = columns.of(b) < 0 ? null : stored[columns.of(b)].matrix();
+      matrices[b] = columns[b] < 0 ? null : stored[columns[b]].matrix();
     }
     return matrices;
   }
@@ -290,7 +239,7 @@ final class BaseFrames {
   /** A row that is relative to another bone is another row. */
   private boolean hasSameParent(int bone) {
     int parent = parents.parent(bone);
-    return baseParents.parent(columns.of(bone)) == (parent < 0 ? -1 : columns.of(parent));
+    return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
   }
 
   /** A bone that keeps its transform relative to its parent. */

@@ -14,6 +14,13 @@ import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.merge.AnimationMerge;
+import org.rtmtext.merge.Conflict;
+import org.rtmtext.merge.NotMergeableException;
+import org.rtmtext.merge.Side;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Motion;
@@ -115,13 +122,22 @@ public final class GltfImport {
             numbers,
             animated,
             skin ->
-                search(nodes, properties.of(skin, animated::contains))
+                search(nodes, properties.of(skin, animated::contains), base)
                     .known(skin.stream().map(nodes::name).toList()));
     HeadExtras extras = properties.of(joints.nodes(), animated::contains);
     properties.problem(extras).ifPresent(this::warn);
     extras.warnings().forEach(w -> warn(w + consequence(w)));
     Encoding to = encoding(extras);
-    BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
+    Optional<Animation> original =
+        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
+    boolean isBaseEdited =
+        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
+    // If frames were added or removed since the export, rows are compared with those of the base.
+    boolean isComparable =
+        isBaseEdited && original.get().frames().size() == base.get().frames().size();
+    Optional<Animation> source = isComparable ? original : base.or(() -> original);
+    BoneList bones =
+        search(nodes, extras, base.flatMap(a -> source)).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
@@ -155,9 +171,6 @@ public final class GltfImport {
             .map(SkeletonMatch::skeleton)
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
-    Optional<Animation> original =
-        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
-    Optional<Animation> unedited = base.or(() -> original);
     double[] steps = new double[bones.joints().length];
     for (int b = 0; b < steps.length; b++) {
       int from = parents.parent(b) < 0 ? -1 : bones.joints()[parents.parent(b)];
@@ -165,19 +178,16 @@ public final class GltfImport {
     }
     Function<Animation, BaseFrames> framesOf =
         a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach(), steps);
-    Optional<BaseFrames> exported = original.map(framesOf);
-    Optional<BaseFrames> old =
-        base.map(a -> framesOf.apply(a).withAncestor(exported)).or(() -> exported);
-    if (base.isPresent() && exported.isPresent() && old.get().exported().isEmpty()) {
+    if (isBaseEdited && !isComparable) {
       problems.add(
           GltfProblem.information(
               (options.inEditor() ? "the text" : "the base")
-                  + " has different bones or a different number of frames than the exported"
-                  + " animation; rows edited there after the export may be overwritten"));
+                  + " has a different number of frames than the exported animation; rows edited"
+                  + " there after the export may be overwritten"));
     }
-    ImportedFrames frames = new ImportedFrames(bones.names(), parents, to.isBinarised(), old);
-    HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
-    ImportedPhases phases = ImportedPhases.of(times, current, base, to, problems);
+    ImportedFrames frames =
+        new ImportedFrames(bones.names(), parents, to.isBinarised(), source.map(framesOf));
+    ImportedPhases phases = ImportedPhases.of(times, extras, base, to, problems);
     Optional<BaseFrames> reference =
         extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
     CommonTransform common = new CommonTransform(skin, used);
@@ -198,24 +208,61 @@ public final class GltfImport {
     }
     common.problem().ifPresent(this::warn);
     lost.problem().ifPresent(this::warn);
-    frames
-        .rematch()
-        .ifPresent(
-            frame ->
-                warn(
-                    (options.inEditor() ? "the text" : "the base")
-                        + " was edited after the export in "
-                        + Wording.frame(frame)
-                        + ", one of several equal frames, and their number has changed; check which"
-                        + " frame has this edit now"));
     Optional<Motion> moved = motion(extras, skin, moves, count);
-    ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
-    problems.addAll(ImportedHead.losses(current, base, to));
+    ImportedHead head = new ImportedHead(to, extras.head(), source, moved, options.inEditor());
+    problems.addAll(ImportedHead.losses(extras, base, to));
     Animation made = head.animation(bones, frames.frames(), problems);
     made = made.withFrames(phases.applied(frames.overBase(made)));
-    boolean isBaseEdited =
-        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
-    return new ImportedGltf(Optional.of(made), unedited, bones.skeleton(), isBaseEdited, problems);
+    if (isBaseEdited) {
+      made = merged(original.get(), made);
+    }
+    return new ImportedGltf(
+        Optional.of(made), base.or(() -> original), bones.skeleton(), isBaseEdited, problems);
+  }
+
+  /**
+   * Merges the edits of the base since the export into an import; in conflicts, the import wins.
+   */
+  private Animation merged(Animation original, Animation made) throws GltfException {
+    try {
+      ConversionResult ours = Conversion.convert(base.orElseThrow(), made.encoding());
+      ours.findings().stream()
+          .map(p -> GltfProblem.warning(p.message()))
+          .filter(p -> !problems.contains(p))
+          .forEach(problems::add);
+      Animation now = ours.animation();
+      Animation theirs = made.withTrailing(original.trailing());
+      boolean areComparable = original.frames().size() == now.frames().size();
+      AnimationMerge merge =
+          areComparable
+              ? AnimationMerge.merge(original, now, theirs, Side.THEIRS)
+              : AnimationMerge.merge(
+                  original.withFrames(List.of()),
+                  now.withFrames(List.of()),
+                  theirs.withFrames(List.of()),
+                  Side.THEIRS);
+      if (!merge.conflicts().isEmpty()) {
+        warn(
+            "edited both in "
+                + (options.inEditor() ? "the text" : "the base")
+                + " and in the glTF file after the export, and imported from the glTF file: "
+                + Wording.list(merge.conflicts().stream().map(GltfImport::place).toList()));
+      }
+      return areComparable ? merge.animation() : merge.animation().withFrames(made.frames());
+    } catch (CannotConvertException | NotMergeableException e) {
+      throw new GltfException("cannot be imported: " + e.getMessage());
+    }
+  }
+
+  private static String place(Conflict conflict) {
+    String frame = conflict.frame().map(f -> Wording.frame(f.number() - 1)).orElse("");
+    if (conflict.part() == Conflict.Part.FRAME) {
+      return frame + " (" + conflict.theirs() + ")";
+    }
+    return "the "
+        + conflict.part().text()
+        + conflict.bone().map(b -> " of bone " + Wording.quoted(b)).orElse("")
+        + (frame.isEmpty() ? "" : " in " + frame);
   }
 
   /** A stray key far from the others would become thousands of frames. */
@@ -256,8 +303,8 @@ public final class GltfImport {
     problems.add(GltfProblem.warning(message));
   }
 
-  private BoneList.Search search(SceneNodes nodes, HeadExtras extras) {
-    return new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
+  private BoneList.Search search(SceneNodes nodes, HeadExtras extras, Optional<Animation> list) {
+    return new BoneList.Search(nodes, list, extras.head(), skeletons, options.inEditor(), problems);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {

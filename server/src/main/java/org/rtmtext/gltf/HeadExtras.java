@@ -2,12 +2,9 @@ package org.rtmtext.gltf;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.rtmtext.model.Animation;
 
 /**
@@ -71,56 +68,6 @@ public record HeadExtras(
    */
   static HeadExtras read(Map<?, ?> extras, String node, ImportBudget budget) throws GltfException {
     return new Reader(extras, node, budget).read();
-  }
-
-  /**
-   * These properties with the changes that were made to the animation after the export: what equals
-   * the exported animation comes from the base.
-   */
-  public HeadExtras withChangesOf(Animation base) {
-    boolean isSameKind =
-        original
-            .filter(a -> a.encoding().isBinarised() == base.encoding().isBinarised())
-            .isPresent();
-    if (!isSameKind || head.isEmpty()) {
-      return this;
-    }
-    Map<String, String> ancestor = HeadTexts.of(original.get());
-    Map<String, String> merged = HeadTexts.of(head.get());
-    Map<String, String> current = HeadTexts.of(base);
-    Set<String> keys = new LinkedHashSet<>(merged.keySet());
-    keys.addAll(ancestor.keySet());
-    keys.addAll(current.keySet());
-    for (String key : keys) {
-      if (!Objects.equals(merged.get(key), ancestor.get(key))) {
-        continue;
-      }
-      if (current.containsKey(key)) {
-        merged.put(key, current.get(key));
-      } else {
-        merged.remove(key);
-      }
-    }
-    return new HeadExtras(
-        HeadTexts.read(merged).head().or(() -> head),
-        changedPhases(PhaseTexts.phases(original.get()), PhaseTexts.phases(base)),
-        original,
-        isRootMotion,
-        warnings);
-  }
-
-  private List<Optional<Integer>> changedPhases(
-      List<Optional<Integer>> ancestor, List<Optional<Integer>> current) {
-    if (ancestor.size() != current.size() || ancestor.size() != phases.size()) {
-      return phases;
-    }
-    List<Optional<Integer>> changed = new ArrayList<>(phases);
-    for (int f = 0; f < changed.size(); f++) {
-      if (phases.get(f).equals(ancestor.get(f))) {
-        changed.set(f, current.get(f));
-      }
-    }
-    return changed;
   }
 
   /** Reads the properties of one node. */

@@ -3,10 +3,8 @@ package org.rtmtext.gltf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
-import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.conversion.QuaternionLattice;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -139,47 +137,6 @@ final class ImportedFrames {
 
   List<Frame> frames() {
     return frames;
-  }
-
-  /**
-   * Matches unedited frames again, all at once: if several frames of the exported animation are
-   * equal, the others tell which of them a frame is.
-   *
-   * @return a frame of the base that was edited since the export, and of which this is unclear
-   */
-  Optional<Integer> rematch() {
-    Optional<Animation> known = base.flatMap(BaseFrames::exported);
-    if (known.isEmpty()) {
-      return Optional.empty();
-    }
-    Animation exported = known.get();
-    List<Frame> old = exported.frames();
-    List<Frame> now = new ArrayList<>();
-    for (int f = 0; f < frames.size(); f++) {
-      Frame frame = frames.get(f);
-      now.add(unedited(f).map(m -> old.get(m.index()).withPhase(frame.phase())).orElse(frame));
-    }
-    int[] bones = IntStream.range(0, this.bones.size()).toArray();
-    FrameMatching matching = FrameMatching.of(exported, exported.withFrames(now), bones);
-    int[] inBefore = matching.inBefore();
-    for (int f = 0; f < inBefore.length; f++) {
-      int b = inBefore[f];
-      Optional<BaseFrames.Match> match = unedited(f);
-      if (b >= 0
-          && match.isPresent()
-          && old.get(b).transforms().equals(old.get(match.get().index()).transforms())) {
-        matches.set(f, match.map(m -> new BaseFrames.Match(b, m.isSame(), m.matrices())));
-      }
-    }
-    List<Frame> edited = base.orElseThrow().animation().frames();
-    return matching.unclear().stream()
-        .flatMap(u -> u.before().stream())
-        .filter(b -> !edited.get(b).transforms().equals(old.get(b).transforms()))
-        .findFirst();
-  }
-
-  private Optional<BaseFrames.Match> unedited(int frame) {
-    return matches.get(frame).filter(m -> m.count() == bones.size());
   }
 
   /**

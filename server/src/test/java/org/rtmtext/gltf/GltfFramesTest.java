@@ -324,12 +324,12 @@ class GltfFramesTest extends GltfImportFixture {
     }
   }
 
-  /** Nobody can tell which of the equal frames was deleted. */
+  /** Nobody can tell which of the equal frames was deleted: those of the glTF file are imported. */
   @Test
   void anEditOfTheBaseInAHoldOfAnotherLengthIsReported() {
     String warning =
-        "the base was edited after the export in frame 5, one of several equal frames, and their"
-            + " number has changed; check which frame has this edit now";
+        "edited both in the base and in the glTF file after the export, and imported from the glTF"
+            + " file: frame 4 (number of equal poses changed)";
     for (Exported source : held()) {
       for (int baseEdited : new int[] {4, 9}) {
         GltfJson json = new GltfJson(source, false);

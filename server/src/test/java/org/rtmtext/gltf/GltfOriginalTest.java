@@ -25,6 +25,10 @@ import org.rtmtext.printer.TextPrinter;
 
 /** Imports that copy rows from the exported animation in the file. */
 class GltfOriginalTest extends GltfImportFixture {
+  private static final String BOTH =
+      "WARNING edited both in the base and in the glTF file after the export, and imported from the"
+          + " glTF file: ";
+
   GltfOriginalTest() throws Exception {}
 
   /** An animation with a sheared row, which nodes cannot have. */
@@ -301,7 +305,7 @@ class GltfOriginalTest extends GltfImportFixture {
       turn(json, "rightfoot", 1);
       json.extras().addProperty("rtm_motion", "1 0 0");
       ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
-      assertEquals("", messages(read));
+      assertEquals(BOTH + "the motion", messages(read));
       assertEquals(List.of("1 rightfoot", "2 leftfoot"), changed(base, animation(read)));
       assertEquals(new Motion(Float.floatToRawIntBits(1), 0, 0), animation(read).motion());
       assertEquals(base.properties(), animation(read).properties());
@@ -319,6 +323,59 @@ class GltfOriginalTest extends GltfImportFixture {
       assertEquals(a.get(bone).position().get(c), b.get(bone).position().get(c), 2e-4);
     }
     assertTrue(a.get(bone).quaternion().dot(b.get(bone).quaternion()) > 0.999999);
+  }
+
+  @Test
+  void aRowThatWasEditedOnBothSidesIsThatOfTheFile() {
+    for (Exported source : List.of(plain, binarised)) {
+      Animation base =
+          edited(source.animation(), 2, source.animation().bones().indexOf("leftfoot"));
+      GltfJson json = new GltfJson(source, false);
+      turn(json, "leftfoot", 2);
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals(BOTH + "the row of bone \"leftfoot\" in frame 3", messages(read));
+      ImportedGltf without = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      assertEquals(List.of(), changed(animation(without), animation(read)));
+    }
+  }
+
+  /** The list of bones of the base is kept, too. */
+  @Test
+  void aBoneThatWasRenamedInTheBase() {
+    for (Exported source : List.of(plain, binarised)) {
+      Animation a = source.animation();
+      List<String> bones = new ArrayList<>(a.bones());
+      bones.set(bones.indexOf("leftupleg"), "thigh");
+      Animation base =
+          new Animation(
+              a.encoding(),
+              a.motion(),
+              a.header(),
+              a.properties(),
+              bones,
+              a.frames(),
+              a.trailing());
+      GltfJson json = new GltfJson(source, false);
+      turn(json, "rightfoot", 1);
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(read));
+      assertEquals(bones, animation(read).bones());
+      assertEquals(List.of("1 rightfoot"), changed(base, animation(read)));
+    }
+  }
+
+  /** The head is merged even if frames cannot be compared. */
+  @Test
+  void theHeadOfABaseWithOtherFramesIsKept() {
+    for (Exported source : List.of(plain, binarised)) {
+      Animation base = edited(source.animation(), 2, 1);
+      base = base.withFrames(base.frames().subList(0, base.frames().size() - 1));
+      GltfJson json = new GltfJson(source, false);
+      Animation read = animation(source.read(json.bytes(), Optional.empty(), Optional.of(base)));
+      assertEquals(base.motion(), read.motion());
+      assertEquals(base.properties(), read.properties());
+      assertEquals(source.animation().frames().size(), read.frames().size());
+    }
   }
 
   @Test
@@ -342,8 +399,8 @@ class GltfOriginalTest extends GltfImportFixture {
     Animation base = a.withFrames(a.frames().subList(0, 3));
     GltfJson json = new GltfJson(plain, false);
     assertEquals(
-        "INFORMATION the base has different bones or a different number of frames than the"
-            + " exported animation; rows edited there after the export may be overwritten",
+        "INFORMATION the base has a different number of frames than the exported animation; rows"
+            + " edited there after the export may be overwritten",
         messages(plain.read(json.bytes(), Optional.empty(), Optional.of(base))));
   }
 
