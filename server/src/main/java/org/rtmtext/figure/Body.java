@@ -10,16 +10,31 @@ import org.rtmtext.joints.JointSource;
 import org.rtmtext.skeleton.BodySide;
 
 /**
- * The limbs of a skeleton, by the rules of {@code limbs.js} of the page: their thickness follows
- * from how much body is beyond them, and a head is recognised by its name.
+ * The limbs of a skeleton. Their thickness follows from how much body is beyond them; only a head
+ * is recognised by its name.
  */
 final class Body {
+  /** Joints nearer than this part of the longest limb are one point. */
   private static final double SAME_POINT = 0.01;
+
+  /** Size of a body whose joints are one point, metres. */
+  private static final double POINT_SIZE = 1;
+
+  /** Radius of a limb for a metre of body beyond it. */
   private static final double THICKNESS = 0.062;
+
+  /** Of the trunk, from which limbs of both sides branch off. */
   private static final double TRUNK = 1.25;
+
+  /** Of the smallest limb, for the size of the body. */
   private static final double THINNEST = 0.004;
+
+  /** Of a neck for the radius of the head. */
   private static final double NECK = 0.55;
+
+  /** Length and radius of a head for the size of the body. */
   private static final double HEAD_LENGTH = 0.155;
+
   private static final double HEAD_RADIUS = 0.062;
 
   /** Joints of a head are nearer to its joint than this part of the size of the body. */
@@ -40,7 +55,8 @@ final class Body {
   Body(List<FigureBone> bones) {
     this.bones = bones;
     findChildren();
-    size = largest(reach(new boolean[bones.size()]));
+    double reach = largest(reach(new boolean[bones.size()]));
+    size = reach > 0 ? reach : POINT_SIZE;
     same = SAME_POINT * longest();
     boolean[] isHead = new boolean[bones.size()];
     for (int i = 0; i < isHead.length; i++) {
@@ -56,6 +72,11 @@ final class Body {
 
   List<Limb> limbs() {
     return limbs;
+  }
+
+  /** The radius of the limb at a joint, metres. */
+  double radius(int bone) {
+    return radii[bone];
   }
 
   /** The longest way from a joint to the end of a chain, metres. */

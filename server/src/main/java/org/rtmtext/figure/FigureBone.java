@@ -17,7 +17,7 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
     return joint.bone();
   }
 
-  /** Whether the position of the joint is a guess, by the rule of {@code limbs.js} of the page. */
+  /** Whether the position of the joint is a guess. */
   boolean isUncertain() {
     JointSource source = joint.source();
     boolean isSolved = source == JointSource.SOLVED || source == JointSource.NEARBY;
