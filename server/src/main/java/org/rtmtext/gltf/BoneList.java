@@ -38,7 +38,7 @@ record BoneList(
     /**
      * @param exported the animation that the file was exported from, without frames
      * @param skeletons finds a skeleton for names of bones
-     * @param inEditor as in {@link GltfImportOptions}
+     * @param inEditor as in {@link GltfImport.Options}
      */
     Search(
         SceneNodes nodes,

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,10 @@ record Clip(String name, List<Track> tracks) {
       if (channel == null || channel.target == null) {
         throw new GltfException("is damaged: a channel of animation " + name + " has no target");
       }
-      Optional<Path> path = path(channel.target.path);
+      String named = channel.target.path;
+      // Others are weights, and what extensions animate.
+      Optional<Path> path =
+          Arrays.stream(Path.values()).filter(p -> p.text().equals(named)).findFirst();
       Integer node = channel.target.node;
       if (path.isEmpty() || node == null) {
         continue;
@@ -48,7 +52,7 @@ record Clip(String name, List<Track> tracks) {
             "is damaged: animation "
                 + name
                 + " has two channels for the "
-                + path.get().name().toLowerCase(Locale.ROOT)
+                + path.get().text()
                 + " of node "
                 + nodes.describe(node));
       }
@@ -107,16 +111,6 @@ record Clip(String name, List<Track> tracks) {
   private static String name(List<Gltf.Animation> all, int index) {
     Gltf.Animation a = all.get(index);
     return a == null || a.name == null || a.name.isEmpty() ? String.valueOf(index + 1) : a.name;
-  }
-
-  /** Empty for weights, and for what extensions animate. */
-  private static Optional<Path> path(String name) {
-    for (Path path : Path.values()) {
-      if (path.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return Optional.of(path);
-      }
-    }
-    return Optional.empty();
   }
 
   private static Track track(

@@ -19,7 +19,58 @@ public final class GltfExport {
   /** Stored matrices that differ less from what a node can do are not reported. */
   private static final double REPORTED = 0.001;
 
+  /** A row takes up to 13 floats; the buffer of a file is a byte array. */
+  private static final long MAX_ROWS = Integer.MAX_VALUE / 2 / (13 * Float.BYTES);
+
+  /** The rate of Blender's scenes: it resamples keys that are not on their frames. */
+  public static final double DEFAULT_FPS = 24;
+
+  /** With other rates, the times of keys are not floats, or not different. */
+  private static final double MIN_FPS = 0.001;
+
+  private static final double MAX_FPS = 1000;
+
+  /** The extension of files that contain their buffer as bytes. */
+  public static final String BINARY_EXTENSION = ".glb";
+
+  /** The extension of files in JSON. */
+  public static final String TEXT_EXTENSION = ".gltf";
+
+  /**
+   * How an animation is exported.
+   *
+   * @param name of the animation and its armature, for users
+   * @param fps keys per second: frame i gets a key at i / fps seconds
+   * @param rootMotion whether the armature moves by the motion of the animation
+   * @param isBinary whether the result is a {@code .glb} file; otherwise it is a {@code .gltf} file
+   *     that contains its buffer
+   */
+  public record Options(String name, double fps, boolean rootMotion, boolean isBinary) {}
+
+  /**
+   * The result of an export.
+   *
+   * @param bytes of the file, not to be written to; empty if one of the problems is an error
+   * @param problems the errors first
+   */
+  public record Result(Optional<byte[]> bytes, List<GltfProblem> problems) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    private static Result failed(String message) {
+      return new Result(Optional.empty(), List.of(GltfProblem.error(message)));
+    }
+  }
+
   private GltfExport() {}
+
+  /** What is wrong with a number of keys per second; empty if it can be used. */
+  public static Optional<String> fpsProblem(double fps) {
+    return fps >= MIN_FPS && fps <= MAX_FPS
+        ? Optional.empty()
+        : Optional.of("the keys per second must be at least 0.001 and at most 1000");
+  }
 
   /**
    * Exports an animation.
@@ -27,25 +78,22 @@ public final class GltfExport {
    * @param parents of the bones
    * @param joints of the bones, in the order of the list
    */
-  public static ExportedGltf export(
-      Animation a, Parents parents, List<Joint> joints, GltfExportOptions options) {
+  public static Result export(Animation a, Parents parents, List<Joint> joints, Options options) {
     Optional<String> refusal = refusal(a, options);
     if (refusal.isPresent()) {
-      return ExportedGltf.failed(refusal.get());
+      return Result.failed(refusal.get());
     }
     SkinPoses poses = new SkinPoses(a, parents);
-    NodeLayout layout = NodeLayout.of(poses, a.frames().size());
-    ExportedNodes nodes = new ExportedNodes(a, poses, layout, rooted(joints, parents), options);
-    if (nodes.size() > Integer.MAX_VALUE / 2) {
-      return ExportedGltf.failed(
+    if ((long) a.bones().size() * a.frames().size() > MAX_ROWS) {
+      return Result.failed(
           String.format(
               Locale.ROOT,
               "%s and %s are too many for one glTF file",
               Wording.count(a.bones().size(), "bone"),
               Wording.count(a.frames().size(), "frame")));
     }
-    byte[] bytes = nodes.write();
-    return new ExportedGltf(Optional.of(bytes), problems(a, poses, layout, nodes));
+    ExportedFile file = new ExportedFile(a, poses, rooted(joints, parents), options);
+    return new Result(Optional.of(file.write()), problems(a, poses, file));
   }
 
   /**
@@ -79,8 +127,8 @@ public final class GltfExport {
     return rooted;
   }
 
-  private static Optional<String> refusal(Animation a, GltfExportOptions options) {
-    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+  private static Optional<String> refusal(Animation a, Options options) {
+    Optional<String> wrong = fpsProblem(options.fps());
     if (wrong.isPresent()) {
       return wrong;
     }
@@ -102,8 +150,7 @@ public final class GltfExport {
     return Optional.empty();
   }
 
-  private static List<GltfProblem> problems(
-      Animation a, SkinPoses poses, NodeLayout layout, ExportedNodes nodes) {
+  private static List<GltfProblem> problems(Animation a, SkinPoses poses, ExportedFile file) {
     List<GltfProblem> problems = new ArrayList<>();
     List<String> unreadable = poses.unreadable();
     if (!unreadable.isEmpty()) {
@@ -113,10 +160,10 @@ public final class GltfExport {
                   + " bones move with their parents: "
                   + names(unreadable)));
     }
-    if (nodes.hasOverflow()) {
+    if (file.hasOverflow()) {
       problems.add(GltfProblem.warning("positions beyond the range of a float were exported as 0"));
     }
-    if (!nodes.hasOriginal()) {
+    if (!file.hasOriginal()) {
       problems.add(
           GltfProblem.warning(
               "the glTF file does not contain a copy of the original animation, because the"
@@ -134,7 +181,7 @@ public final class GltfExport {
     reportChanged(a, poses, problems);
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < a.bones().size(); i++) {
-      if (layout.parents()[i] != poses.parents().parent(i)) {
+      if (file.parent(i) != poses.parents().parent(i)) {
         moved.add(a.bones().get(i));
       }
     }

@@ -50,8 +50,57 @@ public final class GltfImport {
   /** A motion that differs less, metres, was not edited. */
   private static final double SAME_MOTION = 1e-4;
 
+  /**
+   * How a file is imported.
+   *
+   * @param to the encoding of the result; empty for that of the base, or of the exported animation
+   * @param animation the name of the one to import; empty if there is only one
+   * @param fps samples per second if the keys of the nodes disagree
+   * @param rootMotion whether the movement of the node above the bones becomes the motion; always
+   *     done in a file that was exported so
+   * @param inEditor whether messages are for the user of an editor, who edits the base and has no
+   *     options
+   */
+  public record Options(
+      Optional<Encoding> to,
+      Optional<String> animation,
+      double fps,
+      boolean rootMotion,
+      boolean inEditor) {}
+
+  /**
+   * The result of an import.
+   *
+   * @param animation empty if one of the problems is an error
+   * @param base the animation from which rows that were not edited are copied; empty for none
+   * @param skeleton that was used; empty if none was found, or none is needed
+   * @param isBaseEdited whether the base was edited after the file was exported from it
+   * @param problems the errors first
+   */
+  public record Result(
+      Optional<Animation> animation,
+      Optional<Animation> base,
+      Optional<SkeletonMatch> skeleton,
+      boolean isBaseEdited,
+      List<GltfProblem> problems) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    /**
+     * A failed import.
+     *
+     * @param before problems that were found before the error
+     */
+    private static Result failed(String message, List<GltfProblem> before) {
+      List<GltfProblem> problems = new ArrayList<>(List.of(GltfProblem.error(message)));
+      problems.addAll(before);
+      return new Result(Optional.empty(), Optional.empty(), Optional.empty(), false, problems);
+    }
+  }
+
   private final Optional<Path> folder;
-  private final GltfImportOptions options;
+  private final Options options;
   private final Optional<Animation> base;
   private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
   private final List<GltfProblem> problems = new ArrayList<>();
@@ -59,7 +108,7 @@ public final class GltfImport {
 
   private GltfImport(
       Optional<Path> folder,
-      GltfImportOptions options,
+      Options options,
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons,
       ImportBudget budget) {
@@ -78,21 +127,21 @@ public final class GltfImport {
    * @param base the animation that was exported; rows that were not edited are copied from it
    * @param skeletons finds a skeleton for names of bones
    */
-  public static ImportedGltf read(
+  public static Result read(
       byte[] bytes,
       Optional<Path> folder,
-      GltfImportOptions options,
+      Options options,
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
-    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+    Optional<String> wrong = GltfExport.fpsProblem(options.fps());
     if (wrong.isPresent()) {
-      return ImportedGltf.failed(wrong.get(), List.of());
+      return Result.failed(wrong.get(), List.of());
     }
     GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
       return started.read(bytes);
     } catch (GltfException e) {
-      return ImportedGltf.failed(e.getMessage(), started.problems);
+      return Result.failed(e.getMessage(), started.problems);
     }
   }
 
@@ -108,7 +157,7 @@ public final class GltfImport {
     }
   }
 
-  private ImportedGltf read(byte[] bytes) throws GltfException {
+  private Result read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
     ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
@@ -216,7 +265,7 @@ public final class GltfImport {
     if (isBaseEdited) {
       made = merged(original.get(), made);
     }
-    return new ImportedGltf(
+    return new Result(
         Optional.of(made), base.or(() -> original), bones.skeleton(), isBaseEdited, problems);
   }
 

@@ -29,7 +29,7 @@ import org.rtmtext.problem.Problem;
  *
  * @param exported the animation that the file was exported from, without frames
  * @param moved the motion that was taken from the poses
- * @param inEditor as in {@link GltfImportOptions}
+ * @param inEditor as in {@link GltfImport.Options}
  */
 record ImportedHead(
     Encoding to,

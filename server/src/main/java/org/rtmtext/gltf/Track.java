@@ -1,6 +1,7 @@
 package org.rtmtext.gltf;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.joml.Quaterniond;
 
 /**
@@ -33,6 +34,11 @@ public record Track(
 
     int components() {
       return components;
+    }
+
+    /** As in a glTF file. */
+    String text() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -125,7 +125,7 @@ class DamagedGltfTest extends GltfImportFixture {
     for (String text :
         new String[] {"", "x", "rtm plain", "{", "{}", "[1]", "\u00ef\u00bb\u00bf{"}) {
       byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-      ImportedGltf read = plain.read(bytes, PLAIN, Optional.empty());
+      GltfImport.Result read = plain.read(bytes, PLAIN, Optional.empty());
       assertEquals(1, read.problems().size());
       assertEquals(Severity.ERROR, read.problems().get(0).severity());
     }
@@ -153,7 +153,7 @@ class DamagedGltfTest extends GltfImportFixture {
   @Test
   void deepJsonIsRefused() {
     String deep = "{\"asset\":{\"version\":\"2.0\"},\"x\":" + "[".repeat(200_000);
-    ImportedGltf read = plain.read(deep.getBytes(), PLAIN, Optional.empty());
+    GltfImport.Result read = plain.read(deep.getBytes(), PLAIN, Optional.empty());
     assertTrue(
         messages(read).startsWith("ERROR cannot be read: its JSON is nested"), messages(read));
   }
@@ -182,7 +182,7 @@ class DamagedGltfTest extends GltfImportFixture {
       })
   void brokenJsonIsExplained(String end, String message) {
     String text = ("{'asset': {'version': '2.0'},\n" + end).replace('\'', '"');
-    ImportedGltf read = plain.read(text.getBytes(), PLAIN, Optional.empty());
+    GltfImport.Result read = plain.read(text.getBytes(), PLAIN, Optional.empty());
     assertEquals("ERROR " + message, messages(read).strip());
   }
 

@@ -58,7 +58,7 @@ class GltfMutationTest {
 
   private void verify(byte[] bytes, String what, Encoding to) {
     try {
-      ImportedGltf read = source.read(bytes, Optional.of(to), Optional.empty());
+      GltfImport.Result read = source.read(bytes, Optional.of(to), Optional.empty());
       boolean hasError = read.problems().stream().anyMatch(p -> p.severity() == Severity.ERROR);
       assertEquals(hasError, read.animation().isEmpty(), () -> read.problems().toString());
       refused.addAndGet(hasError ? 1 : 0);
@@ -85,7 +85,7 @@ class GltfMutationTest {
   void mutationsOfBytes() {
     byte[] glb = source.glb();
     byte[] gltf =
-        source.export(new GltfExportOptions("walk", 24, true, false)).bytes().orElseThrow();
+        source.export(new GltfExport.Options("walk", 24, true, false)).bytes().orElseThrow();
     IntStream.range(0, MUTATIONS)
         .parallel()
         .forEach(
