@@ -160,7 +160,7 @@ public final class GltfImport {
   private Result read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
-    ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
+    HeadExtras.OfNodes properties = HeadExtras.OfNodes.read(nodes, budget);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
     Set<Integer> animated = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());

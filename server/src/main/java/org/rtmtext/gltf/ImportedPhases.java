@@ -34,7 +34,7 @@ record ImportedPhases(List<Optional<Integer>> bits) {
     double[] seconds = times.seconds();
     List<Optional<Integer>> known =
         extras.phases().isEmpty()
-            ? base.map(PhaseTexts::phases).orElse(List.of())
+            ? base.map(HeadExtras::phases).orElse(List.of())
             : extras.phases();
     boolean areMissing = known.stream().anyMatch(Optional::isEmpty);
     if (known.size() == seconds.length && isEven(seconds)) {
