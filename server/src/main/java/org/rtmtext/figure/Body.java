@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.joints.JointSource;
 import org.rtmtext.skeleton.BodySide;
 
@@ -230,5 +231,29 @@ final class Body {
       largest = Math.max(largest, value);
     }
     return largest;
+  }
+
+  /**
+   * A part of the body between two joints, or from the last joint of a chain outwards.
+   *
+   * @param bone that moves it
+   * @param child whose joint is the far end; -1 for the end of a chain
+   * @param start from the joint to the near end, in the rest pose, metres
+   * @param reach from the joint to the far end, in the rest pose, metres
+   * @param near radius, metres
+   * @param far radius, metres
+   */
+  record Limb(int bone, int child, Vector3dc start, Vector3dc reach, double near, double far) {
+    /** The near end in a pose, see {@link Figure#pose}. */
+    Vector3d nearEnd(float[] pose) {
+      return Figure.point(pose, bone, start);
+    }
+
+    /** The far end in a pose. */
+    Vector3d farEnd(float[] pose) {
+      return child >= 0
+          ? Figure.point(pose, child, new Vector3d())
+          : Figure.point(pose, bone, reach);
+    }
   }
 }

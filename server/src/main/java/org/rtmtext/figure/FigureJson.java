@@ -58,7 +58,7 @@ public final class FigureJson {
     }
     json.endArray();
     json.name("limbs").beginArray();
-    for (Limb limb : body.limbs()) {
+    for (Body.Limb limb : body.limbs()) {
       write(limb, json);
     }
     json.endArray();
@@ -127,7 +127,7 @@ public final class FigureJson {
     json.endObject();
   }
 
-  private static void write(Limb limb, JsonWriter json) throws IOException {
+  private static void write(Body.Limb limb, JsonWriter json) throws IOException {
     json.beginObject().name("bone").value(limb.bone());
     if (limb.child() >= 0) {
       json.name("child").value(limb.child());

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.rtmtext.figure.FrameTimes;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.model.Handedness;
 import org.rtmtext.skeleton.Parents;
 
@@ -236,8 +236,9 @@ final class ExportedFile {
     }
     if (options.rootMotion()) {
       ByteBuffer motion = bytes(3 * Float.BYTES * frames);
-      for (double share : shares(animation.frames())) {
-        put(Handedness.mirror(animation.motion().vector().mul(share)), motion);
+      FrameTimes shares = new FrameTimes(animation.frames());
+      for (int f = 0; f < frames; f++) {
+        put(Handedness.mirror(animation.motion().vector().mul(shares.time(f))), motion);
       }
       addChannel(armature(), Track.Path.TRANSLATION, times, motion);
     }
@@ -291,26 +292,6 @@ final class ExportedFile {
         put(frame[i].scale().div(scale, new Vector3d()), scales[i]);
       }
     }
-  }
-
-  /**
-   * The part of the motion in each frame, 0 in the first and 1 in the last: by the phases if these
-   * ascend, otherwise by the number of the frame.
-   */
-  private static double[] shares(List<Frame> frames) {
-    int last = frames.size() - 1;
-    double from = frames.get(0).phaseValue();
-    double length = frames.get(last).phaseValue() - from;
-    boolean isByPhase = length > 0;
-    for (int f = 0; f <= last; f++) {
-      float phase = frames.get(f).phaseValue();
-      isByPhase &= Float.isFinite(phase) && (f == 0 || phase >= frames.get(f - 1).phaseValue());
-    }
-    double[] shares = new double[last + 1];
-    for (int f = 1; f <= last; f++) {
-      shares[f] = isByPhase ? (frames.get(f).phaseValue() - from) / length : (double) f / last;
-    }
-    return shares;
   }
 
   private void put(Vector3dc v, ByteBuffer into) {

@@ -43,7 +43,7 @@ class BodyTest {
 
   @Test
   void limbsAreTaperedAndTheLastOneGoesOn() {
-    List<Limb> limbs = new Body(LEG).limbs();
+    List<Body.Limb> limbs = new Body(LEG).limbs();
     assertEquals(
         List.of("0 1", "1 2", "2 -1"),
         limbs.stream().map(limb -> limb.bone() + " " + limb.child()).toList());
@@ -56,7 +56,7 @@ class BodyTest {
   void aJointAtThatOfTheParentHasNoLimb() {
     FigureBone roll = bone("roll", 1, new Vector3d(0.1, -0.4, 0), JointSource.PARENT, 0, false);
     assertEquals(
-        List.of(0, 1, 2), new Body(legAnd(roll)).limbs().stream().map(Limb::bone).toList());
+        List.of(0, 1, 2), new Body(legAnd(roll)).limbs().stream().map(Body.Limb::bone).toList());
   }
 
   @Test
@@ -73,7 +73,7 @@ class BodyTest {
             legAnd(
                 bone("neck", 0, new Vector3d(0, 0.5, 0)),
                 bone("Head", 3, new Vector3d(0, 0.6, 0))));
-    Optional<Limb> head = body.limbs().stream().filter(limb -> limb.bone() == 4).findFirst();
+    Optional<Body.Limb> head = body.limbs().stream().filter(limb -> limb.bone() == 4).findFirst();
     assertEquals(-1, head.orElseThrow().child());
     assertTrue(head.get().far() > 0.04);
     assertTrue(head.get().start().y() > 0 && head.get().reach().y() > head.get().start().y());
