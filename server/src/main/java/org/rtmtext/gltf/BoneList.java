@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -33,7 +34,7 @@ record BoneList(
     private final Optional<Animation> exported;
     private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
     private final boolean inEditor;
-    private final List<GltfProblem> problems;
+    private final Consumer<String> warn;
 
     /**
      * @param exported the animation that the file was exported from, without frames
@@ -46,14 +47,14 @@ record BoneList(
         Optional<Animation> exported,
         Function<List<String>, Optional<SkeletonMatch>> skeletons,
         boolean inEditor,
-        List<GltfProblem> problems) {
+        Consumer<String> warn) {
       this.nodes = nodes;
       this.base = base;
       // Without its list of bones, the joints say which skeleton fits.
       this.exported = exported.filter(a -> !a.bones().isEmpty());
       this.skeletons = skeletons;
       this.inEditor = inEditor;
-      this.problems = problems;
+      this.warn = warn;
     }
 
     /** The skeleton for the bones of the base, the exported animation, or some nodes. */
@@ -158,16 +159,15 @@ record BoneList(
         }
       }
       if (!missing.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                "no node found for "
-                    + Wording.count(missing.size(), "bone")
-                    + listOwner()
-                    + GltfExport.names(missing)
-                    + (base.isPresent()
-                        ? ". A bone without a node keeps its transform relative to its parent bone;"
-                            + " to import such a bone, name a node after it"
-                        : ". Bones without a node are left out; to keep them, use --base")));
+        warn.accept(
+            "no node found for "
+                + Wording.count(missing.size(), "bone")
+                + listOwner()
+                + GltfExport.names(missing)
+                + (base.isPresent()
+                    ? ". A bone without a node keeps its transform relative to its parent bone;"
+                        + " to import such a bone, name a node after it"
+                    : ". Bones without a node are left out; to keep them, use --base"));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
       Set<String> imported =
@@ -184,20 +184,18 @@ record BoneList(
         }
       }
       if (!repeated.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                Wording.count(repeated.size(), "joint")
-                    + " left out, because another joint with the same name is imported: "
-                    + GltfExport.names(repeated)
-                    + ". Rename the joints, so that the name of each bone occurs only once"));
+        warn.accept(
+            Wording.count(repeated.size(), "joint")
+                + " left out, because another joint with the same name is imported: "
+                + GltfExport.names(repeated)
+                + ". Rename the joints, so that the name of each bone occurs only once");
       }
       if (!surplus.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                Wording.count(surplus.size(), "joint")
-                    + " left out: "
-                    + GltfExport.names(surplus)
-                    + noBones(match)));
+        warn.accept(
+            Wording.count(surplus.size(), "joint")
+                + " left out: "
+                + GltfExport.names(surplus)
+                + noBones(match));
       }
     }
 

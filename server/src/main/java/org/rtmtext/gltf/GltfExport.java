@@ -151,34 +151,31 @@ public final class GltfExport {
   }
 
   private static List<GltfProblem> problems(Animation a, SkinPoses poses, ExportedFile file) {
-    List<GltfProblem> problems = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     List<String> unreadable = poses.unreadable();
     if (!unreadable.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "numbers that are not finite cannot be exported; in frames with such numbers, these"
-                  + " bones move with their parents: "
-                  + names(unreadable)));
+      warnings.add(
+          "numbers that are not finite cannot be exported; in frames with such numbers, these"
+              + " bones move with their parents: "
+              + names(unreadable));
     }
     if (file.hasOverflow()) {
-      problems.add(GltfProblem.warning("positions beyond the range of a float were exported as 0"));
+      warnings.add("positions beyond the range of a float were exported as 0");
     }
     if (!file.hasOriginal()) {
-      problems.add(
-          GltfProblem.warning(
-              "the glTF file does not contain a copy of the original animation, because the"
-                  + " animation is too large; to keep unedited rows when you import the file on the"
-                  + " command line, specify the animation with --base"));
+      warnings.add(
+          "the glTF file does not contain a copy of the original animation, because the"
+              + " animation is too large; to keep unedited rows when you import the file on the"
+              + " command line, specify the animation with --base");
     }
     List<String> inexact = poses.inexact();
     if (!inexact.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "these bones have positions of more than 1,000 m or scales of more than 1,000, which"
-                  + " glTF stores less exactly; their rows may change slightly on import: "
-                  + names(inexact)));
+      warnings.add(
+          "these bones have positions of more than 1,000 m or scales of more than 1,000, which"
+              + " glTF stores less exactly; their rows may change slightly on import: "
+              + names(inexact));
     }
-    reportChanged(a, poses, problems);
+    reportChanged(a, poses, warnings);
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < a.bones().size(); i++) {
       if (file.parent(i) != poses.parents().parent(i)) {
@@ -186,17 +183,16 @@ public final class GltfExport {
       }
     }
     if (!moved.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "these bones are exported with a different parent node, because their parent is"
-                  + " hidden (scale 0) or scaled unevenly in at least one frame: "
-                  + names(moved)));
+      warnings.add(
+          "these bones are exported with a different parent node, because their parent is"
+              + " hidden (scale 0) or scaled unevenly in at least one frame: "
+              + names(moved));
     }
-    return problems;
+    return warnings.stream().map(GltfProblem::warning).toList();
   }
 
   /** Reports matrices and quaternions that no node can have: a node cannot shear. */
-  private static void reportChanged(Animation a, SkinPoses poses, List<GltfProblem> problems) {
+  private static void reportChanged(Animation a, SkinPoses poses, List<String> warnings) {
     List<String> bones = new ArrayList<>();
     for (int b = 0; b < a.bones().size(); b++) {
       double largest = 0;
@@ -215,15 +211,14 @@ public final class GltfExport {
       }
     }
     if (!bones.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              (a.encoding().isBinarised()
-                      ? "the quaternions of these bones do not have length 1, which glTF cannot"
-                          + " store, so the export changed the matrices of these bones and of their"
-                          + " child bones; the largest change of each bone: "
-                      : "the matrices of these bones are sheared, which glTF cannot store, so the"
-                          + " export changed them; the largest change of each bone: ")
-                  + Wording.list(bones)));
+      warnings.add(
+          (a.encoding().isBinarised()
+                  ? "the quaternions of these bones do not have length 1, which glTF cannot"
+                      + " store, so the export changed the matrices of these bones and of their"
+                      + " child bones; the largest change of each bone: "
+                  : "the matrices of these bones are sheared, which glTF cannot store, so the"
+                      + " export changed them; the largest change of each bone: ")
+              + Wording.list(bones));
     }
   }
 

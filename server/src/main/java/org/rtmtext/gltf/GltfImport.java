@@ -259,8 +259,8 @@ public final class GltfImport {
     lost.problem().ifPresent(this::warn);
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, extras.head(), source, moved, options.inEditor());
-    problems.addAll(ImportedHead.losses(extras, base, to));
-    Animation made = head.animation(bones, frames.frames(), problems);
+    ImportedHead.losses(extras, base, to).forEach(this::warn);
+    Animation made = head.animation(bones, frames.frames(), this::warn);
     made = made.withFrames(phases.applied(frames.overBase(made)));
     if (isBaseEdited) {
       made = merged(original.get(), made);
@@ -275,10 +275,7 @@ public final class GltfImport {
   private Animation merged(Animation original, Animation made) throws GltfException {
     try {
       ConversionResult ours = Conversion.convert(base.orElseThrow(), made.encoding());
-      ours.findings().stream()
-          .map(p -> GltfProblem.warning(p.message()))
-          .filter(p -> !problems.contains(p))
-          .forEach(problems::add);
+      ours.findings().forEach(p -> warn(p.message()));
       Animation now = ours.animation();
       Animation theirs = made.withTrailing(original.trailing());
       boolean areComparable = original.frames().size() == now.frames().size();
@@ -349,11 +346,15 @@ public final class GltfImport {
   }
 
   private void warn(String message) {
-    problems.add(GltfProblem.warning(message));
+    GltfProblem problem = GltfProblem.warning(message);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
   }
 
   private BoneList.Search search(SceneNodes nodes, HeadExtras extras, Optional<Animation> list) {
-    return new BoneList.Search(nodes, list, extras.head(), skeletons, options.inEditor(), problems);
+    return new BoneList.Search(
+        nodes, list, extras.head(), skeletons, options.inEditor(), this::warn);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {
@@ -381,8 +382,7 @@ public final class GltfImport {
     }
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
     if (!moves && !extras.isRootMotion()) {
-      problems.add(
-          GltfProblem.warning("no node above the bones moves, so there is no motion to import"));
+      warn("no node above the bones moves, so there is no motion to import");
     }
     return moves;
   }
