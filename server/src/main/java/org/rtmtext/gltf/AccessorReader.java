@@ -35,9 +35,8 @@ final class AccessorReader {
     String name = "accessor " + index;
     if (!type.name().equals(accessor.type)) {
       throw new GltfException(
-          String.format(
-              "is damaged: %s, which %s uses, has the type %s instead of %s",
-              name, what, Wording.quoted(String.valueOf(accessor.type)), type));
+          "is damaged: %s, which %s uses, has the type %s instead of %s",
+          name, what, Wording.quoted(String.valueOf(accessor.type)), type);
     }
     float[] known = read.get(index);
     if (known != null) {
@@ -54,11 +53,11 @@ final class AccessorReader {
       dense = bytes(view, orZero(accessor.byteOffset), count, stride, size * components, name);
     } else if (count > MAX_ZEROS) {
       throw new GltfException(
-          "is damaged: " + name + " has " + Wording.count(count, "element") + ", but no bytes");
+          "is damaged: %s has %s, but no bytes", name, Wording.count(count, "element"));
     }
     budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
-      throw new GltfException("has too many numbers in " + name);
+      throw new GltfException("has too many numbers in %s", name);
     }
     float[] values = new float[(int) count * components];
     for (int i = 0; dense != null && i < count; i++) {
@@ -89,7 +88,7 @@ final class AccessorReader {
       Gltf.Accessor accessor, Gltf.Sparse sparse, int components, float[] values, String name)
       throws GltfException {
     if (sparse.indices == null || sparse.values == null) {
-      throw new GltfException("is damaged: " + name + " is sparse but lacks its indices or values");
+      throw new GltfException("is damaged: %s is sparse but lacks its indices or values", name);
     }
     Gltf gltf = file.gltf();
     long count = count(sparse.count, name);
@@ -121,7 +120,7 @@ final class AccessorReader {
           };
       if (at >= values.length / components) {
         throw new GltfException(
-            "is damaged: " + name + " replaces element " + at + ", which does not exist");
+            "is damaged: %s replaces element %s, which does not exist", name, at);
       }
       for (int c = 0; c < components; c++) {
         values[(int) at * components + c] =
@@ -136,7 +135,7 @@ final class AccessorReader {
 
   private static long count(Integer count, String name) throws GltfException {
     if (count == null || count < 0) {
-      throw new GltfException("is damaged: " + name + " has no count");
+      throw new GltfException("is damaged: %s has no count", name);
     }
     return count;
   }
@@ -156,9 +155,8 @@ final class AccessorReader {
         || start + length > buffer.capacity()
         || offset + needed > length) {
       throw new GltfException(
-          String.format(
-              "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
-              name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte")));
+          "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
+          name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte"));
     }
     return buffer.slice((int) start + offset, (int) needed).order(ByteOrder.LITTLE_ENDIAN);
   }
@@ -176,7 +174,7 @@ final class AccessorReader {
     } else if (index == 0 && file.binary().isPresent()) {
       bytes = file.binary().get();
     } else {
-      throw new GltfException("is damaged: buffer " + index + " has no bytes");
+      throw new GltfException("is damaged: buffer %s has no bytes", index);
     }
     buffers.put(index, bytes);
     return bytes;
@@ -186,7 +184,7 @@ final class AccessorReader {
     int size = Gltf.bytesOf(componentType);
     if (size == 0) {
       throw new GltfException(
-          "is damaged: " + name + " has an unknown component type, " + componentType);
+          "is damaged: %s has an unknown component type, %s", name, componentType);
     }
     return size;
   }
@@ -203,7 +201,7 @@ final class AccessorReader {
           default -> bytes.getFloat(at);
         };
     if (!Float.isFinite(value)) {
-      throw new GltfException("is damaged: " + name + " has a number that is not finite");
+      throw new GltfException("is damaged: %s has a number that is not finite", name);
     }
     return value;
   }

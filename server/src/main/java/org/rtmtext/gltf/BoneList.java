@@ -132,17 +132,17 @@ record BoneList(
       boolean isKnown = wanted > 0 || match.isPresent();
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
-            "has no skin, and its nodes are not named like bones; export it with its armature and"
-                + " its mesh"
-                + (inEditor ? "" : ", or specify the bones with --base or --skeleton"));
+            "has no skin, and its nodes are not named like bones; export it with its armature"
+                + " and its mesh%s",
+            inEditor ? "" : ", or specify the bones with --base or --skeleton");
       }
       if (count == 0) {
         throw new GltfException(
-            "has no joint with the name of a bone; its joints: "
-                + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
-                + (inEditor
-                    ? "; rename them to match the bones of the text"
-                    : "; choose the bones with --skeleton FILE#Name"));
+            "has no joint with the name of a bone; its joints: %s%s",
+            GltfExport.names(joints.nodes().stream().map(nodes::name).toList()),
+            inEditor
+                ? "; rename them to match the bones of the text"
+                : "; choose the bones with --skeleton FILE#Name");
       }
     }
 

@@ -59,7 +59,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
         Gltf.get(gltf.nodes, joint, "node");
         if (!joints.add(joint)) {
           throw new GltfException(
-              "is damaged: joint " + nodes.describe(joint) + " is listed twice in a skin");
+              "is damaged: joint %s is listed twice in a skin", nodes.describe(joint));
         }
       }
       int count = known.applyAsInt(List.copyOf(joints));
@@ -122,10 +122,10 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
       }
       if (!(Math.abs(bind.determinant()) > FLAT * lengths)) {
         throw new GltfException(
-            "is damaged: the inverse bind matrix of joint "
-                + names.describe(nodes.get(joint))
-                + " has no inverse, so it is unknown where the bone rests; export the file again"
-                + " with the mesh and its armature in their resting pose");
+            "is damaged: the inverse bind matrix of joint %s has no inverse, so it is unknown"
+                + " where the bone rests; export the file again with the mesh and its armature in"
+                + " their resting pose",
+            names.describe(nodes.get(joint)));
       }
     }
   }

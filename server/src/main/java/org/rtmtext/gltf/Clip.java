@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.gltf.Track.Interpolation;
@@ -32,7 +31,7 @@ record Clip(String name, List<Track> tracks) {
     Set<String> seen = new HashSet<>();
     for (Gltf.Channel channel : Gltf.list(chosen.channels)) {
       if (channel == null || channel.target == null) {
-        throw new GltfException("is damaged: a channel of animation " + name + " has no target");
+        throw new GltfException("is damaged: a channel of animation %s has no target", name);
       }
       String named = channel.target.path;
       // Others are weights, and what extensions animate.
@@ -45,16 +44,12 @@ record Clip(String name, List<Track> tracks) {
       Gltf.get(gltf.nodes, node, "node");
       if (nodes.hasMatrix(node)) {
         throw new GltfException(
-            "is damaged: node " + nodes.describe(node) + " is animated, but has a matrix");
+            "is damaged: node %s is animated, but has a matrix", nodes.describe(node));
       }
       if (!seen.add(node + " " + path.get())) {
         throw new GltfException(
-            "is damaged: animation "
-                + name
-                + " has two channels for the "
-                + path.get().text()
-                + " of node "
-                + nodes.describe(node));
+            "is damaged: animation %s has two channels for the %s of node %s",
+            name, path.get().text(), nodes.describe(node));
       }
       Gltf.Sampler sampler = Gltf.get(chosen.samplers, channel.sampler, "sampler");
       tracks.add(track(node, path.get(), sampler, numbers, nodes.describe(node)));
@@ -73,10 +68,8 @@ record Clip(String name, List<Track> tracks) {
     if (wanted.isEmpty()) {
       if (names.size() > 1) {
         throw new GltfException(
-            "has "
-                + names.size()
-                + " animations; choose one with --animation: "
-                + Wording.list(names.stream().map(Wording::printable).toList()));
+            "has %s animations; choose one with --animation: %s",
+            names.size(), Wording.list(names.stream().map(Wording::printable).toList()));
       }
       return 0;
     }
@@ -86,10 +79,9 @@ record Clip(String name, List<Track> tracks) {
     }
     if (index < 0) {
       throw new GltfException(
-          "has no animation "
-              + Wording.printable(wanted.get())
-              + "; it has: "
-              + Wording.list(names.stream().map(Wording::printable).toList()));
+          "has no animation %s; it has: %s",
+          Wording.printable(wanted.get()),
+          Wording.list(names.stream().map(Wording::printable).toList()));
     }
     return index;
   }
@@ -121,28 +113,26 @@ record Clip(String name, List<Track> tracks) {
     try {
       interpolation = stored == null ? interpolation : Interpolation.valueOf(stored);
     } catch (IllegalArgumentException e) {
-      throw new GltfException("has an unknown interpolation, " + Wording.quoted(stored));
+      throw new GltfException("has an unknown interpolation, %s", Wording.quoted(stored));
     }
     float[] times = numbers.read(sampler.input, Gltf.Type.SCALAR, "node " + name);
     Gltf.Type type = path == Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
     float[] values = numbers.read(sampler.output, type, "node " + name);
     if (times.length == 0) {
-      throw new GltfException("is damaged: node " + name + " has no keys");
+      throw new GltfException("is damaged: node %s has no keys", name);
     }
     long expected = (long) times.length * interpolation.valuesOfKey();
     if (values.length != expected * path.components()) {
       throw new GltfException(
-          String.format(
-              Locale.ROOT,
-              "is damaged: node %s has %s with %s instead of %,d",
-              name,
-              Wording.count(times.length, "key"),
-              Wording.count(values.length / path.components(), "value"),
-              expected));
+          "is damaged: node %s has %s with %s instead of %,d",
+          name,
+          Wording.count(times.length, "key"),
+          Wording.count(values.length / path.components(), "value"),
+          expected);
     }
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] > times[i - 1])) {
-        throw new GltfException("is damaged: the keys of node " + name + " are not in order");
+        throw new GltfException("is damaged: the keys of node %s are not in order", name);
       }
     }
     return new Track(node, path, interpolation, times, values, numbers.step(sampler.output));

@@ -129,14 +129,13 @@ final class CommonTransform {
   private void requireNoScale(String what, double scale) throws GltfException {
     if (!isSameScale(scale, 1)) {
       throw new GltfException(
-          String.format(
-              "has wrong sizes: %s is scaled by %s, because node %s above the bones is; if the"
-                  + " figure is too large or too small in the 3D program, clear this scale,"
-                  + " otherwise apply it to bones and mesh (in Blender, Object > Clear or Apply >"
-                  + " Scale), and export again",
-              what,
-              Wording.number(Math.rint(scale * 1e4) / 1e4),
-              skin.describeAbove(m -> !isSameScale(scale(m), 1))));
+          "has wrong sizes: %s is scaled by %s, because node %s above the bones is; if the"
+              + " figure is too large or too small in the 3D program, clear this scale, otherwise"
+              + " apply it to bones and mesh (in Blender, Object > Clear or Apply > Scale), and"
+              + " export again",
+          what,
+          Wording.number(Math.rint(scale * 1e4) / 1e4),
+          skin.describeAbove(m -> !isSameScale(scale(m), 1)));
     }
   }
 

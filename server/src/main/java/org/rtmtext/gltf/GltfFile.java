@@ -84,16 +84,14 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
     }
     if (all.getInt(4) != 2) {
       throw new GltfException(
-          "is glTF version "
-              + Integer.toUnsignedString(all.getInt(4))
-              + "; only version 2 can be imported");
+          "is glTF version %s; only version 2 can be imported",
+          Integer.toUnsignedString(all.getInt(4)));
     }
     long length = Integer.toUnsignedLong(all.getInt(8));
     if (length > all.capacity()) {
       throw new GltfException(
-          String.format(
-              "is incomplete: its header says %s, but it has %s",
-              Wording.count(length, "byte"), Wording.count(all.capacity(), "byte")));
+          "is incomplete: its header says %s, but it has %s",
+          Wording.count(length, "byte"), Wording.count(all.capacity(), "byte"));
     }
     int size = chunk(all, HEADER, (int) length);
     if (all.getInt(HEADER + 4) != JSON) {
@@ -116,11 +114,10 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
     long size = Integer.toUnsignedLong(all.getInt(at));
     if (size > end - at - (long) CHUNK_HEADER) {
       throw new GltfException(
-          String.format(
-              "is damaged: the chunk at offset %d has a length of %s, but only %s remain",
-              at,
-              Wording.count(size, "byte"),
-              Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte")));
+          "is damaged: the chunk at offset %d has a length of %s, but only %s remain",
+          at,
+          Wording.count(size, "byte"),
+          Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte"));
     }
     return (int) size;
   }
@@ -212,15 +209,14 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
     }
     if (!version.startsWith("2.")) {
       throw new GltfException(
-          "is glTF version " + Wording.printable(version) + "; only version 2 can be imported");
+          "is glTF version %s; only version 2 can be imported", Wording.printable(version));
     }
     for (String extension : Gltf.list(gltf.extensionsRequired)) {
       if (extension == null || !HARMLESS.matcher(extension).matches()) {
         throw new GltfException(
-            "requires the extension "
-                + Wording.quoted(String.valueOf(extension))
-                + ", which cannot be read: export the file again without it (in Blender, turn off"
-                + " compression)");
+            "requires the extension %s, which cannot be read: export the file again without it"
+                + " (in Blender, turn off compression)",
+            Wording.quoted(String.valueOf(extension)));
       }
     }
   }

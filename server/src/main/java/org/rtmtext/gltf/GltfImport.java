@@ -296,7 +296,7 @@ public final class GltfImport {
       }
       return areComparable ? merge.animation() : merge.animation().withFrames(made.frames());
     } catch (CannotConvertException | NotMergeableException e) {
-      throw new GltfException("cannot be imported: " + e.getMessage());
+      throw new GltfException("cannot be imported: %s", e.getMessage());
     }
   }
 
@@ -322,15 +322,13 @@ public final class GltfImport {
     Track last =
         Collections.max(tracks, Comparator.comparingDouble(t -> t.times()[t.times().length - 1]));
     throw new GltfException(
-        "would have "
-            + Wording.count(count, "frame")
-            + before.map(n -> " instead of " + n).orElse("")
-            + ", because the last key of node "
-            + nodes.describe(last.node())
-            + " is at "
-            + Wording.number(last.times()[last.times().length - 1])
-            + " seconds; delete this key, or, if all these frames are needed, export a key for"
-            + " each of them (in Blender, with Always Sample Animations)");
+        "would have %s%s, because the last key of node %s is at %s seconds; delete this"
+            + " key, or, if all these frames are needed, export a key for each of them (in"
+            + " Blender, with Always Sample Animations)",
+        Wording.count(count, "frame"),
+        before.map(n -> " instead of " + n).orElse(""),
+        nodes.describe(last.node()),
+        Wording.number(last.times()[last.times().length - 1]));
   }
 
   private String consequence(String warning) {
@@ -369,9 +367,8 @@ public final class GltfImport {
                         "does not say which encoding it was exported from; choose one with --to"));
     if (base.isPresent() && base.get().encoding().isBinarised() != to.isBinarised()) {
       throw new GltfException(
-          String.format(
-              "cannot be imported as %s with a base that is %s; convert the base first",
-              to.text(), base.get().encoding().text()));
+          "cannot be imported as %s with a base that is %s; convert the base first",
+          to.text(), base.get().encoding().text());
     }
     return to;
   }

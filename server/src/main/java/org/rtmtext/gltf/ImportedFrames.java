@@ -124,11 +124,8 @@ final class ImportedFrames {
     for (int c = 0; c < values.length; c++) {
       if (!Float.isFinite(values[c])) {
         throw new GltfException(
-            "moves bone "
-                + Wording.quoted(bones.get(bone))
-                + " in "
-                + Wording.frame(frames.size())
-                + " beyond the range of a float");
+            "moves bone %s in %s beyond the range of a float",
+            Wording.quoted(bones.get(bone)), Wording.frame(frames.size()));
       }
       // Without -0, which nobody has written.
       bits[bone * MatrixTransforms.STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);

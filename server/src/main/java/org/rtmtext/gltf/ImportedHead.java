@@ -117,14 +117,14 @@ record ImportedHead(
       throws GltfException {
     if (bones.skeleton().isEmpty()) {
       throw new GltfException(
-          "needs a skeleton for "
-              + to.text()
-              + (inEditor
-                  ? ", but no known skeleton has at least half of the bones: choose a skeleton, or"
-                      + " put a model.cfg next to the animation"
-                  : ", but neither a model.cfg in its folder or parent folders nor a built-in"
-                      + " skeleton has at least half of the bones; choose one with --skeleton"
-                      + " FILE#Name"));
+          "needs a skeleton for %s%s",
+          to.text(),
+          inEditor
+              ? ", but no known skeleton has at least half of the bones: choose a skeleton, or"
+                  + " put a model.cfg next to the animation"
+              : ", but neither a model.cfg in its folder or parent folders nor a built-in"
+                  + " skeleton has at least half of the bones; choose one with --skeleton"
+                  + " FILE#Name");
     }
     Animation made;
     try {
@@ -136,7 +136,7 @@ record ImportedHead(
       BoneProblems.joined(plain, ofBones).forEach(p -> warn.accept(p.message()));
       made = result.animation();
     } catch (CannotConvertException e) {
-      throw new GltfException("cannot be imported: " + e.getMessage());
+      throw new GltfException("cannot be imported: %s", e.getMessage());
     }
     List<Property> properties =
         head.filter(a -> a.encoding().hasKeystones() && to.hasKeystones())

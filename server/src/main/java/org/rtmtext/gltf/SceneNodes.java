@@ -27,7 +27,7 @@ final class SceneNodes {
       for (Integer child : Gltf.list(Gltf.get(nodes, i, "node").children)) {
         Gltf.get(nodes, child, "node");
         if (parents[child] >= 0) {
-          throw new GltfException("is damaged: node " + child + " has two parents");
+          throw new GltfException("is damaged: node %s has two parents", child);
         }
         parents[child] = i;
       }
@@ -49,7 +49,7 @@ final class SceneNodes {
         i = parents[i];
       }
       if (i >= 0 && seenFrom[i] == start + 1) {
-        throw new GltfException("is damaged: node " + i + " is its own ancestor");
+        throw new GltfException("is damaged: node %s is its own ancestor", i);
       }
     }
   }
@@ -60,7 +60,7 @@ final class SceneNodes {
         || isWrong(node.rotation, 4, 1)
         || isWrong(node.scale, 3, Float.MAX_VALUE)
         || isWrong(node.matrix, 16, Float.MAX_VALUE)) {
-      throw new GltfException("is damaged: node " + describe(i) + " has an invalid transform");
+      throw new GltfException("is damaged: node %s has an invalid transform", describe(i));
     }
   }
 

@@ -109,12 +109,9 @@ final class SkinMatrices {
 
   private GltfException zero(String what, int node) {
     return new GltfException(
-        "is damaged: "
-            + what
-            + " of node "
-            + nodes.describe(node)
-            + " is 0 0 0 0, which is not a rotation; correct it in the 3D program, and export"
-            + " again");
+        "is damaged: %s of node %s is 0 0 0 0, which is not a rotation; correct it in the"
+            + " 3D program, and export again",
+        what, nodes.describe(node));
   }
 
   /**
