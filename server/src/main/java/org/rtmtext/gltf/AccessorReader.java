@@ -43,30 +43,30 @@ final class AccessorReader {
       return known;
     }
     int components = type.components;
-    long count = count(accessor.count, name);
-    ByteBuffer dense = null;
-    int stride = 0;
     int size = size(accessor.componentType, name);
-    if (accessor.bufferView != null) {
-      Gltf.BufferView view = Gltf.get(gltf.bufferViews, accessor.bufferView, "buffer view");
-      stride = view.byteStride == null ? size * components : view.byteStride;
-      dense = bytes(view, orZero(accessor.byteOffset), count, stride, size * components, name);
-    } else if (count > MAX_ZEROS) {
+    long count = count(accessor.count, name);
+    if (accessor.bufferView == null && count > MAX_ZEROS) {
       throw new GltfException(
           "is damaged: %s has %s, but no bytes", name, Wording.count(count, "element"));
+    }
+    int stride = size * components;
+    ByteBuffer dense = null;
+    if (accessor.bufferView != null) {
+      Gltf.BufferView view = Gltf.get(gltf.bufferViews, accessor.bufferView, "buffer view");
+      stride = view.byteStride == null ? stride : view.byteStride;
+      dense = bytes(view, accessor.byteOffset, count, stride, size * components, name);
     }
     budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
       throw new GltfException("has too many numbers in %s", name);
     }
     float[] values = new float[(int) count * components];
-    for (int i = 0; dense != null && i < count; i++) {
-      for (int c = 0; c < components; c++) {
-        values[i * components + c] = number(dense, i * stride + c * size, accessor, name);
-      }
+    for (int i = 0; dense != null && i < values.length; i++) {
+      int at = i / components * stride + i % components * size;
+      values[i] = number(dense, at, accessor, name);
     }
     if (accessor.sparse != null) {
-      substitute(accessor, accessor.sparse, components, values, name);
+      substitute(accessor, components, values, name);
     }
     read.put(index, values);
     return values;
@@ -83,34 +83,18 @@ final class AccessorReader {
     };
   }
 
-  /** Replaces single elements. */
-  private void substitute(
-      Gltf.Accessor accessor, Gltf.Sparse sparse, int components, float[] values, String name)
+  /** Replaces the elements of a sparse accessor. */
+  private void substitute(Gltf.Accessor accessor, int components, float[] values, String name)
       throws GltfException {
+    Gltf.Sparse sparse = accessor.sparse;
     if (sparse.indices == null || sparse.values == null) {
       throw new GltfException("is damaged: %s is sparse but lacks its indices or values", name);
     }
-    Gltf gltf = file.gltf();
     long count = count(sparse.count, name);
-    int size = size(accessor.componentType, name) * components;
-    int indexType = sparse.indices.componentType == null ? 0 : sparse.indices.componentType;
-    int indexSize = size(indexType, name);
-    ByteBuffer indices =
-        bytes(
-            Gltf.get(gltf.bufferViews, sparse.indices.bufferView, "buffer view"),
-            orZero(sparse.indices.byteOffset),
-            count,
-            indexSize,
-            indexSize,
-            name);
-    ByteBuffer elements =
-        bytes(
-            Gltf.get(gltf.bufferViews, sparse.values.bufferView, "buffer view"),
-            orZero(sparse.values.byteOffset),
-            count,
-            size,
-            size,
-            name);
+    int size = size(accessor.componentType, name);
+    int indexSize = size(sparse.indices.componentType, name);
+    ByteBuffer indices = bytes(sparse.indices, count, indexSize, name);
+    ByteBuffer elements = bytes(sparse.values, count, size * components, name);
     for (int i = 0; i < count; i++) {
       long at =
           switch (indexSize) {
@@ -124,9 +108,15 @@ final class AccessorReader {
       }
       for (int c = 0; c < components; c++) {
         values[(int) at * components + c] =
-            number(elements, i * size + c * (size / components), accessor, name);
+            number(elements, (i * components + c) * size, accessor, name);
       }
     }
+  }
+
+  private ByteBuffer bytes(Gltf.Elements elements, long count, int size, String name)
+      throws GltfException {
+    Gltf.BufferView view = Gltf.get(file.gltf().bufferViews, elements.bufferView, "buffer view");
+    return bytes(view, elements.byteOffset, count, size, size, name);
   }
 
   private static int orZero(Integer value) {
@@ -142,9 +132,10 @@ final class AccessorReader {
 
   /** The bytes of a view from an offset, if they contain all elements. */
   private ByteBuffer bytes(
-      Gltf.BufferView view, int offset, long count, int stride, int size, String name)
+      Gltf.BufferView view, Integer byteOffset, long count, int stride, int size, String name)
       throws GltfException {
     ByteBuffer buffer = buffer(view.buffer);
+    int offset = orZero(byteOffset);
     long start = orZero(view.byteOffset);
     long length = view.byteLength == null ? -1 : view.byteLength;
     long needed = count == 0 ? 0 : (count - 1) * stride + size;
