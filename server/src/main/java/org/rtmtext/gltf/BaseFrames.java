@@ -1,7 +1,9 @@
 package org.rtmtext.gltf;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
@@ -44,7 +47,7 @@ final class BaseFrames {
   /** The largest difference of a position that was not edited, metres, for that of rotations. */
   private final double reach;
 
-  private Optional<PoseIndex> index = Optional.empty();
+  private Optional<Index> index = Optional.empty();
   private int previous = -1;
 
   /**
@@ -163,12 +166,11 @@ final class BaseFrames {
    * node.
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
-    PoseIndex similar = index.orElseGet(this::newIndex);
-    index = Optional.of(similar);
+    index = Optional.of(index.orElseGet(Index::new));
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
     boolean isComplete = Arrays.stream(imported).allMatch(Objects::nonNull);
     Match found = best;
-    for (int f : similar.similar(imported, previous + 1)) {
+    for (int f : index.get().similar(imported, previous + 1)) {
       if (isWhole(f) && candidates.add(f)) {
         Match match = compare(f, imported);
         boolean isWholly = isComplete && match.count() == imported.length;
@@ -182,15 +184,6 @@ final class BaseFrames {
 
   private static int count(Match match) {
     return match == null ? 0 : match.count();
-  }
-
-  private PoseIndex newIndex() {
-    return new PoseIndex(
-        base.frames().size(),
-        areRelative ? Optional.of(parents) : Optional.empty(),
-        f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length],
-        Arrays.stream(same).max().orElse(SAME),
-        Arrays.stream(same).max().orElse(SAME) * reach);
   }
 
   /** Whether a frame has a row for each bone. */
@@ -264,5 +257,138 @@ final class BaseFrames {
     Matrix4x3d moved = new Matrix4x3d(b).setTranslation(from);
     return SkinPoses.difference(a, moved) <= tolerance
         && distance.get(distance.maxComponent()) <= tolerance * reach;
+  }
+
+  /**
+   * Finds the frames of an animation that have most rows of a given frame, wherever they are. Each
+   * row is compared by one number, so that the time for a frame does not depend on the number of
+   * frames.
+   */
+  private final class Index {
+    /** More frames with the same row say little about where a frame comes from. */
+    private static final int MAX_EQUAL = 32;
+
+    private static final int MAX_VOTED = 8;
+    private static final int MAX_RESULTS = 3;
+
+    /** Frames next to the expected one that are compared even if many frames are equal. */
+    private static final int BEFORE = 8;
+
+    private static final int AFTER = 24;
+    private static final int ELEMENTS = 12;
+
+    private final float[][] values = new float[base.frames().size()][];
+
+    /** By bone: the value of each frame, as an integer of the same order, and its index. */
+    private final long[][] sorted = new long[columns.length][values.length];
+
+    private final int[] votes = new int[values.length];
+    private final double[] weights = new double[ELEMENTS];
+    private final float tolerance;
+
+    Index() {
+      Random random = new Random(1);
+      double sameElement = Arrays.stream(same).max().orElse(SAME);
+      double sum = 0;
+      for (int i = 0; i < ELEMENTS; i++) {
+        weights[i] = 0.5 + random.nextDouble() / 2;
+        sum += weights[i] * sameElement * (i < ELEMENTS - 3 ? 1 : reach);
+      }
+      tolerance = (float) sum;
+      for (int f = 0; f < values.length; f++) {
+        values[f] = values(isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length]);
+        for (int b = 0; b < columns.length; b++) {
+          sorted[b][f] = key(values[f][b], f);
+        }
+      }
+      Arrays.stream(sorted).forEach(Arrays::sort);
+    }
+
+    /** A number for each row; equal rows have nearly the same number. */
+    private float[] values(Matrix4x3d[] pose) {
+      float[] numbers = new float[pose.length];
+      Vector3d column = new Vector3d();
+      for (int b = 0; b < pose.length; b++) {
+        int parent = areRelative ? parents.parent(b) : -1;
+        if (pose[b] == null || parent >= 0 && pose[parent] == null) {
+          numbers[b] = Float.NaN;
+          continue;
+        }
+        Matrix4x3d row = parent < 0 ? pose[b] : SkinPoses.relative(pose[parent], pose[b]);
+        double sum = 0;
+        for (int i = 0; i < ELEMENTS; i++) {
+          sum += weights[i] * row.getColumn(i / 3, column).get(i % 3);
+        }
+        numbers[b] = (float) sum;
+      }
+      return numbers;
+    }
+
+    private static long key(float value, int frame) {
+      int bits = Float.floatToIntBits(value);
+      return (long) (bits ^ bits >> 31 & Integer.MAX_VALUE) << 32 | frame;
+    }
+
+    /**
+     * The frames that have most of the rows, the best first; of equal ones, the nearest first.
+     *
+     * @param pose the matrices of a frame by bone; null for unknown ones
+     * @param expected where the frame is if none was inserted or deleted
+     */
+    List<Integer> similar(Matrix4x3d[] pose, int expected) {
+      float[] wanted = values(pose);
+      Set<Integer> candidates = new LinkedHashSet<>(voted(wanted));
+      int end = Math.min(values.length, expected + AFTER);
+      for (int f = Math.max(0, expected - BEFORE); f < end; f++) {
+        candidates.add(f);
+      }
+      record Scored(int frame, int count, int distance) {}
+      return candidates.stream()
+          .map(f -> new Scored(f, count(values[f], wanted), Math.abs(f - expected)))
+          .filter(s -> s.count() > 0)
+          .sorted(
+              Comparator.comparingInt(Scored::count)
+                  .reversed()
+                  .thenComparingInt(Scored::distance)
+                  .thenComparingInt(Scored::frame))
+          .limit(MAX_RESULTS)
+          .map(Scored::frame)
+          .toList();
+    }
+
+    /** The frames that have most of those rows that few frames have. */
+    private List<Integer> voted(float[] wanted) {
+      List<Integer> found = new ArrayList<>();
+      for (int b = 0; b < columns.length; b++) {
+        if (Float.isNaN(wanted[b])) {
+          continue;
+        }
+        int from = position(b, key(wanted[b] - tolerance, 0));
+        int to = position(b, key(Math.nextUp(wanted[b] + tolerance), 0));
+        for (int i = from; i < to && to - from <= MAX_EQUAL; i++) {
+          int frame = (int) sorted[b][i];
+          if (votes[frame]++ == 0) {
+            found.add(frame);
+          }
+        }
+      }
+      found.sort(Comparator.<Integer>comparingInt(f -> votes[f]).reversed());
+      List<Integer> best = List.copyOf(found.subList(0, Math.min(MAX_VOTED, found.size())));
+      found.forEach(f -> votes[f] = 0);
+      return best;
+    }
+
+    private int position(int bone, long key) {
+      int found = Arrays.binarySearch(sorted[bone], key);
+      return found >= 0 ? found : -found - 1;
+    }
+
+    private int count(float[] frame, float[] wanted) {
+      int count = 0;
+      for (int b = 0; b < columns.length; b++) {
+        count += Math.abs(frame[b] - wanted[b]) <= tolerance ? 1 : 0;
+      }
+      return count;
+    }
   }
 }
