@@ -198,20 +198,15 @@ public final class GltfImport {
     }
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
-        "the animation ("
-            + Wording.count(count, "frame")
-            + " of "
-            + Wording.count(skin.size(), "node")
-            + ")");
+        String.format(
+            "the animation (%s of %s)",
+            Wording.count(count, "frame"), Wording.count(skin.size(), "node")));
     if (times.areSamples()) {
-      problems.add(
-          GltfProblem.information(
-              "its nodes have keys at different times; "
-                  + Wording.count(count, "frame")
-                  + " were sampled at "
-                  + Wording.number(options.fps())
-                  + " per second"
-                  + (options.inEditor() ? "" : " (--fps)")));
+      inform(
+          "its nodes have keys at different times; %s were sampled at %s per second%s",
+          Wording.count(count, "frame"),
+          Wording.number(options.fps()),
+          options.inEditor() ? "" : " (--fps)");
     }
     boolean moves = takesMotion(extras, skin, times);
     Skeleton tree =
@@ -228,11 +223,10 @@ public final class GltfImport {
     Function<Animation, BaseFrames> framesOf =
         a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach(), steps);
     if (isBaseEdited && !isComparable) {
-      problems.add(
-          GltfProblem.information(
-              (options.inEditor() ? "the text" : "the base")
-                  + " has a different number of frames than the exported animation; rows edited"
-                  + " there after the export may be overwritten"));
+      inform(
+          "%s has a different number of frames than the exported animation; rows edited there after"
+              + " the export may be overwritten",
+          nameOfBase());
     }
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, to.isBinarised(), source.map(framesOf));
@@ -290,7 +284,7 @@ public final class GltfImport {
       if (!merge.conflicts().isEmpty()) {
         warn(
             "edited both in "
-                + (options.inEditor() ? "the text" : "the base")
+                + nameOfBase()
                 + " and in the glTF file after the export, and imported from the glTF file: "
                 + Wording.list(merge.conflicts().stream().map(GltfImport::place).toList()));
       }
@@ -338,9 +332,15 @@ public final class GltfImport {
     return base.isEmpty()
         ? ", so rows that were not edited may change slightly; to avoid this, specify the original"
             + " .rtm file with --base"
-        : ", so edits made to "
-            + (options.inEditor() ? "the text" : "the base")
-            + " after the export may be overwritten";
+        : ", so edits made to " + nameOfBase() + " after the export may be overwritten";
+  }
+
+  private String nameOfBase() {
+    return options.inEditor() ? "the text" : "the base";
+  }
+
+  private void inform(String format, Object... args) {
+    problems.add(GltfProblem.information(String.format(format, args)));
   }
 
   private void warn(String message) {

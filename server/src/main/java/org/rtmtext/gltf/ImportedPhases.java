@@ -51,11 +51,10 @@ record ImportedPhases(List<Optional<Integer>> bits) {
       String message =
           known.size() == seconds.length
               ? "the keys are no longer evenly spaced; phases are computed from their times"
-              : "the file has "
-                  + Wording.count(seconds.length, "frame")
-                  + ", the original animation "
-                  + known.size()
-                  + "; phases are computed from the times of the keys";
+              : String.format(
+                  "the file has %s, the original animation %s; phases are computed from the times"
+                      + " of the keys",
+                  Wording.count(seconds.length, "frame"), known.size());
       problems.add(
           areMissing
               ? GltfProblem.warning(message + ", even for frames that had no phase")
