@@ -1,10 +1,10 @@
 package org.rtmtext.figure;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.joints.JointSource;
@@ -56,7 +56,7 @@ final class Body {
   Body(List<FigureBone> bones) {
     this.bones = bones;
     findChildren();
-    double reach = largest(reach(new boolean[bones.size()]));
+    double reach = Arrays.stream(reach(new boolean[bones.size()])).max().orElse(0);
     size = reach > 0 ? reach : POINT_SIZE;
     same = SAME_POINT * longest();
     boolean[] isHead = new boolean[bones.size()];
@@ -89,34 +89,27 @@ final class Body {
     for (int i = 0; i < bones.size(); i++) {
       children.add(new ArrayList<>());
     }
-    Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < bones.size(); i++) {
       int parent = bones.get(i).parent();
-      if (parent < 0 || bones.get(i).attached() || bones.get(parent).attached()) {
-        open.add(i);
-      } else {
-        children.get(parent).add(i);
-      }
+      boolean isRoot = parent < 0 || bones.get(i).attached() || bones.get(parent).attached();
+      (isRoot ? order : children.get(parent)).add(i);
     }
-    while (!open.isEmpty()) {
-      int i = open.remove();
-      order.add(i);
-      open.addAll(children.get(i));
+    for (int k = 0; k < order.size(); k++) {
+      order.addAll(children.get(order.get(k)));
     }
   }
 
   /** Whether any joint beyond a bone, except those of a face, is farther away than a distance. */
   private boolean reaches(int bone, double distance) {
-    Deque<Integer> open = new ArrayDeque<>(children.get(bone));
-    while (!open.isEmpty()) {
-      int i = open.remove();
-      FigureBone b = bones.get(i);
+    List<Integer> beyond = new ArrayList<>(children.get(bone));
+    for (int k = 0; k < beyond.size(); k++) {
+      FigureBone b = bones.get(beyond.get(k));
       if (b.joint().source() != JointSource.PARENT
           && !FACE.matcher(b.name()).find()
-          && between(bone, i).length() > distance) {
+          && between(bone, beyond.get(k)).length() > distance) {
         return true;
       }
-      open.addAll(children.get(i));
+      beyond.addAll(children.get(beyond.get(k)));
     }
     return false;
   }
@@ -216,21 +209,11 @@ final class Body {
   }
 
   private double longest() {
-    double longest = 0;
-    for (int i : order) {
-      for (int child : children.get(i)) {
-        longest = Math.max(longest, between(i, child).length());
-      }
-    }
-    return longest;
-  }
-
-  private static double largest(double[] values) {
-    double largest = 0;
-    for (double value : values) {
-      largest = Math.max(largest, value);
-    }
-    return largest;
+    return IntStream.range(0, bones.size())
+        .flatMap(i -> children.get(i).stream().mapToInt(child -> child))
+        .mapToDouble(child -> between(bones.get(child).parent(), child).length())
+        .max()
+        .orElse(0);
   }
 
   /**
