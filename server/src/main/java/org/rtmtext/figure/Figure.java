@@ -53,7 +53,6 @@ public final class Figure {
     bones = FigureBone.of(joints, parents);
   }
 
-  /** The title for users. */
   public String title() {
     return title;
   }
@@ -62,12 +61,10 @@ public final class Figure {
     return skeleton;
   }
 
-  /** The animation. */
   public Animation animation() {
     return animation;
   }
 
-  /** Whether the skeleton has a bone. */
   boolean isKnown(int bone) {
     return parents.isKnown(bone);
   }
@@ -76,7 +73,6 @@ public final class Figure {
     return bones;
   }
 
-  /** The frames of the animation. */
   public List<Frame> frames() {
     return animation.frames();
   }

@@ -98,7 +98,6 @@ final class BaseFrames {
     return columns[bone];
   }
 
-  /** Whether the base has the bones of the import, and no others. */
   boolean hasSameBones() {
     return Arrays.equals(columns, IntStream.range(0, base.bones().size()).toArray());
   }
@@ -186,7 +185,6 @@ final class BaseFrames {
     return match == null ? 0 : match.count();
   }
 
-  /** Whether a frame has a row for each bone. */
   private boolean isWhole(int frame) {
     return base.frames().get(frame).transforms().count() == base.bones().size();
   }

@@ -21,40 +21,27 @@ import org.rtmtext.skeleton.Skeleton;
  *
  * @param names of the bones
  * @param joints the index of the joint of each bone; -1 for a bone of the base without one
- * @param source all joints
  * @param skeleton empty if none fits
  */
-record BoneList(
-    List<String> names, int[] joints, BoneNodes source, Optional<SkeletonMatch> skeleton) {
+record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skeleton) {
 
-  /** Finds the bones of an import, and reports those that are missing or left out. */
-  static final class Search {
-    private final SceneNodes nodes;
-    private final Optional<Animation> base;
-    private final Optional<Animation> exported;
-    private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
-    private final boolean inEditor;
-    private final Consumer<String> warn;
-
-    /**
-     * @param exported the animation that the file was exported from, without frames
-     * @param skeletons finds a skeleton for names of bones
-     * @param inEditor as in {@link GltfImport.Options}
-     */
-    Search(
-        SceneNodes nodes,
-        Optional<Animation> base,
-        Optional<Animation> exported,
-        Function<List<String>, Optional<SkeletonMatch>> skeletons,
-        boolean inEditor,
-        Consumer<String> warn) {
-      this.nodes = nodes;
-      this.base = base;
+  /**
+   * Finds the bones of an import, and reports those that are missing or left out.
+   *
+   * @param exported the animation that the file was exported from, without frames
+   * @param skeletons finds a skeleton for names of bones
+   * @param inEditor as in {@link GltfImport.Options}
+   */
+  record Search(
+      SceneNodes nodes,
+      Optional<Animation> base,
+      Optional<Animation> exported,
+      Function<List<String>, Optional<SkeletonMatch>> skeletons,
+      boolean inEditor,
+      Consumer<String> warn) {
+    Search {
       // Without its list of bones, the joints say which skeleton fits.
-      this.exported = exported.filter(a -> !a.bones().isEmpty());
-      this.skeletons = skeletons;
-      this.inEditor = inEditor;
-      this.warn = warn;
+      exported = exported.filter(a -> !a.bones().isEmpty());
     }
 
     /** The skeleton for the bones of the base, the exported animation, or some nodes. */
@@ -65,7 +52,6 @@ record BoneList(
               .orElseGet(() -> names.stream().map(BoneNodes::withoutNumber).toList()));
     }
 
-    /** The number of names that are bones. */
     int known(List<String> names) {
       Optional<Animation> list = base.or(() -> exported);
       if (list.isPresent()) {
@@ -113,7 +99,7 @@ record BoneList(
       requireBones(joints, found, list.map(a -> a.bones().size()).orElse(0), match);
       report(joints, found, names, list, match);
       if (base.isPresent()) {
-        return new BoneList(List.copyOf(names), found, joints, match);
+        return new BoneList(List.copyOf(names), found, match);
       }
       List<String> present = new ArrayList<>();
       for (int i = 0; i < found.length; i++) {
@@ -122,7 +108,7 @@ record BoneList(
         }
       }
       return new BoneList(
-          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), joints, match);
+          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), match);
     }
 
     private void requireBones(

@@ -99,7 +99,6 @@ record Clip(String name, List<Track> tracks) {
     return names;
   }
 
-  /** The name, or the number from 1. */
   private static String name(List<Gltf.Animation> all, int index) {
     Gltf.Animation a = all.get(index);
     return a == null || a.name == null || a.name.isEmpty() ? String.valueOf(index + 1) : a.name;

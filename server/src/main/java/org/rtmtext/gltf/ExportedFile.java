@@ -88,7 +88,6 @@ final class ExportedFile {
     }
   }
 
-  /** The bone whose node is the parent of a bone's node; -1 for none. */
   int parent(int bone) {
     return parents[bone];
   }

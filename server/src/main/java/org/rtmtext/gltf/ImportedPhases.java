@@ -91,7 +91,6 @@ record ImportedPhases(List<Optional<Integer>> bits) {
     return bits.get(frame).orElse(0);
   }
 
-  /** Frames with these phases. */
   List<Frame> applied(List<Frame> frames) {
     List<Frame> applied = new ArrayList<>();
     for (int f = 0; f < frames.size(); f++) {

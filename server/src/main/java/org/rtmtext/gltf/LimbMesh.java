@@ -83,7 +83,6 @@ final class LimbMesh {
     return parent < 0 || bones.get(i).isAttached() ? 0 : at.get(parent).distance(at.get(i));
   }
 
-  /** The mesh, with accessors in a file. */
   Gltf.Mesh mesh(ExportedFile file) {
     int count = limbs.size() * CORNERS;
     float[] positions = new float[3 * count];

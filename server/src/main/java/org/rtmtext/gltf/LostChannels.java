@@ -79,7 +79,6 @@ final class LostChannels {
     }
   }
 
-  /** The problem for users. */
   Optional<String> problem() {
     List<String> names = new ArrayList<>();
     for (int b = 0; b < bones.size(); b++) {

@@ -11,11 +11,13 @@ import org.rtmtext.problem.Wording;
 final class SceneNodes {
   private final List<Gltf.Node> nodes;
   private final int[] parents;
+  private final int[] order;
   private final Matrix4x3d[] resting;
 
-  private SceneNodes(List<Gltf.Node> nodes, int[] parents) {
+  private SceneNodes(List<Gltf.Node> nodes, int[] parents, int[] order) {
     this.nodes = nodes;
     this.parents = parents;
+    this.order = order;
     resting = new Matrix4x3d[parents.length];
   }
 
@@ -32,26 +34,33 @@ final class SceneNodes {
         parents[child] = i;
       }
     }
-    SceneNodes tree = new SceneNodes(nodes, parents);
-    tree.requireNoCycle();
+    SceneNodes tree = new SceneNodes(nodes, parents, parentsFirst(parents));
     for (int i = 0; i < parents.length; i++) {
       tree.requireNumbers(i);
     }
     return tree;
   }
 
-  private void requireNoCycle() throws GltfException {
+  private static int[] parentsFirst(int[] parents) throws GltfException {
+    int[] order = new int[parents.length];
     int[] seenFrom = new int[parents.length];
+    int[] path = new int[parents.length];
+    int at = 0;
     for (int start = 0; start < parents.length; start++) {
+      int depth = 0;
       int i = start;
-      while (i >= 0 && seenFrom[i] == 0) {
+      for (; i >= 0 && seenFrom[i] == 0; i = parents[i]) {
         seenFrom[i] = start + 1;
-        i = parents[i];
+        path[depth++] = i;
       }
       if (i >= 0 && seenFrom[i] == start + 1) {
         throw new GltfException("is damaged: node %s is its own ancestor", i);
       }
+      while (depth > 0) {
+        order[at++] = path[--depth];
+      }
     }
+    return order;
   }
 
   private void requireNumbers(int i) throws GltfException {
@@ -77,22 +86,23 @@ final class SceneNodes {
     return values.length != count;
   }
 
+  int[] inOrder() {
+    return order;
+  }
+
   int count() {
     return parents.length;
   }
 
-  /** The index of the parent; -1 for none. */
   int parent(int i) {
     return parents[i];
   }
 
-  /** The name; empty if it has none. */
   String name(int i) {
     String name = nodes.get(i).name;
     return name == null ? "" : name;
   }
 
-  /** A node for users. */
   String describe(int i) {
     return name(i).isEmpty() ? String.valueOf(i) : Wording.printable("\"" + name(i) + "\"");
   }
@@ -152,20 +162,11 @@ final class SceneNodes {
 
   /** The transform in the scene that the node has without an animation. */
   Matrix4x3d resting(int i) {
-    // Without recursion: a file can have a chain of any length.
-    int top = i;
-    int depth = 0;
-    while (parents[top] >= 0 && resting[parents[top]] == null) {
-      top = parents[top];
-      depth++;
-    }
-    int[] path = new int[depth + 1];
-    for (int k = depth, node = i; k >= 0; k--, node = parents[node]) {
-      path[k] = node;
-    }
-    for (int node : path) {
-      Matrix4x3d own = local(node);
-      resting[node] = parents[node] < 0 ? own : resting[parents[node]].mul(own, own);
+    if (resting[i] == null) {
+      for (int node : order) {
+        Matrix4x3d own = local(node);
+        resting[node] = parents[node] < 0 ? own : resting[parents[node]].mul(own, own);
+      }
     }
     return resting[i];
   }

@@ -20,7 +20,6 @@ public record Track(
   /** Keys that are nearer are at the same time, seconds. */
   private static final double SAME_TIME = 1e-4;
 
-  /** A property of a node. */
   public enum Path {
     TRANSLATION(3),
     ROTATION(4),
@@ -36,7 +35,6 @@ public record Track(
       return components;
     }
 
-    /** As in a glTF file. */
     String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -48,7 +46,6 @@ public record Track(
     LINEAR,
     CUBICSPLINE;
 
-    /** Values that are stored for a key. */
     int valuesOfKey() {
       return this == CUBICSPLINE ? 3 : 1;
     }
