@@ -93,6 +93,11 @@ final class BaseFrames {
     poses = new SkinPoses(base, baseParents);
   }
 
+  /** For each bone, whether an imported row equals that of a frame of the base. */
+  boolean[] same(int frame, Matrix4x3d[] imported) {
+    return isWhole(frame) ? compare(frame, imported).isSame() : new boolean[imported.length];
+  }
+
   /** The index in the base of a bone of the import; -1 if the base lacks it. */
   int column(int bone) {
     return columns[bone];

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.rtmtext.merge.NotMergeableException;
 import org.rtmtext.merge.Side;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Wording;
@@ -98,6 +100,10 @@ public final class GltfImport {
       return new Result(Optional.empty(), Optional.empty(), Optional.empty(), false, problems);
     }
   }
+
+  /** Conflicts that can lose an edit of the base as a whole; in others, the import wins. */
+  private static final Set<Conflict.Part> FRAMES =
+      EnumSet.of(Conflict.Part.FRAME, Conflict.Part.FRAME_ORDER);
 
   private final Optional<Path> folder;
   private final Options options;
@@ -181,9 +187,8 @@ public final class GltfImport {
         extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
     boolean isBaseEdited =
         base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
-    // If frames were added or removed since the export, rows are compared with those of the base.
-    boolean isComparable =
-        isBaseEdited && original.get().frames().size() == base.get().frames().size();
+    // If bones or the number of frames were changed, rows are compared with those of the base.
+    boolean isComparable = isBaseEdited && areComparable(original.get(), base.get());
     Optional<Animation> source = isComparable ? original : base.or(() -> original);
     BoneList bones =
         search(nodes, extras, base.flatMap(a -> source)).find(joints, to.isBinarised());
@@ -224,12 +229,17 @@ public final class GltfImport {
         a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach(), steps);
     if (isBaseEdited && !isComparable) {
       inform(
-          "%s has a different number of frames than the exported animation; rows edited there after"
-              + " the export may be overwritten",
+          "%s has different bones or a different number of frames than the exported animation; rows"
+              + " edited there after the export may be overwritten",
           nameOfBase());
     }
     ImportedFrames frames =
-        new ImportedFrames(bones.names(), parents, to.isBinarised(), source.map(framesOf));
+        new ImportedFrames(
+            bones.names(),
+            parents,
+            to.isBinarised(),
+            source.map(framesOf),
+            base.filter(a -> isComparable).map(framesOf));
     ImportedPhases phases = ImportedPhases.of(times, extras, base, to, problems);
     Optional<BaseFrames> reference =
         extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
@@ -263,8 +273,17 @@ public final class GltfImport {
         Optional.of(made), base.or(() -> original), bones.skeleton(), isBaseEdited, problems);
   }
 
+  private static boolean areComparable(Animation original, Animation edited) {
+    return original.frames().size() == edited.frames().size()
+        && original.bones().stream()
+            .map(Skeleton::folded)
+            .toList()
+            .equals(edited.bones().stream().map(Skeleton::folded).toList());
+  }
+
   /**
-   * Merges the edits of the base since the export into an import; in conflicts, the import wins.
+   * Merges the edits of the base since the export into an import; if both changed a value, that of
+   * the import is the result.
    */
   private Animation merged(Animation original, Animation made) throws GltfException {
     try {
@@ -272,37 +291,50 @@ public final class GltfImport {
       ours.findings().forEach(p -> warn(p.message()));
       Animation now = ours.animation();
       Animation theirs = made.withTrailing(original.trailing());
-      boolean areComparable = original.frames().size() == now.frames().size();
-      AnimationMerge merge =
-          areComparable
-              ? AnimationMerge.merge(original, now, theirs, Side.THEIRS)
-              : AnimationMerge.merge(
-                  original.withFrames(List.of()),
-                  now.withFrames(List.of()),
-                  theirs.withFrames(List.of()),
-                  Side.THEIRS);
-      if (!merge.conflicts().isEmpty()) {
-        warn(
-            "edited both in "
-                + nameOfBase()
-                + " and in the glTF file after the export, and imported from the glTF file: "
-                + Wording.list(merge.conflicts().stream().map(GltfImport::place).toList()));
+      if (!areComparable(original, now)) {
+        AnimationMerge head =
+            AnimationMerge.merge(
+                original.withFrames(List.of()),
+                now.withFrames(List.of()),
+                theirs.withFrames(List.of()),
+                Side.THEIRS);
+        return head.animation().withFrames(withPhases(original, now, made.frames()));
       }
-      return areComparable ? merge.animation() : merge.animation().withFrames(made.frames());
+      AnimationMerge merge = AnimationMerge.merge(original, now, theirs, Side.THEIRS);
+      List<String> frames =
+          merge.conflicts().stream()
+              .filter(c -> FRAMES.contains(c.part()))
+              .map(
+                  c ->
+                      c.frame().map(p -> Wording.frame(p.number() - 1) + ": ").orElse("")
+                          + c.theirs())
+              .toList();
+      if (!frames.isEmpty()) {
+        warn(
+            nameOfBase()
+                + " was edited after the export in frames that were changed in the glTF file, too;"
+                + " these frames are those of the glTF file ("
+                + Wording.list(frames)
+                + ")");
+      }
+      return merge.animation();
     } catch (CannotConvertException | NotMergeableException e) {
       throw new GltfException("cannot be imported: %s", e.getMessage());
     }
   }
 
-  private static String place(Conflict conflict) {
-    String frame = conflict.frame().map(f -> Wording.frame(f.number() - 1)).orElse("");
-    if (conflict.part() == Conflict.Part.FRAME) {
-      return frame + " (" + conflict.theirs() + ")";
+  /** Frames with the phases of the base where the import has those of the exported animation. */
+  private static List<Frame> withPhases(Animation original, Animation base, List<Frame> frames) {
+    List<Frame> result = new ArrayList<>(frames);
+    if (original.frames().size() == frames.size() && base.frames().size() == frames.size()) {
+      for (int f = 0; f < frames.size(); f++) {
+        Frame now = base.frames().get(f);
+        if (now.hasPhase() && frames.get(f).phase() == original.frames().get(f).phase()) {
+          result.set(f, frames.get(f).withPhase(now.phase()));
+        }
+      }
     }
-    return "the "
-        + conflict.part().text()
-        + conflict.bone().map(b -> " of bone " + Wording.quoted(b)).orElse("")
-        + (frame.isEmpty() ? "" : " in " + frame);
+    return result;
   }
 
   /** A stray key far from the others would become thousands of frames. */

@@ -27,18 +27,30 @@ final class ImportedFrames {
   private final Parents parents;
   private final boolean isBinarised;
   private final Optional<BaseFrames> base;
+  private final Optional<BaseFrames> edited;
   private final List<Frame> frames = new ArrayList<>();
   private final List<Optional<BaseFrames.Match>> matches = new ArrayList<>();
 
+  /** By frame with a match: for each bone, whether its row equals that of the edited base. */
+  private final List<boolean[]> asEdited = new ArrayList<>();
+
   /**
    * @param isBinarised whether the frames will be converted to quaternions
+   * @param base from which rows that were not edited are copied
+   * @param edited the base as it was edited since: a row that equals its row is copied, too,
+   *     because an earlier import of the same edit may have made it
    */
   ImportedFrames(
-      List<String> bones, Parents parents, boolean isBinarised, Optional<BaseFrames> base) {
+      List<String> bones,
+      Parents parents,
+      boolean isBinarised,
+      Optional<BaseFrames> base,
+      Optional<BaseFrames> edited) {
     this.bones = bones;
     this.parents = parents;
     this.isBinarised = isBinarised;
     this.base = base;
+    this.edited = edited;
   }
 
   /**
@@ -50,6 +62,11 @@ final class ImportedFrames {
   void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
         base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
+    asEdited.add(
+        edited
+            .filter(e -> match.isPresent())
+            .map(e -> e.same(match.get().index(), matrices))
+            .orElseGet(() -> new boolean[matrices.length]));
     Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));
     if (isBinarised) {
       snap(all);
@@ -157,8 +174,12 @@ final class ImportedFrames {
         result.add(old);
         continue;
       }
-      Transforms rows =
-          isSame ? old.transforms() : merged(frame.transforms(), old.transforms(), match.get());
+      Transforms rows = frame.transforms();
+      if (edited.isPresent()) {
+        Frame now = edited.get().animation().frames().get(match.get().index());
+        rows = merged(rows, now.transforms(), edited.get(), asEdited.get(f));
+      }
+      rows = merged(rows, old.transforms(), from, match.get().isSame());
       result.add(
           from.hasSameBones()
               ? new Frame(frame.phase(), true, rows, old.names(), old.stored())
@@ -167,22 +188,23 @@ final class ImportedFrames {
     return result;
   }
 
-  private Transforms merged(Transforms now, Transforms old, BaseFrames.Match match) {
+  /** Rows with some of those of a base. */
+  private static Transforms merged(
+      Transforms now, Transforms old, BaseFrames base, boolean[] isOld) {
     if (now instanceof MatrixTransforms a && old instanceof MatrixTransforms b) {
       int[] bits = a.array().clone();
-      copy(b.array(), bits, MatrixTransforms.STRIDE, match);
+      copy(b.array(), bits, MatrixTransforms.STRIDE, base, isOld);
       return new MatrixTransforms(bits);
     }
     short[] bits = ((QuaternionTransforms) now).array().clone();
-    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, match);
+    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, base, isOld);
     return new QuaternionTransforms(bits);
   }
 
-  /** Copies the rows that were not edited, from an array to another. */
-  private void copy(Object from, Object to, int stride, BaseFrames.Match match) {
-    for (int b = 0; b < bones.size(); b++) {
-      if (match.isSame()[b]) {
-        System.arraycopy(from, base.orElseThrow().column(b) * stride, to, b * stride, stride);
+  private static void copy(Object from, Object to, int stride, BaseFrames base, boolean[] isOld) {
+    for (int b = 0; b < isOld.length; b++) {
+      if (isOld[b]) {
+        System.arraycopy(from, base.column(b) * stride, to, b * stride, stride);
       }
     }
   }

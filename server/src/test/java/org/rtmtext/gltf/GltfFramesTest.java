@@ -328,8 +328,8 @@ class GltfFramesTest extends GltfImportFixture {
   @Test
   void anEditOfTheBaseInAHoldOfAnotherLengthIsReported() {
     String warning =
-        "edited both in the base and in the glTF file after the export, and imported from the glTF"
-            + " file: frame 4 (number of equal poses changed)";
+        "the base was edited after the export in frames that were changed in the glTF file, too;"
+            + " these frames are those of the glTF file (frame 4: number of equal poses changed)";
     for (Exported source : held()) {
       for (int baseEdited : new int[] {4, 9}) {
         GltfJson json = new GltfJson(source, false);
