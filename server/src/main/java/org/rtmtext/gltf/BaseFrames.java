@@ -310,7 +310,7 @@ final class BaseFrames {
     /** A number for each row; equal rows have nearly the same number. */
     private float[] values(Matrix4x3d[] pose) {
       float[] numbers = new float[pose.length];
-      Vector3d column = new Vector3d();
+      double[] elements = new double[ELEMENTS];
       for (int b = 0; b < pose.length; b++) {
         int parent = areRelative ? parents.parent(b) : -1;
         if (pose[b] == null || parent >= 0 && pose[parent] == null) {
@@ -318,9 +318,10 @@ final class BaseFrames {
           continue;
         }
         Matrix4x3d row = parent < 0 ? pose[b] : SkinPoses.relative(pose[parent], pose[b]);
+        row.get(elements);
         double sum = 0;
         for (int i = 0; i < ELEMENTS; i++) {
-          sum += weights[i] * row.getColumn(i / 3, column).get(i % 3);
+          sum += weights[i] * elements[i];
         }
         numbers[b] = (float) sum;
       }
