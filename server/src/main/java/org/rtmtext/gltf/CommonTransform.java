@@ -105,9 +105,10 @@ final class CommonTransform {
   }
 
   /**
-   * The problem for users, if most rows have a turn or displacement in common.
+   * The problem for users, if most rows have a turn or displacement in common, or all a scale, as
+   * that of a root bone.
    *
-   * @throws GltfException if they have a scale in common
+   * @throws GltfException if they have the scale of a node above the bones in common
    */
   Optional<String> problem() throws GltfException {
     if (rows == 0) {
@@ -119,10 +120,11 @@ final class CommonTransform {
     }
     if (2 * counts[best] < rows) {
       if (scaled == rows && !isSameScale(ratio, 1)) {
-        throw new GltfException(
-            "has wrong sizes: every row is scaled by %s, although no node above the bones is:"
-                + " scale bones and mesh back to the size of the exported ones, and export again",
-            rounded(ratio));
+        return Optional.of(
+            "every row is scaled by "
+                + rounded(ratio)
+                + " against the exported animation: if you did not intend this, scale bones and"
+                + " mesh back to the size of the exported ones, and export again");
       }
       return Optional.empty();
     }
@@ -151,9 +153,7 @@ final class CommonTransform {
               + " figure is too large or too small in the 3D program, clear this scale, otherwise"
               + " apply it to bones and mesh (in Blender, Object > Clear or Apply > Scale), and"
               + " export again",
-          what,
-          rounded(scale),
-          skin.describeAbove(m -> !isSameScale(scale(m), 1)));
+          what, rounded(scale), skin.describeAbove(m -> !isSameScale(scale(m), 1)));
     }
   }
 

@@ -91,8 +91,7 @@ class GltfMistakesTest extends GltfImportFixture {
   }
 
   /** A file in centimetres, as converters from FBX write it, moves its mesh as ours does. */
-  @Test
-  void aScaleThatTheSkinUndoes() {
+  private GltfJson inCentimetres() {
     GltfJson json = exported(true);
     moveObject(json, new Matrix4d().scale(0.01));
     for (int i = 0; i < plain.animation().bones().size(); i++) {
@@ -114,9 +113,24 @@ class GltfMistakesTest extends GltfImportFixture {
       binds[i] *= i % 16 >= 12 && i % 16 < 15 ? 100 : 1;
     }
     json.get("skins", 0).addProperty("inverseBindMatrices", json.accessor("MAT4", 16, binds));
-    GltfImport.Result read = read(json);
+    return json;
+  }
+
+  @Test
+  void aScaleThatTheSkinUndoes() {
+    GltfImport.Result read = read(inCentimetres());
     assertEquals("", messages(read));
     assertSame(plain.animation(), animation(read), 1e-4);
+  }
+
+  @Test
+  void aScaleOfTheBonesThatNothingUndoes() {
+    GltfJson json = inCentimetres();
+    set(json.node(json.node("walk")), "scale", 1, 1, 1);
+    assertEquals(
+        "WARNING every row is scaled by 100 against the exported animation: if you did not intend"
+            + " this, scale bones and mesh back to the size of the exported ones, and export again",
+        messages(read(json)));
   }
 
   /** In Blender, scaling the armature in object mode scales bones and mesh. */
