@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
@@ -193,13 +194,13 @@ class EditFloodTest extends FeatureFixture {
     ServerConnection connection =
         LanguageServer.current().connection().get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
     AtomicInteger checked = new AtomicInteger();
-    Consumer<ServerMessages.Check> listener =
-        check -> {
-          if (check.version() != null) {
-            checked.set(check.version());
+    Consumer<JsonObject> listener =
+        published -> {
+          if (published.has("version")) {
+            checked.set(published.get("version").getAsInt());
           }
         };
-    LanguageServer.current().messages().addDiagnosticsListener(listener);
+    LanguageServer.current().messages().addListener(ServerMessages.DIAGNOSTICS, listener);
     long before = connection.lastMessage();
     for (char key : "tentacle".toCharArray()) {
       type(String.valueOf(key));
@@ -209,7 +210,7 @@ class EditFloodTest extends FeatureFixture {
     assertTrue(sent < places, sent + " messages");
     int version = DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
     Wait.until("the last version is checked", () -> checked.get() == version);
-    LanguageServer.current().messages().removeDiagnosticsListener(listener);
+    LanguageServer.current().messages().removeListener(ServerMessages.DIAGNOSTICS, listener);
     PublishedDiagnostics.awaitShown();
     List<String> problems = Annotations.messages(editor).stream().sorted().toList();
     String renamed = text();
