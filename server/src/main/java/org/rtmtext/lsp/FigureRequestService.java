@@ -2,7 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.concurrent.CompletableFuture;
 import org.rtmtext.lsp.feature.FigureAnswer;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.session.FigureRequests;
 import org.rtmtext.lsp.session.Session;
 

@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.rtmtext.lsp.feature.FigureAnswer;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.session.FigureRequests;
 
 /** The requests for figures, which are beyond LSP; see docs/protocol.md. */

@@ -29,6 +29,7 @@ import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 
 /** Requests that fix all animations of a folder. LSP4J finds them in interfaces only. */
 public interface FolderRequests {

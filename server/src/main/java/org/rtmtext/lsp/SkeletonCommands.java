@@ -10,7 +10,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.protocol.SettingNames;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Skeletons;

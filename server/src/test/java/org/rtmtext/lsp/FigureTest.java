@@ -37,7 +37,7 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 
 /** The request {@code rtm/figure}. */
 class FigureTest extends SkeletonTestBase {

@@ -25,6 +25,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.edits.WholeMod;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.problem.Code;
 
 /** The requests that fix all animations of a folder. */

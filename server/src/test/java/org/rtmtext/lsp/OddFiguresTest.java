@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 
 /** Figures of unusual animations: each gets an answer that the page can show. */
 class OddFiguresTest extends SkeletonTestBase {

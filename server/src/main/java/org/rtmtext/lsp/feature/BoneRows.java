@@ -13,6 +13,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.RestBones;
 import org.rtmtext.edits.TextChange;
+import org.rtmtext.lsp.feature.HeadCompletions.ListCompletions;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Bone;

@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.util.Positions;
+import org.rtmtext.lsp.feature.ListedName.ConfigText;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;

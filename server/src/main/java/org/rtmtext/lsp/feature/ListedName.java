@@ -110,4 +110,14 @@ public record ListedName(ConfigToken token, boolean isParent, String skeleton) {
       return "";
     }
   }
+
+  /** Writes names as a {@code model.cfg} does. */
+  public static final class ConfigText {
+    private ConfigText() {}
+
+    /** A name as a string; a quote in it is doubled. */
+    public static String quote(String name) {
+      return '"' + name.replace("\"", "\"\"") + '"';
+    }
+  }
 }

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.rtmtext.analysis.Analysis;
@@ -16,16 +19,18 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.session.AnimationState.Newer;
-import org.rtmtext.lsp.session.AnimationState.Version;
-import org.rtmtext.lsp.session.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
+import org.rtmtext.lsp.session.OpenText.DecodedTexts;
+import org.rtmtext.lsp.session.OpenText.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
@@ -36,6 +41,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
@@ -384,5 +390,55 @@ public final class AnimationRequests {
             .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
             .toList();
     return result;
+  }
+
+  /**
+   * The histories of files, by the URIs of their documents. Clients may decode and encode files
+   * without opening them, so that no event ends a history: the most recently used ones are kept.
+   */
+  public static final class FileHistories {
+    private static final int ACCESS_ORDER_CAPACITY = 16;
+
+    private final Map<DocumentKey, FileHistory> byDocument =
+        new LinkedHashMap<>(ACCESS_ORDER_CAPACITY, 0.75f, true);
+
+    private final long maxSize;
+
+    /** Histories that take at most an eighth of the heap. */
+    public FileHistories() {
+      this(Runtime.getRuntime().maxMemory() / 8);
+    }
+
+    /**
+     * @param maxSize bytes of all histories but the most recently used one
+     */
+    public FileHistories(long maxSize) {
+      this.maxSize = maxSize;
+    }
+
+    /** The history of the file of a document; empty at first. */
+    public synchronized FileHistory of(String uri) {
+      FileHistory history =
+          byDocument.computeIfAbsent(DocumentKey.of(uri), any -> new FileHistory());
+      long size = 0;
+      for (FileHistory other : byDocument.values()) {
+        size += other == history ? 0 : other.size();
+      }
+      // Other threads may shrink histories meanwhile, so that the sum does not reach 0.
+      Iterator<FileHistory> oldest = byDocument.values().iterator();
+      while (size > maxSize && oldest.hasNext()) {
+        FileHistory other = oldest.next();
+        if (other == history) {
+          break;
+        }
+        size -= other.size();
+        oldest.remove();
+      }
+      return history;
+    }
+
+    public synchronized void forget(String uri) {
+      byDocument.remove(DocumentKey.of(uri));
+    }
   }
 }

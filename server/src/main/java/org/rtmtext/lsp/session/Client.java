@@ -20,18 +20,18 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.rtmtext.lsp.feature.HoverForm;
-import org.rtmtext.lsp.protocol.AnimationUris;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.protocol.ClientFeatures;
-import org.rtmtext.lsp.protocol.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.protocol.SkeletonChosenParams;
-import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Progress;
-import org.rtmtext.lsp.text.ProgressTokens;
+import org.rtmtext.lsp.text.Progress.ProgressTokens;
 import org.rtmtext.lsp.text.Snapshot;
 
 /** The client: what it supports, its settings, and what is sent to it. */

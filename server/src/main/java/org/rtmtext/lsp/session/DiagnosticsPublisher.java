@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
 import org.rtmtext.lsp.text.Latest;
 
 /**

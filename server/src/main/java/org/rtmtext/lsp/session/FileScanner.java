@@ -22,6 +22,7 @@ import org.rtmtext.check.FilePlaces;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelCheck;
 import org.rtmtext.files.FileStamp;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.problem.SeverityRules;
 
 /** Checks files on all processors, as {@code rtm.jar check} does. */

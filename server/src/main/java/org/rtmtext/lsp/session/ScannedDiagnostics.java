@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;

@@ -15,7 +15,7 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.text.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;

@@ -15,6 +15,8 @@ import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Wording;

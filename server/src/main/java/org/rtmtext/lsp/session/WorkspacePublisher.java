@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /** Sends the problems of files that are not open to clients that do not pull diagnostics. */
 final class WorkspacePublisher {

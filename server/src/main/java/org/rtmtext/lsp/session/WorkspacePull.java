@@ -23,6 +23,7 @@ import org.eclipse.lsp4j.WorkspaceUnchangedDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /** A request {@code workspace/diagnostic}, and what was reported for it. */
 final class WorkspacePull {

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /**
  * Answers {@code workspace/diagnostic}. A request with a token for partial results waits for

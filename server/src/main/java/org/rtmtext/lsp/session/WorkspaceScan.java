@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,10 +16,14 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.SeverityRules;
 
 /**
  * The results of checking all animations in the workspace. Files are checked in the background once
@@ -258,6 +263,85 @@ public final class WorkspaceScan {
   private void remove(Path file) {
     if (files.remove(file) != null) {
       listener.removed(file);
+    }
+  }
+
+  /**
+   * Decides which files of the workspace are checked.
+   *
+   * @param folders of the workspace
+   * @param excluded by the settings of mods
+   */
+  record ScannedFolders(List<Path> folders, Predicate<Path> excluded) {
+    /** A folder with more animations is not a mod; the first ones are checked. */
+    static final int MAX_FILES = 20_000;
+
+    ScannedFolders {
+      folders = List.copyOf(folders);
+    }
+
+    /** Finds the files, within limits. */
+    WorkspaceWalk.Found find() {
+      return WorkspaceWalk.find(
+          folders,
+          file -> isAnimation(file) && !isExcluded(file),
+          folder -> !isExcluded(folder),
+          MAX_FILES);
+    }
+
+    /** Whether {@link #find} would find a file if it existed. */
+    boolean contains(Path file) {
+      return isAnimation(file) && !isExcluded(file) && folders.stream().anyMatch(f -> has(f, file));
+    }
+
+    private boolean has(Path folder, Path file) {
+      if (!file.startsWith(folder)) {
+        return false;
+      }
+      for (Path p = file.getParent(); p != null && !p.equals(folder); p = p.getParent()) {
+        if (isExcluded(p)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean isAnimation(Path file) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      return name.endsWith(".rtm") || name.endsWith(".rtmt");
+    }
+
+    /**
+     * Whether a file or subfolder is left out. This is the only place that decides it: the walk and
+     * changed files both ask here.
+     */
+    private boolean isExcluded(Path path) {
+      return WorkspaceWalk.isSkipped(path) || excluded.test(path);
+    }
+  }
+
+  /**
+   * The result of checking a file of the workspace.
+   *
+   * @param stamp of the file before it was read
+   * @param resultId differs from those of all other results
+   * @param problems with places in the text of the animation, the most important first
+   * @param leftOut number of further problems
+   * @param bones of the animation; none if it cannot be read
+   * @param skeleton with which the bones were compared
+   * @param rules severities of the problems
+   */
+  public record ScannedFile(
+      Path file,
+      FileStamp stamp,
+      String resultId,
+      List<Problem> problems,
+      int leftOut,
+      List<String> bones,
+      Optional<SkeletonMatch> skeleton,
+      SeverityRules rules) {
+    public ScannedFile {
+      problems = List.copyOf(problems);
     }
   }
 }

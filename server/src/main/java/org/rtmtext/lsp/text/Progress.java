@@ -1,9 +1,11 @@
 package org.rtmtext.lsp.text;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
@@ -86,6 +88,24 @@ public final class Progress implements AutoCloseable {
     if (client != null) {
       cancellation.ifPresent(c -> c.tokens().remove(token));
       begun.thenRun(() -> notify(new WorkDoneProgressEnd()));
+    }
+  }
+
+  /** The work that the user can cancel, by the tokens of its progress. Thread-safe. */
+  public static final class ProgressTokens {
+    private final Map<Either<String, Integer>, Runnable> running = new ConcurrentHashMap<>();
+
+    void add(Either<String, Integer> token, Runnable cancel) {
+      running.put(token, cancel);
+    }
+
+    void remove(Either<String, Integer> token) {
+      running.remove(token);
+    }
+
+    /** Cancels work; does nothing if it has ended. */
+    public void cancel(Either<String, Integer> token) {
+      Optional.ofNullable(token).map(running::get).ifPresent(Runnable::run);
     }
   }
 }

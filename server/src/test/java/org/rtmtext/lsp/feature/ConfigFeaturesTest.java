@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.reader.RandomEditor;
 import org.rtmtext.syntax.TextDocument;
 
