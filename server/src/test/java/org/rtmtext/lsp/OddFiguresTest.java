@@ -33,8 +33,7 @@ class OddFiguresTest extends SkeletonTestBase {
     FigureParams params = new FigureParams();
     params.textDocument = new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text));
     return GSON.fromJson(
-        GSON.toJson(
-            server.figures().figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
+        GSON.toJson(server.figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
         JsonObject.class);
   }
 
