@@ -195,7 +195,7 @@ public final class FolderFixes {
       throw new RequestFailedException(
           "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
     } finally {
-      session.workspace().changed(changed);
+      session.workspace().scan().changed(changed);
     }
   }
 
@@ -204,7 +204,7 @@ public final class FolderFixes {
     Path folder = RtmUri.requireFile(params.backup);
     try {
       FixBackup.Undone undone = FixBackup.undo(folder);
-      session.workspace().changed(undone.restored());
+      session.workspace().scan().changed(undone.restored());
       return new Undone(
           undone.restored().size(),
           undone.changed().stream().map(Path::toString).toList(),
@@ -269,7 +269,7 @@ public final class FolderFixes {
       String title,
       FolderFixParams params,
       Results results) {
-    session.workspace().awaitSkeletons();
+    skeletons.workspace().awaitWalks();
     try (Progress progress =
         session
             .client()

@@ -220,7 +220,9 @@ public final class Session {
               text.saved();
               encodeSibling(text);
               skeletons.find(text);
-              workspace.saved();
+              if (!client.features().watchesFiles()) {
+                workspace.scan().findChanged();
+              }
             });
     if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
       modelConfigFilesChanged(true);
