@@ -20,7 +20,6 @@ public final class DiagnosticsPublisher {
   private final RequestRunner requests;
   private final Latest.Timer timer;
   private final Optional<String> problemsPage = ProblemsPage.find();
-  private final WarmUp warmUp = new WarmUp();
   private WorkspaceProblems workspace;
 
   DiagnosticsPublisher(
@@ -80,7 +79,7 @@ public final class DiagnosticsPublisher {
     PublishDiagnosticsParams diagnostics =
         document.diagnostics(client.settings().of(document.uri()), problemsPage);
     if (document instanceof OpenText) {
-      warmUp.begin();
+      WarmUp.beginEdits();
     }
     if (!client.features().pullsDiagnostics()) {
       synchronized (this) {
