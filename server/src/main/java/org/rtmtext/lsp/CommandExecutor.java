@@ -40,11 +40,10 @@ final class CommandExecutor {
     this.session = session;
     client = session.client();
     requests = session.requests();
-    skeletons = new SkeletonCommands(client, requests, session.skeletons());
-    CommandSkeletons found = new CommandSkeletons(requests.workers(), session.skeletons());
-    conversion = new ConversionCommand(client, requests.workers(), found);
-    gltfExport = new GltfExportCommand(client, requests.workers(), found);
-    gltfImport = new GltfImportCommand(client, requests.workers(), found);
+    skeletons = new SkeletonCommands(session);
+    conversion = new ConversionCommand(session);
+    gltfExport = new GltfExportCommand(session);
+    gltfImport = new GltfImportCommand(session);
   }
 
   /** The names of all commands. */

@@ -16,6 +16,8 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -24,12 +26,12 @@ import org.rtmtext.lsp.text.Workers;
 final class ConversionCommand {
   private final Client client;
   private final Workers workers;
-  private final CommandSkeletons skeletons;
+  private final Skeletons skeletons;
 
-  ConversionCommand(Client client, Workers workers, CommandSkeletons skeletons) {
-    this.client = client;
-    this.workers = workers;
-    this.skeletons = skeletons;
+  ConversionCommand(Session session) {
+    client = session.client();
+    workers = session.requests().workers();
+    skeletons = session.skeletons();
   }
 
   /**

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -21,6 +22,8 @@ import org.rtmtext.lsp.feature.ReplacedText;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -35,12 +38,12 @@ import org.rtmtext.problem.Wording;
 final class GltfImportCommand {
   private final Client client;
   private final Workers workers;
-  private final CommandSkeletons skeletons;
+  private final Skeletons skeletons;
 
-  GltfImportCommand(Client client, Workers workers, CommandSkeletons skeletons) {
-    this.client = client;
-    this.workers = workers;
-    this.skeletons = skeletons;
+  GltfImportCommand(Session session) {
+    client = session.client();
+    workers = session.requests().workers();
+    skeletons = session.skeletons();
   }
 
   /**
@@ -55,17 +58,16 @@ final class GltfImportCommand {
   record Result(
       String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
 
-  /** Applies an edit of the document. */
-  interface Output {
-    void apply(WorkspaceEdit edit);
-  }
-
   /**
    * Imports a file. Unless the client does it, applies the edit and shows the user what was done.
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
-  Result read(Snapshot document, CommandArguments arguments, CancelChecker cancel, Output output) {
+  Result read(
+      Snapshot document,
+      CommandArguments arguments,
+      CancelChecker cancel,
+      Consumer<WorkspaceEdit> output) {
     Path file = file(document, arguments);
     Optional<String> name = arguments.string(2, "animation");
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
@@ -153,7 +155,7 @@ final class GltfImportCommand {
       ImportedGltf imported,
       CommandArguments arguments,
       CancelChecker cancel,
-      Output output) {
+      Consumer<WorkspaceEdit> output) {
     List<TextEdit> edits =
         workers.compute(() -> ReplacedText.edits(document, before, after, cancel::checkCanceled));
     List<String> warnings = new ArrayList<>();
@@ -174,7 +176,7 @@ final class GltfImportCommand {
       return new Result(message, warnings, null, edits);
     }
     if (!edits.isEmpty()) {
-      output.apply(ReplacedText.workspace(document, edits));
+      output.accept(ReplacedText.workspace(document, edits));
     }
     boolean isWarned =
         imported.problems().stream().anyMatch(problem -> problem.severity() == Severity.WARNING);

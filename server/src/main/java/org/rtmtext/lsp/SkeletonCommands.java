@@ -13,6 +13,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.RequestRunner;
+import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Snapshot;
 
@@ -27,10 +28,10 @@ final class SkeletonCommands {
   private final RequestRunner requests;
   private final Skeletons skeletons;
 
-  SkeletonCommands(Client client, RequestRunner requests, Skeletons skeletons) {
-    this.client = client;
-    this.requests = requests;
-    this.skeletons = skeletons;
+  SkeletonCommands(Session session) {
+    client = session.client();
+    requests = session.requests();
+    skeletons = session.skeletons();
   }
 
   /** Asks the user for a skeleton, and uses it. Does not wait for the user. */

@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.util.Positions;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
 import org.rtmtext.edits.FrameEdits;
@@ -60,7 +61,7 @@ public final class CodeActions {
   }
 
   /** Whether a client wants a kind of action. A client that names none wants all. */
-  private static boolean isWanted(String kind, CodeActionContext context) {
+  static boolean isWanted(String kind, CodeActionContext context) {
     return context == null
         || context.getOnly() == null
         || context.getOnly().stream()
@@ -84,14 +85,9 @@ public final class CodeActions {
     actions.addAll(new FixActions(document, context, cancel).of(problems));
   }
 
-  private static boolean touches(Range a, Range b) {
-    return !isBefore(a.getEnd().getLine(), a.getEnd().getCharacter(), b)
-        && !isBefore(b.getEnd().getLine(), b.getEnd().getCharacter(), a);
-  }
-
-  private static boolean isBefore(int line, int character, Range range) {
-    int start = range.getStart().getLine();
-    return line < start || line == start && character < range.getStart().getCharacter();
+  static boolean touches(Range a, Range b) {
+    return !Positions.isBefore(a.getEnd(), b.getStart())
+        && !Positions.isBefore(b.getEnd(), a.getStart());
   }
 
   private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {

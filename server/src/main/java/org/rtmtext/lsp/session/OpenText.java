@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.files.DecodedText;
@@ -106,21 +105,7 @@ public final class OpenText extends OpenDocument {
 
   @Override
   public void change(int version, List<TextDocumentContentChangeEvent> changes) {
-    TextDocument text = snapshot.text();
-    for (TextDocumentContentChangeEvent change : changes) {
-      text = apply(text, change);
-    }
-    snapshot = snapshot.next(version, text);
-  }
-
-  private static TextDocument apply(TextDocument text, TextDocumentContentChangeEvent change) {
-    if (change.getRange() == null) {
-      return text.replaceAll(change.getText());
-    }
-    Position start = change.getRange().getStart();
-    Position end = change.getRange().getEnd();
-    return text.edit(
-        start.getLine(), start.getCharacter(), end.getLine(), end.getCharacter(), change.getText());
+    snapshot = snapshot.next(version, Snapshot.edited(snapshot.text(), changes));
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.lsp.text.Snapshot;
@@ -269,6 +270,42 @@ public final class Skeletons {
    */
   SkeletonMatch named(String uri, String spec) throws IOException {
     return search.choose(spec, base(path(uri), spec), List.of());
+  }
+
+  /**
+   * The skeleton that a command uses for an animation. Not for threads that read messages.
+   *
+   * @param spec in the form of the setting; empty for the one that fits best
+   * @return empty if none fits
+   * @throws RequestFailedException if there is no such skeleton
+   */
+  public Optional<SkeletonMatch> find(Snapshot document, Optional<String> spec) {
+    if (spec.isEmpty()) {
+      // A client may open a text only to convert it.
+      awaitSearch(document.uri());
+      return requests.workers().analysis(document).skeleton();
+    }
+    try {
+      return Optional.of(named(document, spec.get()));
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /**
+   * As {@link #find}.
+   *
+   * @param work that needs the skeleton, for the message
+   * @throws RequestFailedException also if none fits
+   */
+  public SkeletonMatch require(Snapshot document, Optional<String> spec, String work) {
+    return find(document, spec)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    work
+                        + " needs a skeleton, but no known skeleton has at least half of"
+                        + " the bones: choose a skeleton, or put a model.cfg next to the animation"));
   }
 
   /** Where else a missing file was looked for, and the skeletons that exist. */

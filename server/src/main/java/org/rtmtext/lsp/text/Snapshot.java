@@ -1,8 +1,10 @@
 package org.rtmtext.lsp.text;
 
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -36,6 +38,25 @@ public final class Snapshot {
   /** The next version of this document. */
   public Snapshot next(int version, TextDocument text) {
     return new Snapshot(uri, version, text, analyses);
+  }
+
+  /** A text with changes, each applied to the text that the previous one gave. */
+  public static TextDocument edited(
+      TextDocument text, List<TextDocumentContentChangeEvent> changes) {
+    TextDocument edited = text;
+    for (TextDocumentContentChangeEvent change : changes) {
+      Range range = change.getRange();
+      edited =
+          range == null
+              ? edited.replaceAll(change.getText())
+              : edited.edit(
+                  range.getStart().getLine(),
+                  range.getStart().getCharacter(),
+                  range.getEnd().getLine(),
+                  range.getEnd().getCharacter(),
+                  change.getText());
+    }
+    return edited;
   }
 
   public String uri() {
@@ -106,6 +127,10 @@ public final class Snapshot {
   }
 
   public Position position(int offset) {
+    return position(text, offset);
+  }
+
+  public static Position position(TextDocument text, int offset) {
     int line = text.lineAt(offset);
     return new Position(line, offset - text.lineStart(line));
   }
