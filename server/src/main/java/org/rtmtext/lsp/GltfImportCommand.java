@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageType;
@@ -11,6 +12,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.edits.AnimationEdits;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.gltf.GltfExportOptions;
 import org.rtmtext.gltf.GltfImport;
@@ -18,8 +20,8 @@ import org.rtmtext.gltf.GltfImportOptions;
 import org.rtmtext.gltf.GltfProblem;
 import org.rtmtext.gltf.ImportedGltf;
 import org.rtmtext.lsp.feature.CommandArguments;
-import org.rtmtext.lsp.feature.ReplacedText;
 import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Session;
@@ -30,6 +32,7 @@ import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 
 /**
  * The command {@code rtm.importGltf}, which replaces the animation of a text by that of a glTF
@@ -157,7 +160,12 @@ final class GltfImportCommand {
       CancelChecker cancel,
       Consumer<WorkspaceEdit> output) {
     List<TextEdit> edits =
-        workers.compute(() -> ReplacedText.edits(document, before, after, cancel::checkCanceled));
+        workers.compute(
+            () ->
+                WorkspaceEdits.of(
+                    document,
+                    AnimationEdits.replace(
+                        document.analysis().reading(), before, after, cancel::checkCanceled)));
     List<String> warnings = new ArrayList<>();
     for (GltfProblem problem : imported.problems()) {
       warnings.add(problem.message());
@@ -169,14 +177,14 @@ final class GltfImportCommand {
             : "Imported "
                 + file.getFileName()
                 + "; changed: "
-                + Wording.list(ReplacedText.changes(before, after)));
+                + Wording.list(ChangeSummary.of(before, after)));
     sentences.addAll(warnings);
     String message = TextConversion.sentences(sentences);
     if (arguments.isTrue("editsOnly")) {
       return new Result(message, warnings, null, edits);
     }
     if (!edits.isEmpty()) {
-      output.accept(ReplacedText.workspace(document, edits));
+      output.accept(new WorkspaceEdit(Map.of(document.uri(), edits)));
     }
     boolean isWarned =
         imported.problems().stream().anyMatch(problem -> problem.severity() == Severity.WARNING);

@@ -40,7 +40,6 @@ import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.NoNotebooks;
-import org.rtmtext.lsp.protocol.ParentWatch;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationFiles;
@@ -108,8 +107,10 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
       session.configure(options);
     }
     session.skeletons().workspace().setFolders(WorkspaceFolders.of(params));
-    if (params.getProcessId() != null) {
-      ParentWatch.exitWith(params.getProcessId(), this::exit);
+    Integer pid = params.getProcessId();
+    if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
+      // A client outside of this server's container is unknown; the end of the input shows its end.
+      ProcessHandle.of(pid).ifPresent(client -> client.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
