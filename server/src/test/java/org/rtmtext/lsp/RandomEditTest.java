@@ -98,7 +98,7 @@ class RandomEditTest {
         }
         if (random.nextInt(10) == 0) {
           skeleton = skeletons.get(random.nextInt(skeletons.size()));
-          after.choose(skeleton);
+          after.analyses().choose(skeleton);
         }
         if (i % COMPARED_EVERY == 0) {
           compare(after, "after edit " + i);
@@ -108,7 +108,7 @@ class RandomEditTest {
 
     private void compare(Snapshot after, String name) {
       Snapshot fresh = new OpenText(URI, version, client.text()).snapshot();
-      fresh.choose(skeleton);
+      fresh.analyses().choose(skeleton);
       assertEquals(client.text(), after.text().text(), name);
       assertEquals(
           Diagnostics.of(fresh, 5000, Optional.empty()),

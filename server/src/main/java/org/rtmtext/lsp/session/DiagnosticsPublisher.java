@@ -103,11 +103,6 @@ public final class DiagnosticsPublisher {
     requests.files().threads().execute(() -> clearNow(document.uri()));
   }
 
-  /** A document is about to be closed. */
-  void closing(String uri) {
-    workspace.closing(uri);
-  }
-
   private void clearNow(String uri) {
     synchronized (this) {
       // Opened again, it gets the diagnostics of its new text.

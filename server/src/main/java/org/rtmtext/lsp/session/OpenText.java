@@ -24,8 +24,8 @@ import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.text.Diagnostics;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /** The open text of an animation. */

@@ -163,7 +163,7 @@ public final class Session {
     documents.add(text);
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
-        .ifPresent(settings -> text.snapshot().use(settings.rules()));
+        .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
     workspace.opened(uri);
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
@@ -199,7 +199,7 @@ public final class Session {
   }
 
   public void close(String uri) {
-    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> publisher.closing(uri));
+    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> workspace.closing(uri));
     Optional<OpenDocument> closed = documents.remove(uri);
     closed.ifPresent(OpenDocument::close);
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {

@@ -141,8 +141,8 @@ public final class Skeletons {
     Snapshot document = text.snapshot();
     Analysis before = requests.workers().analysis(document);
     ModSettings mod = mod(text.uri());
-    document.choose(candidates(text.uri(), mod));
-    boolean ruled = document.use(mod.rules());
+    document.analyses().choose(candidates(text.uri(), mod));
+    boolean ruled = document.analyses().use(mod.rules());
     mod.file().ifPresent(file -> settings.show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;

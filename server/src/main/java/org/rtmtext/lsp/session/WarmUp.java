@@ -20,8 +20,8 @@ import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /**
