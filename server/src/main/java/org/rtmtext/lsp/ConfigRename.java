@@ -364,7 +364,6 @@ public final class ConfigRename {
                   : "it is defined in " + Path.of(file).getFileName()));
     }
 
-    /** Whether skeletons differ in nothing but the name of the bone. */
     private boolean isRenamed(List<Skeleton> before, List<Skeleton> after) {
       if (before.size() != after.size()) {
         return false;

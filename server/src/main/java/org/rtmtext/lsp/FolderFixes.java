@@ -77,7 +77,6 @@ public final class FolderFixes {
   /** The answer to {@code rtm/fixDiff}: a unified diff of the texts. */
   public record Diff(String diff) {}
 
-  /** Takes the results for files. */
   private interface Results {
     void file(FixedFile file);
   }

@@ -139,7 +139,6 @@ final class GltfExportCommand {
     return workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
   }
 
-  /** The name of a file without its extension. */
   private static String stem(Optional<Path> file) {
     String name = file.map(f -> f.getFileName().toString()).orElse("animation");
     int dot = name.lastIndexOf('.');

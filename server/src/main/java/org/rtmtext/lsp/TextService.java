@@ -488,7 +488,6 @@ final class TextService implements TextDocumentService {
         : requests.compute(name, cancel -> forText.apply(document.get(), cancel), fallback);
   }
 
-  /** Answers a request about an open text or {@code model.cfg}. */
   private <T> CompletableFuture<T> answer(
       String name,
       TextDocumentIdentifier id,

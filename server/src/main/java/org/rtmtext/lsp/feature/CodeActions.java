@@ -235,7 +235,6 @@ public final class CodeActions {
     private final Map<Code, Integer> searched = new EnumMap<>(Code.class);
     private final Map<Code, List<Problem>> byCode = new EnumMap<>(Code.class);
 
-    /** Identifies a diagnostic of the client. */
     private record Key(String code, Range range) {}
 
     /**

@@ -169,7 +169,6 @@ public final class Completions {
       return i;
     }
 
-    /** A keyword, after all bones. */
     private void keyword(String word) {
       items.add(place.word(word, CompletionItemKind.Keyword, bones.size() + 1 + items.size()));
     }

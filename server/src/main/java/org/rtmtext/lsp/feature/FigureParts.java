@@ -131,7 +131,6 @@ record FigureParts(
         : animation.frames();
   }
 
-  /** Whether one animation is another one in which some frames were edited. */
   private static boolean isEdited(Animation a, Animation b) {
     List<Frame> frames = a.frames();
     if (frames.size() != b.frames().size() || !a.bones().equals(b.bones())) {

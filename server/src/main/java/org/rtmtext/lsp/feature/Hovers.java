@@ -175,7 +175,6 @@ public final class Hovers {
     return new HeadHover(reading, isReadable(), out);
   }
 
-  /** Whether a line has no error. */
   private boolean isReadable() {
     return reading.problems().stream()
         .filter(Problem::isError)

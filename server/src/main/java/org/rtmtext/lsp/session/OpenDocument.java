@@ -36,7 +36,6 @@ abstract class OpenDocument {
    * The diagnostics of the newest version.
    *
    * @param settings of this document
-   * @param page URI of the page that describes problems
    */
   abstract PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page);
 

@@ -45,9 +45,6 @@ public final class OpenText extends OpenDocument {
     opening.set(new Opening(snapshot, opened));
   }
 
-  /**
-   * @param decoded the text that the server decoded for this document
-   */
   public OpenText(String uri, int version, String text, DecodedTexts.DecodedText decoded) {
     super(uri);
     Instant opened = Instant.now();
@@ -56,7 +53,6 @@ public final class OpenText extends OpenDocument {
     animation.saw(Version.of(decoded.hash()));
   }
 
-  /** The newest version. */
   public Snapshot snapshot() {
     return snapshot;
   }
@@ -81,7 +77,6 @@ public final class OpenText extends OpenDocument {
     opening.set(null);
   }
 
-  /** The client has saved the text. */
   void saved() {
     Opening known = opening.get();
     if (known != null) {
@@ -194,7 +189,6 @@ public final class OpenText extends OpenDocument {
       return text;
     }
 
-    /** The client has saved the text. */
     public void saved() {
       isSaved = true;
     }

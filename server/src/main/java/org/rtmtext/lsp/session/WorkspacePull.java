@@ -39,7 +39,6 @@ final class WorkspacePull {
   private final Either<String, Integer> token;
   private final CompletableFuture<WorkspaceDiagnosticReport> answer = new CompletableFuture<>();
 
-  /** What the client has, by file. */
   private final Map<Path, Known> known = new HashMap<>();
 
   /** What has not been sent, by URI: of several results for a file, the last one counts. */

@@ -25,9 +25,6 @@ public final class Snapshot {
   private final IncrementalAnalysis analyses;
   private volatile Analysis analysis;
 
-  /**
-   * @param analyses of all versions of the document
-   */
   public Snapshot(String uri, int version, TextDocument text, IncrementalAnalysis analyses) {
     this.uri = uri;
     this.version = version;
