@@ -117,9 +117,7 @@ final class CommandExecutor {
         ENCODE,
         observer -> {
           EncodeResult result = session.animations().overwriteSibling(text, document, observer);
-          client
-              .log()
-              .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
+          client.log().show(result.saved ? MessageType.Info : MessageType.Error, result.message);
           return result;
         },
         null);

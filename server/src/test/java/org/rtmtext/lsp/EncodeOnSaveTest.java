@@ -41,7 +41,7 @@ class EncodeOnSaveTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
   private Path file;
   private OpenText text;
 
@@ -71,7 +71,8 @@ class EncodeOnSaveTest {
   private byte[] other() throws IOException {
     OpenText other = text(TEXT.replace("motion 0", "motion 5"));
     monitor.opened(other);
-    AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests another =
+        new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
     assertTrue(
         another
             .encodeSibling(

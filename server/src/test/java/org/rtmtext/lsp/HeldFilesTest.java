@@ -137,7 +137,7 @@ class HeldFilesTest {
     assertFalse(save.isDone());
     cancel(begin.getToken());
     EncodeResult result = get(save);
-    assertTrue(result.isRefused());
+    assertTrue(!result.saved);
     assertEquals("another program has it open", result.message);
     assertEquals("end", nextProgress().getValue().getLeft().getKind().name());
     assertArrayEquals(OLD, Files.readAllBytes(file));

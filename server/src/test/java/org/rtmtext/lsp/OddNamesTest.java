@@ -33,7 +33,7 @@ class OddNamesTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
 
   @TempDir Path folder;
 

@@ -87,14 +87,6 @@ public final class Messages {
       result.message = Wording.printable(message);
       return result;
     }
-
-    public boolean isRefused() {
-      return !saved;
-    }
-
-    public String message() {
-      return message;
-    }
   }
 
   /** Parameters of {@code rtm/figure} and {@code rtm/figureClosed}. */

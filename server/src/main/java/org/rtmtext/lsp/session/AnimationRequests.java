@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConvertedException;
 import org.rtmtext.codec.RtmFormatException;
@@ -60,11 +61,6 @@ public final class AnimationRequests {
   private final Consumer<Path> keepReplaced;
   private final Consumer<Path> replaced;
 
-  /** For a client that keeps no files. */
-  public AnimationRequests(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
-    this(workers, files, monitor, file -> {}, file -> {});
-  }
-
   /**
    * @param keepReplaced takes an existing file next to a text before it is replaced
    * @param replaced takes a file next to a text after it was created or replaced
@@ -88,13 +84,7 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public DecodeResult decode(String uri) {
-    Path file = RtmUri.requireFile(uri);
-    try {
-      byte[] bytes = files.read(file);
-      return workers.compute(() -> decode(uri, file, bytes));
-    } catch (IOException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
+    return decoded(uri, opened -> decode(uri, opened));
   }
 
   /** The answer to {@code rtm/head}. */
@@ -106,31 +96,29 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public Head head(String uri) {
+    return decoded(
+        uri, opened -> new Head(TextPrinter.print(opened.animation().withFrames(List.of()))));
+  }
+
+  /** Reads an animation, and computes an answer from it on a worker. */
+  private <T> T decoded(String uri, Function<DecodedFile, T> answer) {
     Path file = RtmUri.requireFile(uri);
     try {
       byte[] bytes = files.read(file);
-      return workers.compute(() -> head(file, bytes));
+      return workers.compute(
+          () -> {
+            try {
+              return answer.apply(DecodedFile.of(bytes));
+            } catch (RtmFormatException e) {
+              throw new RequestFailedException(undecodable(file, bytes, e));
+            }
+          });
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
   }
 
-  private static Head head(Path file, byte[] bytes) {
-    try {
-      Animation animation = DecodedFile.of(bytes).animation();
-      return new Head(TextPrinter.print(animation.withFrames(List.of())));
-    } catch (RtmFormatException e) {
-      throw new RequestFailedException(undecodable(file, bytes, e));
-    }
-  }
-
-  private DecodeResult decode(String uri, Path file, byte[] bytes) {
-    DecodedFile opened;
-    try {
-      opened = DecodedFile.of(bytes);
-    } catch (RtmFormatException e) {
-      throw new RequestFailedException(undecodable(file, bytes, e));
-    }
+  private DecodeResult decode(String uri, DecodedFile opened) {
     Animation animation = opened.animation();
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(animation);

@@ -258,10 +258,10 @@ public final class Session {
           .encodeSibling(text, saved, when, client.settings().names(), observer)
           .ifPresent(
               result -> {
-                if (result.isRefused()) {
-                  client.log().show(MessageType.Error, result.message());
+                if (result.saved) {
+                  client.log().info(result.message);
                 } else {
-                  client.log().info(result.message());
+                  client.log().show(MessageType.Error, result.message);
                 }
               });
     }

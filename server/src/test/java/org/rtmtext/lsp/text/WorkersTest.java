@@ -80,7 +80,8 @@ class WorkersTest {
     Files.copy(TestData.folder().resolve("walk.rtmt"), text);
     String uri = text.toUri().toString();
     AnimationMonitor monitor = new AnimationMonitor(workers, AnimationFiles.ON_DISK, any -> {});
-    AnimationRequests animations = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests animations =
+        new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
     OpenText open = new OpenText(uri, 1, Files.readString(text));
     monitor.opened(open);
     assertTrue(
