@@ -313,7 +313,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** The user cancels work whose progress is shown. */
   @Override
   public void cancelProgress(WorkDoneProgressCancelParams params) {
-    session.client().progressTokens().cancel(params.getToken());
+    session.client().cancel(params.getToken());
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */
