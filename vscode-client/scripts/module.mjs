@@ -19,9 +19,6 @@ const VERSIONS = 'META-INF/versions';
 
 /** The classes that look for services, and the services: a module must declare them. */
 const SERVICES = {
-  'com/fasterxml/jackson/databind/ObjectMapper': 'com.fasterxml.jackson.databind.Module',
-  'com/fasterxml/jackson/databind/cfg/MapperBuilder': 'com.fasterxml.jackson.databind.Module',
-  'com/fasterxml/jackson/databind/ext/NioPathDeserializer': 'java.nio.file.spi.FileSystemProvider',
   'org/eclipse/xtext/resource/ResourceServiceProviderServiceLoader': 'org.eclipse.xtext.ISetup',
   'org/osgi/framework/FrameworkUtil': 'org.osgi.framework.connect.FrameworkUtilHelper',
 };

@@ -34,7 +34,6 @@ function figure() {
       parent: place > 0 ? i - 1 : limb > 0 ? 0 : -1,
       source: 'solved',
       attached: false,
-      determined: 3,
       side: ['left', 'right', ''][limb % 3],
       joint: [Math.cos(angle) * place * 0.06, 1 + Math.sin(angle) * place * 0.06, limb * 0.02],
     };
@@ -55,6 +54,10 @@ function figure() {
     title: `${BONES} bones`,
     skeleton: 'Star',
     bones,
+    limbs: bones.flatMap(({ parent }, child) =>
+      parent >= 0 ? [{ bone: parent, child, near: 0.03, far: 0.02 }] : [],
+    ),
+    size: 1,
     phases: Array.from({ length: FRAMES }, (_, i) => i / (FRAMES - 1)),
     poses: Buffer.from(poses.buffer).toString('base64'),
   };

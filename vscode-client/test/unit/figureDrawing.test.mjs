@@ -4,7 +4,6 @@ import { boundsOf, gridOf } from '../../../server/src/main/page/bounds.js';
 import * as camera from '../../../server/src/main/page/camera.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
 import { backToFront } from '../../../server/src/main/page/drawFigure.js';
-import { buildBody, isUncertain } from '../../../server/src/main/page/limbs.js';
 import { LIMB_STRIDE, limbAt, projectLimbs } from '../../../server/src/main/page/scene.js';
 import { Stage } from '../../../server/src/main/page/stage.js';
 import { LEG, bone, close, message } from './figureFixture.mjs';
@@ -50,8 +49,8 @@ const THEME = {
 };
 
 describe('limbs', () => {
-  test('are tapered, and the last one goes on', () => {
-    const { limbs } = buildBody(LEG);
+  test('are those of the message', () => {
+    const { limbs } = readFigure(message(LEG, 1)).body;
     assert.deepEqual(
       limbs.map(({ bone: b, child }) => [b, child]),
       [
@@ -61,51 +60,20 @@ describe('limbs', () => {
       ],
     );
     close(limbs[2].reach, [0, -0.2, 0]);
-    assert.ok(limbs[0].near > limbs[0].far && limbs[0].far === limbs[1].near);
-  });
-
-  test('are missing where a joint is at that of the parent', () => {
-    const bones = [...LEG, bone('roll', 1, [0.1, -0.4, 0], { source: 'parent' })];
-    assert.deepEqual(
-      buildBody(bones).limbs.map((limb) => limb.bone),
-      [0, 1, 2],
-    );
+    close(limbs[0].start, [0, 0, 0]);
   });
 
   test('do not include attached bones', () => {
-    const bones = [
-      ...LEG,
-      bone('weapon', 2, [3, 0, 0], { attached: true }),
-      bone('sight', 3, [3, 1, 0]),
-    ];
-    const body = buildBody(bones);
-    assert.deepEqual(body.attached, [3]);
-    assert.ok(body.limbs.every((limb) => limb.bone < 3 && limb.child < 3));
+    const bones = [...LEG, bone('weapon', 2, [3, 0, 0], { attached: true })];
+    assert.deepEqual(readFigure(message(bones, 1)).body.attached, [3]);
   });
 
-  test('of a head are round', () => {
-    const bones = [...LEG, bone('neck', 0, [0, 0.5, 0]), bone('Head', 3, [0, 0.6, 0])];
-    const head = buildBody(bones).limbs.find((limb) => limb.bone === 4);
-    assert.equal(head.child, -1);
-    assert.ok(head.far > 0.04 && head.start[1] > 0 && head.reach[1] > head.start[1]);
-  });
-
-  test('of one bone, of none, and of 4,000 in a chain', () => {
-    const single = buildBody([LEG[0]]);
+  test('of one bone, and of none', () => {
+    const single = readFigure(message([LEG[0]], 1)).body;
     assert.deepEqual(single.limbs, []);
     assert.deepEqual(single.attached, [0]);
-    assert.ok(single.size > 0);
-    assert.deepEqual(buildBody([]).limbs, []);
-    const chain = Array.from({ length: 4000 }, (_, i) => bone(`b${i}`, i - 1, [0, i, 0]));
-    assert.equal(buildBody(chain).limbs.length, 4000);
-  });
-
-  test('know uncertain joints', () => {
-    const at = (other) => isUncertain(bone('a', -1, [0, 0, 0], other));
-    assert.equal(at({ source: 'parent', determined: 0, parent: 0 }), true);
-    assert.equal(at({ source: 'solved', determined: 1 }), true);
-    assert.equal(at({ source: 'solved', determined: 2 }), false);
-    assert.equal(at({ source: 'known', determined: 0 }), false);
+    assert.equal(single.size, 1);
+    assert.deepEqual(readFigure(message([], 1)).body.limbs, []);
   });
 });
 
@@ -190,7 +158,7 @@ describe('the bounds', () => {
 describe('picking', () => {
   test('finds the nearest limb', () => {
     const figure = readFigure(message(LEG, 1));
-    const body = buildBody(figure.bones);
+    const { body } = figure;
     const view = camera.viewOf(
       { ...camera.DIRECTIONS.front, distance: 3, target: [0.1, -0.4, 0] },
       400,
@@ -206,7 +174,7 @@ describe('picking', () => {
   test('leaves out unreadable limbs', () => {
     const figure = readFigure(message(LEG, 1));
     figure.poses.fill(NaN, 7, 14);
-    const body = buildBody(figure.bones);
+    const { body } = figure;
     const view = camera.viewOf(
       { ...camera.DIRECTIONS.front, distance: 3, target: [0, 0, 0] },
       400,

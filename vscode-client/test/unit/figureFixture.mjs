@@ -9,10 +9,23 @@ export function bone(name, parent, joint, other = {}) {
     joint,
     source: 'solved',
     attached: false,
-    determined: 3,
     side: '',
     ...other,
   };
+}
+
+/** A limb for each pair of joints, and one from the last joint of a chain outwards. */
+function limbsOf(bones) {
+  return bones.flatMap(({ parent, attached, joint }, i) => {
+    const ends = bones.flatMap((other, k) => (other.parent === i && !other.attached ? [k] : []));
+    if (attached || (ends.length === 0 && parent < 0)) {
+      return [];
+    }
+    const reach = joint.map((value, axis) => (value - bones[Math.max(0, parent)].joint[axis]) / 2);
+    return ends.length > 0
+      ? ends.map((child) => ({ bone: i, child, near: 0.04, far: 0.03 }))
+      : [{ bone: i, start: [0, 0, 0], reach, near: 0.03, far: 0.02 }];
+  });
 }
 
 export function base64(values) {
@@ -30,6 +43,8 @@ export function message(bones, frames, other = {}) {
     title: 'leg',
     skeleton: 'Leg',
     bones,
+    limbs: limbsOf(bones),
+    size: 1,
     phases,
     poses: base64(poses),
     ...other,

@@ -1,8 +1,9 @@
 // @ts-check
 import { project } from './camera.js';
-import { LIMB_STRIDE, ORIGIN, pointOf } from './scene.js';
+import { ORIGIN } from './data.js';
+import { LIMB_STRIDE, pointOf } from './scene.js';
 /** @import { View } from './camera.js' */
-/** @import { Body } from './limbs.js' */
+/** @import { Body } from './types.js' */
 
 /** Length of an attached bone's axes for the size of the body. */
 const LENGTH = 0.07;

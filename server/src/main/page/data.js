@@ -1,8 +1,10 @@
 // @ts-check
-/** @import { Bone, Figure, FigureMessage, UpdateMessage } from './types.js' */
+/** @import { Body, Bone, Figure, FigureMessage, UpdateMessage } from './types.js' */
 
 /** Floats of one bone in one frame: x y z, and a quaternion. */
 export const STRIDE = 7;
+/** The offset of a joint from itself; compared by identity. */
+export const ORIGIN = /** @type {readonly [number, number, number]} */ ([0, 0, 0]);
 
 /**
  * The floats of a base64 string.
@@ -37,6 +39,7 @@ export function readFigure(message) {
     skeleton: message.skeleton ?? null,
     problem: message.problem ?? '',
     bones: checkedBones(message.bones),
+    body: bodyOf(message),
     phases,
     ...frameTimes(phases),
     lines: message.lines ?? [],
@@ -47,6 +50,21 @@ export function readFigure(message) {
     before: before ? readFigure({ ...before, saved: null, other: null }) : null,
     beforeName: message.other?.title ?? 'saved',
     difference: message.difference ?? null,
+  };
+}
+
+/**
+ * The limbs, and the bones without any.
+ * @param {FigureMessage} message
+ * @returns {Body}
+ */
+function bodyOf({ bones, limbs = [], size = 1 }) {
+  return {
+    limbs: limbs.map((limb) => ({ child: -1, start: ORIGIN, reach: ORIGIN, ...limb })),
+    // Without limbs, axes show at least how the bones turn.
+    attached: bones.flatMap((bone, i) => (bone.attached || limbs.length === 0 ? [i] : [])),
+    radii: bones.map(({ radius }) => radius ?? 0),
+    size,
   };
 }
 

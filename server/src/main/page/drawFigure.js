@@ -2,14 +2,12 @@
 import { project } from './camera.js';
 import { STRIDE } from './data.js';
 import { drawAxes } from './drawMarks.js';
-import { isUncertain } from './limbs.js';
 import { LIMB_STRIDE } from './scene.js';
 import { capsule } from './shapes.js';
 import { HAZE_STEPS, shade, tonesOf } from './tones.js';
 /** @import { View } from './camera.js' */
-/** @import { Body } from './limbs.js' */
 /** @import { Tones } from './tones.js' */
-/** @import { Bone, Theme } from './types.js' */
+/** @import { Body, Bone, Theme } from './types.js' */
 
 /**
  * @typedef {object} Drawing
@@ -195,7 +193,7 @@ function drawJoint({ context, view, theme }, bone, pose, index, radius, colour) 
   if (!(size >= MIN_JOINT) || !Number.isFinite(x + y)) {
     return;
   }
-  const uncertain = bone !== undefined && isUncertain(bone);
+  const uncertain = bone?.uncertain ?? false;
   context.beginPath();
   context.arc(x, y, size, 0, 2 * Math.PI);
   context.fillStyle = uncertain ? theme.background : colour;

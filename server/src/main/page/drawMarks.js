@@ -1,7 +1,8 @@
 // @ts-check
 import { AXES } from './axes.js';
 import { project } from './camera.js';
-import { LIMB_STRIDE, ORIGIN, pointOf } from './scene.js';
+import { ORIGIN } from './data.js';
+import { LIMB_STRIDE, pointOf } from './scene.js';
 /** @import { Drawing } from './drawFigure.js' */
 
 const point = new Float32Array(3);

@@ -1,9 +1,9 @@
 // @ts-check
 import { vec3 } from 'gl-matrix';
 import { project } from './camera.js';
-import { STRIDE } from './data.js';
+import { ORIGIN, STRIDE } from './data.js';
 /** @import { View } from './camera.js' */
-/** @import { Body } from './limbs.js' */
+/** @import { Body } from './types.js' */
 
 /** Floats of one projected limb: x y radius of the near end, of the far end, and the depth. */
 export const LIMB_STRIDE = 7;
@@ -96,9 +96,6 @@ function distanceTo(limbs, at, x, y) {
   const radius = (limbs[at + 2] ?? 0) * (1 - part) + (limbs[at + 5] ?? 0) * part;
   return Math.hypot(x - x0 - part * dx, y - y0 - part * dy) - radius;
 }
-
-/** Compared by identity: joints need no rotation. */
-export const ORIGIN = /** @type {readonly [number, number, number]} */ ([0, 0, 0]);
 
 const point = vec3.create();
 const projected = new Float32Array(8);

@@ -6,13 +6,11 @@ import { STRIDE } from './data.js';
 import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
 import { drawGrid, drawShadow } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
-import { buildBody } from './limbs.js';
 import { motionAt, samplePose } from './pose.js';
 import { LIMB_STRIDE, limbAt, projectLimbs } from './scene.js';
 import { differenceLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
-/** @import { Body } from './limbs.js' */
-/** @import { Figure, Theme } from './types.js' */
+/** @import { Body, Figure, Theme } from './types.js' */
 
 /**
  * @typedef {object} Scene
@@ -59,7 +57,7 @@ export class Stage {
     this.figure = figure;
     this.trails.clear();
     if (!isSame) {
-      this.body = buildBody(figure.bones);
+      this.body = figure.body;
       this.pose = new Float32Array(figure.bones.length * STRIDE);
       this.flat = new Float32Array(this.pose.length);
       this.limbs = new Float32Array(this.body.limbs.length * LIMB_STRIDE);

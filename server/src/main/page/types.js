@@ -7,10 +7,33 @@
  * @property {number} parent index of the parent in the animation; -1 for a root
  * @property {string} source where the position of the joint comes from
  * @property {boolean} attached whether the bone moves relative to its parent and so has no joint
- * @property {number} determined in how many directions the motion determines the joint, 0 to 3
+ * @property {boolean} [uncertain] whether the position of the joint is a guess
+ * @property {number} [radius] of the limb at the joint, metres
  * @property {'left' | 'right' | ''} side
  * @property {boolean} [unknown] whether the skeleton does not have the bone
  * @property {readonly number[]} joint resting position, model space, metres
+ */
+
+/**
+ * A part of the body between two joints, or from the last joint of a chain outwards.
+ * @typedef {object} Limb
+ * @property {number} bone that moves the limb
+ * @property {number} child whose joint is the other end; -1 for the end of a chain
+ * @property {readonly [number, number, number]} start from the joint to the near end, in the rest
+ *   pose; zero but for a head
+ * @property {readonly [number, number, number]} reach from the joint to the far end, in the rest
+ *   pose; not used if there is a child
+ * @property {number} near radius at the near end, metres
+ * @property {number} far radius at the far end, metres
+ */
+
+/**
+ * The shape of a figure: lengths in metres, as far as they do not depend on the pose.
+ * @typedef {object} Body
+ * @property {readonly Limb[]} limbs
+ * @property {readonly number[]} attached bones that are drawn as axes; all if there are no limbs
+ * @property {readonly number[]} radii of the joints
+ * @property {number} size the longest way from a joint to the end of a chain
  */
 
 /**
@@ -29,6 +52,8 @@
  * @property {string | null} [skeleton] null if no skeleton is known
  * @property {string} [problem] why nothing can be drawn
  * @property {readonly Bone[]} bones
+ * @property {readonly (Pick<Limb, 'bone' | 'near' | 'far'> & Partial<Limb>)[]} [limbs]
+ * @property {number} [size] see `Body`
  * @property {readonly (number | null)[]} phases
  * @property {readonly number[]} [lines] the line of each frame
  * @property {readonly (readonly number[])[]} [rows] for each frame, the line of each bone's row
@@ -73,6 +98,7 @@
  * @property {string | null} skeleton
  * @property {string} problem why nothing can be drawn; empty for none
  * @property {readonly Bone[]} bones
+ * @property {Body} body
  * @property {readonly number[]} phases NaN where a phase is unreadable
  * @property {readonly number[]} times of the frames, 0 to 1, never decreasing
  * @property {boolean} byPhase whether `times` follow the phases

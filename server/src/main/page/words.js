@@ -1,6 +1,5 @@
 // @ts-check
 import { STRIDE } from './data.js';
-import { isUncertain } from './limbs.js';
 import { anglesInParent } from './rotation.js';
 /** @import { Bone, Difference, Figure } from './types.js' */
 
@@ -96,7 +95,7 @@ export function sourceLabel(bone) {
   const source = isRoot
     ? 'arbitrary, because the bone is a root'
     : (SOURCES[bone.source] ?? bone.source);
-  return isUncertain(bone) && bone.source !== 'parent' ? `${source}, uncertain` : source;
+  return bone.uncertain && bone.source !== 'parent' ? `${source}, uncertain` : source;
 }
 
 /**

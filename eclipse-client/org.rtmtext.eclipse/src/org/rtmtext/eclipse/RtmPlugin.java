@@ -3,6 +3,7 @@ package org.rtmtext.eclipse;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
+import org.rtmtext.eclipse.editor.TextContext;
 import org.rtmtext.eclipse.features.WorkspaceEdits;
 import org.rtmtext.eclipse.files.ExternalChangeJobs;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
@@ -10,8 +11,6 @@ import org.rtmtext.eclipse.navigator.SelectionLink;
 import org.rtmtext.eclipse.preferences.SkeletonKeeper;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.ServerProcess;
-import org.rtmtext.eclipse.server.SettingsSender;
 
 /**
  * The activator: starts the plug-in's listeners when Eclipse loads the first of its classes, and
@@ -24,7 +23,6 @@ public final class RtmPlugin implements BundleActivator {
   private ExternalChangeJobs externalChangeJobs;
   private SelectionLink selectionLink;
   private ReplacedAnimations replacedAnimations;
-  private SettingsSender settings;
 
   @Override
   public void start(BundleContext context) {
@@ -38,9 +36,8 @@ public final class RtmPlugin implements BundleActivator {
     externalChangeJobs.start();
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
-    settings = new SettingsSender();
-    settings.start();
     new SkeletonKeeper().start();
+    new TextContext().start();
     selectionLink = new SelectionLink();
     selectionLink.start();
   }
@@ -48,12 +45,10 @@ public final class RtmPlugin implements BundleActivator {
   @Override
   public void stop(BundleContext context) {
     selectionLink.stop();
-    settings.stop();
     replacedAnimations.stop();
     externalChangeJobs.stop();
     movedFiles.stop();
     documents.stop();
     server.stop();
-    ServerProcess.endAll();
   }
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -16,11 +18,14 @@ import org.eclipse.jface.text.Region;
 import org.eclipse.jface.text.codemining.ICodeMining;
 import org.eclipse.jface.text.hyperlink.IHyperlink;
 import org.eclipse.jface.text.source.Annotation;
+import org.eclipse.jface.text.source.ISourceViewerExtension5;
 import org.eclipse.jface.text.source.inlined.AbstractInlinedAnnotation;
 import org.eclipse.jface.text.source.inlined.LineHeaderAnnotation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.features.CodeMinings;
 import org.rtmtext.eclipse.features.DefinitionDetector;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** Code lenses, inlay hints and F3. */
 class CodeMiningsTest extends FeatureFixture {
@@ -62,6 +67,49 @@ class CodeMiningsTest extends FeatureFixture {
     edit();
     List<String> labels = minings().stream().map(ICodeMining::getLabel).toList();
     assertTrue(labels.contains("13 frames, phases 0 to 1, 7 m per cycle"), labels::toString);
+  }
+
+  /** A text viewer that only notes whether the server has its text when it is to be updated. */
+  private ITextViewer viewer(List<Boolean> updates) throws Exception {
+    IDocument document = Workspace.document(editor);
+    return (ITextViewer)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {ITextViewer.class, ISourceViewerExtension5.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getDocument" -> document;
+                  case "getTextWidget" -> widget();
+                  case "updateCodeMinings" -> {
+                    updates.add(DocumentSynchronizer.version(document).isPresent());
+                    yield null;
+                  }
+                  case "equals" -> proxy == arguments[0];
+                  case "hashCode" -> System.identityHashCode(proxy);
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
+  @Test
+  void codeLensesAreUpdatedOnceWhenAServerHasTheText(@TempDir Path folder) throws Exception {
+    IDocument document = Workspace.document(editor);
+    List<Boolean> updates = new ArrayList<>();
+    CodeMinings minings = new CodeMinings();
+    ITextViewer viewer = viewer(updates);
+    try (LateServer server = LateServer.next(folder)) {
+      Wait.until("the server has ended", () -> DocumentSynchronizer.version(document).isEmpty());
+      // Starts the next one.
+      edit();
+      for (int i = 0; i < 3; i++) {
+        CompletableFuture<?> none = minings.provideCodeMinings(viewer, new NullProgressMonitor());
+        Wait.until("there are none", none::isDone);
+      }
+      server.release();
+      synchronise();
+      Wait.until("they are updated", () -> !updates.isEmpty());
+      minings();
+    }
+    assertEquals(List.of(true), updates);
   }
 
   @Test

@@ -5,20 +5,33 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
-import org.eclipse.core.runtime.jobs.Job;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextPresentationListener;
+import org.eclipse.jface.text.link.LinkedModeModel;
+import org.eclipse.jface.text.link.LinkedPosition;
+import org.eclipse.jface.text.link.LinkedPositionGroup;
 import org.eclipse.jface.text.source.IAnnotationModelListener;
+import org.eclipse.jface.text.source.SourceViewer;
+import org.eclipse.swt.custom.StyleRange;
+import org.eclipse.swt.graphics.Color;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerConnection;
 import org.rtmtext.eclipse.server.ServerMessages;
 
 /** Many edits and many diagnostics in a short time. */
@@ -40,11 +53,16 @@ class EditFloodTest extends FeatureFixture {
                 "diagnostics", List.of(problem)));
   }
 
+  /** Edits the text, and waits for its diagnostics: from here on, the server publishes no more. */
+  private int checkedVersion() throws Exception {
+    PublishedDiagnostics.awaitShown(
+        Map.of(RtmUri.of(path).toString(), 1), () -> Workspace.replace(editor, "-1.62", "fast"));
+    return DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+  }
+
   @Test
   void onlyTheNewestDiagnosticsAreShown() throws Exception {
-    Wait.until("the text is checked", PublishedDiagnostics::areShown);
-    IDocument document = Workspace.document(editor);
-    int version = DocumentSynchronizer.version(document).orElseThrow().number();
+    int version = checkedVersion();
     AtomicInteger updates = new AtomicInteger();
     IAnnotationModelListener listener = model -> updates.incrementAndGet();
     Annotations.model(editor).addAnnotationModelListener(listener);
@@ -64,13 +82,12 @@ class EditFloodTest extends FeatureFixture {
 
   @Test
   void diagnosticsOfAnOlderTextAreNotShown() throws Exception {
-    Wait.until("the text is checked", PublishedDiagnostics::areShown);
-    int version = DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+    int version = checkedVersion();
     LanguageServer.current()
         .messages()
         .notified("textDocument/publishDiagnostics", diagnostics(version - 1, "outdated"));
     PublishedDiagnostics.awaitShown();
-    assertEquals(List.of(), Annotations.messages(editor));
+    assertEquals(List.of("fast"), Annotations.texts(editor));
   }
 
   @Test
@@ -102,37 +119,131 @@ class EditFloodTest extends FeatureFixture {
       document.replace(place, 5, "8");
       DocumentVersion version = DocumentSynchronizer.version(document).orElseThrow();
       answer =
-          version.requestOfServer(
-              "textDocument/documentSymbol", Map.of("textDocument", Map.of("uri", version.uri())));
+          LanguageServer.current()
+              .request(
+                  "textDocument/documentSymbol",
+                  Map.of("textDocument", Map.of("uri", version.uri())));
       document.replace(place, 1, "9");
     } finally {
       ServerProcesses.resume(server);
     }
     Wait.until("the server has answered", answer::isDone);
-    assertTrue(answer.get().toString().contains("0 0 8"), () -> answer.toString());
+    assertTrue(answer.get().toString().contains("0 0 8"), () -> answer.join().toString());
   }
 
   @Test
   void diagnosticsThatArriveDuringAnUpdateAreShown() throws Exception {
-    Wait.until("the text is checked", PublishedDiagnostics::areShown);
-    int version = DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+    int version = checkedVersion();
     ServerMessages client = LanguageServer.current().messages();
-    AtomicBoolean isFirst = new AtomicBoolean(true);
+    AtomicBoolean isNext = new AtomicBoolean();
     IAnnotationModelListener publisher =
         model -> {
-          if (isFirst.getAndSet(false)) {
+          if (isNext.getAndSet(false)) {
             client.notified("textDocument/publishDiagnostics", diagnostics(version, "newer"));
             // The job for them runs while this update goes on.
-            while (Stream.of(Job.getJobManager().find(null))
-                .anyMatch(job -> job.getName().equals("Updating problems in editors"))) {
+            while (!PublishedDiagnostics.areShown()) {
               Thread.onSpinWait();
             }
           }
         };
     Annotations.model(editor).addAnnotationModelListener(publisher);
+    // Not before: a listener is called when it is added.
+    isNext.set(true);
     client.notified("textDocument/publishDiagnostics", diagnostics(version, "older"));
     Wait.until(
         "the newer ones are shown", () -> List.of("newer").equals(Annotations.messages(editor)));
     Annotations.model(editor).removeAnnotationModelListener(publisher);
+  }
+
+  /** Lets all names of a bone change with the one that is edited, and puts the cursor behind it. */
+  private int linkNames(String bone) throws Exception {
+    IDocument document = Workspace.document(editor);
+    LinkedPositionGroup names = new LinkedPositionGroup();
+    Matcher name = Pattern.compile("\\b" + bone + "\\b").matcher(text());
+    int count = 0;
+    while (name.find()) {
+      names.addPosition(
+          new LinkedPosition(
+              document, name.start(), bone.length(), count == 0 ? 0 : LinkedPositionGroup.NO_STOP));
+      count++;
+    }
+    LinkedModeModel model = new LinkedModeModel();
+    model.addGroup(names);
+    // Without Eclipse's LinkedModeUI, which ends the mode when a pop-up takes the focus.
+    model.forceInstall();
+    moveAfter("  " + bone);
+    return count;
+  }
+
+  private void openLarge() throws Exception {
+    file = workspace.project.getFile("large.rtm");
+    editor = Workspace.open(file);
+    activateEditor();
+    untilFolded(editor);
+    Wait.until("the problems are shown", () -> Annotations.texts(editor).size() > 1000);
+    PublishedDiagnostics.awaitShown();
+  }
+
+  @Test
+  void linkedNamesReachTheServerWithEachKey() throws Exception {
+    Files.write(path.resolveSibling("large.rtm"), GeneratedAnimations.plain(50, 121, 1.5f));
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    openLarge();
+    int places = linkNames("bone7");
+    ServerConnection connection =
+        LanguageServer.current().connection().get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
+    AtomicInteger checked = new AtomicInteger();
+    Consumer<ServerMessages.Check> listener =
+        check -> {
+          if (check.version() != null) {
+            checked.set(check.version());
+          }
+        };
+    LanguageServer.current().messages().addDiagnosticsListener(listener);
+    long before = connection.lastMessage();
+    for (char key : "tentacle".toCharArray()) {
+      type(String.valueOf(key));
+    }
+    long sent = connection.lastMessage() - before;
+    assertEquals(places, text().split("\\bbone7tentacle\\b", -1).length - 1);
+    assertTrue(sent < places, sent + " messages");
+    int version = DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+    Wait.until("the last version is checked", () -> checked.get() == version);
+    LanguageServer.current().messages().removeDiagnosticsListener(listener);
+    PublishedDiagnostics.awaitShown();
+    List<String> problems = Annotations.messages(editor).stream().sorted().toList();
+    String renamed = text();
+    Workspace.save(editor);
+    Workspace.page().closeEditor(editor, false);
+    openLarge();
+    assertTrue(withoutColumns(renamed).equals(withoutColumns(text())), "another text was saved");
+    assertEquals(Annotations.messages(editor).stream().sorted().toList(), problems);
+  }
+
+  private static String withoutColumns(String text) {
+    return text.replaceAll(" +\\|", " |");
+  }
+
+  @Test
+  void editsOfOneEventAreColouredTogether() throws Exception {
+    untilFolded(editor);
+    SourceViewer viewer = (SourceViewer) Workspace.viewer(editor);
+    AtomicInteger colourings = new AtomicInteger();
+    ITextPresentationListener listener = presentation -> colourings.incrementAndGet();
+    viewer.addTextPresentationListener(listener);
+    IDocument document = Workspace.document(editor);
+    for (int line = 10; line < 100; line++) {
+      document.replace(document.getLineOffset(line), 0, "//");
+    }
+    assertEquals(1, colourings.get());
+    viewer.removeTextPresentationListener(listener);
+    int last = viewer.modelOffset2WidgetOffset(document.getLineOffset(99));
+    Color comment = JFaceResources.getColorRegistry().get("org.rtmtext.eclipse.comment");
+    Wait.until(
+        "the last line is coloured",
+        () -> {
+          StyleRange style = widget().getStyleRangeAtOffset(last);
+          return style != null && comment.equals(style.foreground);
+        });
   }
 }

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.editor.AnimationLauncher;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Changes of an animation by another program while its editor is active. */
 class ExternalChangesTest extends EditorFixture {
@@ -192,5 +196,16 @@ class ExternalChangesTest extends EditorFixture {
     assertEquals(edited, text());
     assertTrue(editor.isDirty());
     assertArrayEquals(half, Files.readAllBytes(path));
+  }
+
+  @Test
+  void aLookAtTheContentTypeDoesNotDecode() throws Exception {
+    ServerConnection server =
+        LanguageServer.current().connection().get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
+    ITextFileBuffer buffer =
+        FileBuffers.getTextFileBufferManager().getTextFileBuffer(Workspace.document(editor));
+    long before = server.lastMessage();
+    assertEquals("org.rtmtext.eclipse.text", buffer.getContentType().getId());
+    assertEquals(before, server.lastMessage());
   }
 }

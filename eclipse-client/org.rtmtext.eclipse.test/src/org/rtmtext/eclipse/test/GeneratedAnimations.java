@@ -13,6 +13,15 @@ final class GeneratedAnimations {
 
   /** The bytes of a plain animation. */
   static byte[] plain(int bones, int frames) {
+    return plain(bones, frames, 1);
+  }
+
+  /**
+   * As {@link #plain(int, int)}.
+   *
+   * @param scale of every bone; each row has a problem if it is not 1
+   */
+  static byte[] plain(int bones, int frames, float scale) {
     int row = NAME + Float.BYTES * TRANSFORM.length;
     ByteBuffer out =
         ByteBuffer.allocate(28 + NAME * bones + frames * (Float.BYTES + bones * row))
@@ -26,8 +35,8 @@ final class GeneratedAnimations {
       out.putFloat(frames == 1 ? 0 : (float) frame / (frames - 1));
       for (int bone = 0; bone < bones; bone++) {
         out.put(name(bone));
-        for (float value : TRANSFORM) {
-          out.putFloat(value);
+        for (int i = 0; i < TRANSFORM.length; i++) {
+          out.putFloat(i < 9 ? scale * TRANSFORM[i] : TRANSFORM[i]);
         }
       }
     }

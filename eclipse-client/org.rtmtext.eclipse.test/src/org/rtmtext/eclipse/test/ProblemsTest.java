@@ -8,6 +8,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.SWT;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
@@ -103,6 +105,53 @@ class ProblemsTest {
   @Test
   void problemsOfATextFileAppearAndDisappear() throws Exception {
     appearAndDisappear("walk.rtmt", VALID, INVALID, "fast", "unexpected 'fast'", "1 error");
+  }
+
+  private static int version(ITextEditor editor) {
+    return DocumentSynchronizer.version(Workspace.document(editor)).orElseThrow().number();
+  }
+
+  private static void assertMarked(IFile file, String... messages) throws Exception {
+    PublishedDiagnostics.awaitShown();
+    assertEquals(
+        List.of(messages),
+        markers(file).stream().map(marker -> marker.getAttribute(IMarker.MESSAGE, "")).toList());
+  }
+
+  /** The server sends the problems of the saved text when the user types again. */
+  @Test
+  void problemsOfTheSavedTextBecomeMarkersAfterAnEdit() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    String uri = RtmUri.of(Workspace.path(file)).toString();
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, KNOWN, UNKNOWN);
+    Workspace.save(editor);
+    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+    PublishedDiagnostics.awaitShown();
+    int saved = version(editor);
+    Workspace.replace(editor, UNKNOWN, KNOWN);
+    PublishedDiagnostics.publish(uri, saved - 1, "older");
+    PublishedDiagnostics.publish(uri, saved, "saved");
+    assertMarked(file, "saved");
+    PublishedDiagnostics.publish(uri, version(editor), "unsaved");
+    assertMarked(file, "saved");
+  }
+
+  /** The editor has no time to show the problems of the saved text. */
+  @Test
+  void overtakenProblemsOfTheSavedTextBecomeMarkers() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    String uri = RtmUri.of(Workspace.path(file)).toString();
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, KNOWN, UNKNOWN);
+    Workspace.save(editor);
+    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+    PublishedDiagnostics.awaitShown();
+    IDocument document = Workspace.document(editor);
+    PublishedDiagnostics.publish(uri, version(editor), "saved");
+    document.replace(document.getLength(), 0, "\n");
+    PublishedDiagnostics.publish(uri, version(editor), "unsaved");
+    assertMarked(file, "saved");
   }
 
   @Test

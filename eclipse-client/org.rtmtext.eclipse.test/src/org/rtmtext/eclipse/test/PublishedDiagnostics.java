@@ -1,6 +1,9 @@
 package org.rtmtext.eclipse.test;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -15,6 +18,20 @@ import org.rtmtext.eclipse.server.ServerMessages;
  */
 final class PublishedDiagnostics {
   private PublishedDiagnostics() {}
+
+  /** Passes diagnostics of a version of a text to the plug-in, as if the server had sent them. */
+  static void publish(String uri, int version, String message) {
+    Map<String, Object> place =
+        Map.of(
+            "start", Map.of("line", 1, "character", 0), "end", Map.of("line", 1, "character", 6));
+    Map<String, Object> problem =
+        Map.of("range", place, "severity", 2, "code", "test", "message", message);
+    Map<String, Object> params =
+        Map.of("uri", uri, "version", version, "diagnostics", List.of(problem));
+    LanguageServer.current()
+        .messages()
+        .notified(ServerMessages.DIAGNOSTICS, new Gson().toJsonTree(params));
+  }
 
   /**
    * Runs an action, and waits until the server has published diagnostics of a text because of it,
@@ -36,13 +53,16 @@ final class PublishedDiagnostics {
   private static void awaitShown(Dialogs.Action action, Predicate<Map<String, Integer>> isWanted)
       throws Exception {
     Map<String, Integer> published = new ConcurrentHashMap<>();
-    Consumer<ServerMessages.Check> listener = check -> published.put(check.uri(), check.problems());
-    LanguageServer.current().messages().addDiagnosticsListener(listener);
+    Consumer<JsonObject> listener =
+        params ->
+            published.put(
+                params.get("uri").getAsString(), params.getAsJsonArray("diagnostics").size());
+    LanguageServer.current().messages().addListener(ServerMessages.DIAGNOSTICS, listener);
     try {
       action.run();
       Wait.until("the server has published diagnostics", () -> isWanted.test(published));
     } finally {
-      LanguageServer.current().messages().removeDiagnosticsListener(listener);
+      LanguageServer.current().messages().removeListener(ServerMessages.DIAGNOSTICS, listener);
     }
     awaitShown();
   }

@@ -1,7 +1,6 @@
 package org.rtmtext.eclipse.convert;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.PrivateText;
 import org.rtmtext.eclipse.server.SkeletonChoice;
 
@@ -69,26 +67,15 @@ final class Conversion implements AutoCloseable {
    */
   Result convert(String to, String skeleton, Path target) throws IOException {
     Map<String, Object> options = new HashMap<>();
-    options.put("uri", copy.uri());
     options.put("to", to);
     options.put("target", target.toUri().toString());
     if (skeleton != null) {
       options.put("skeleton", skeleton);
     }
-    JsonElement answer =
-        CancellableWait.await(
-            copy.open(text)
-                .thenCompose(
-                    connection ->
-                        connection.request(
-                            "workspace/executeCommand",
-                            Map.of("command", "rtm.convert", "arguments", List.of(options)))),
-            "Converting " + file.getFileName(),
-            null);
-    if (answer.isJsonNull()) {
-      throw new IOException("The language server failed: see the Error Log");
-    }
-    return new Gson().fromJson(answer, Result.class);
+    return new Gson()
+        .fromJson(
+            copy.execute("rtm.convert", text, options, "Converting " + file.getFileName()),
+            Result.class);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.create;
 
-import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.EncodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -94,16 +92,9 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       throws IOException {
     Map<String, String> params =
         Map.of("uri", animation.toUri().toString(), "encoding", encoding, "skeleton", skeleton);
-    JsonElement answer =
-        CancellableWait.await(
-            LanguageServer.current()
-                .connection()
-                .thenCompose(connection -> connection.request("rtm/newAnimation", params)),
-            "Creating " + animation.getFileName(),
-            monitor);
-    if (answer.isJsonNull()) {
-      throw new IOException("the language server failed: see the Error Log");
-    }
-    return answer.getAsJsonObject().get("text").getAsString();
+    return LanguageServer.current()
+        .ask("rtm/newAnimation", params, "Creating " + animation.getFileName(), monitor)
+        .get("text")
+        .getAsString();
   }
 }

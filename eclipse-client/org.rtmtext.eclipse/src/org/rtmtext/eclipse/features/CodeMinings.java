@@ -1,8 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +17,9 @@ import org.eclipse.jface.text.codemining.ICodeMining;
 import org.eclipse.jface.text.codemining.LineEndCodeMining;
 import org.eclipse.jface.text.codemining.LineHeaderCodeMining;
 import org.eclipse.jface.text.source.ISourceViewerExtension5;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.ui.PlatformUI;
@@ -27,14 +27,11 @@ import org.eclipse.ui.handlers.IHandlerService;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.Ranges;
-import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The server's code lenses above lines and inlay hints at the ends of lines. */
 public final class CodeMinings extends AbstractCodeMiningProvider {
   /** Eclipse places each hint anew with each edit, so only the first lines of a text get them. */
   private static final int MAX_LINES = 2000;
-
-  private static final int RETRY_MILLISECONDS = 300;
 
   /** Eclipse's commands for those of lenses that the client carries out. */
   private static final Map<String, String> COMMANDS =
@@ -51,15 +48,14 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
 
   private void request(ITextViewer viewer, CompletableFuture<List<? extends ICodeMining>> minings) {
     IDocument document = viewer.getDocument();
-    Optional<TextRequest> lenses =
-        TextRequest.send(document, "textDocument/codeLens", text -> Map.of());
-    Optional<TextRequest> hints =
-        TextRequest.send(document, "textDocument/inlayHint", CodeMinings::range);
+    Optional<TextRequest<CodeLens[]>> lenses =
+        TextRequest.send(document, "textDocument/codeLens", text -> Map.of(), CodeLens[].class);
+    Optional<TextRequest<InlayHint[]>> hints =
+        TextRequest.send(document, "textDocument/inlayHint", CodeMinings::range, InlayHint[].class);
     if (lenses.isEmpty() || hints.isEmpty()) {
       minings.complete(List.of());
-      if (document != null && DocumentSynchronizer.isTracked(document)) {
-        // The server is starting.
-        updateLater(viewer);
+      if (viewer instanceof ISourceViewerExtension5 updated) {
+        DocumentSynchronizer.whenOpened(document, new Update(updated));
       }
       return;
     }
@@ -71,7 +67,7 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
             (lens, hint) -> UiThread.run(() -> minings.complete(minings(document, lens, hint))));
   }
 
-  private List<ICodeMining> minings(IDocument document, JsonElement lenses, JsonElement hints) {
+  private List<ICodeMining> minings(IDocument document, CodeLens[] lenses, InlayHint[] hints) {
     List<ICodeMining> minings = new ArrayList<>();
     add(minings, lenses, lens -> lens(lens, document));
     add(minings, hints, hint -> hint(hint, document));
@@ -84,28 +80,25 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
     return Map.of("range", Ranges.range(document, 0, end));
   }
 
-  private static void updateLater(ITextViewer viewer) {
-    StyledText widget = viewer.getTextWidget();
-    if (widget != null && !widget.isDisposed() && viewer instanceof ISourceViewerExtension5 v) {
-      widget.getDisplay().timerExec(RETRY_MILLISECONDS, () -> update(widget, v));
+  private record Update(ISourceViewerExtension5 viewer) implements Runnable {
+    @Override
+    public void run() {
+      StyledText widget = ((ITextViewer) viewer).getTextWidget();
+      if (widget != null && !widget.isDisposed()) {
+        viewer.updateCodeMinings();
+      }
     }
   }
 
-  private static void update(StyledText widget, ISourceViewerExtension5 viewer) {
-    if (!widget.isDisposed()) {
-      viewer.updateCodeMinings();
-    }
+  private interface Mining<T> {
+    ICodeMining of(T answer) throws BadLocationException;
   }
 
-  private interface Mining {
-    ICodeMining of(JsonObject answer) throws BadLocationException;
-  }
-
-  private static void add(List<ICodeMining> minings, JsonElement answer, Mining mining) {
-    if (answer instanceof JsonArray all) {
-      for (JsonElement element : all) {
+  private static <T> void add(List<ICodeMining> minings, T[] answers, Mining<T> mining) {
+    if (answers != null) {
+      for (T answer : answers) {
         try {
-          minings.add(mining.of(element.getAsJsonObject()));
+          minings.add(mining.of(answer));
         } catch (BadLocationException e) {
           // The text has changed, upon which Eclipse asks again.
         }
@@ -113,25 +106,23 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
     }
   }
 
-  private ICodeMining lens(JsonObject lens, IDocument document) throws BadLocationException {
-    JsonObject command = lens.getAsJsonObject("command");
-    int line = lens.getAsJsonObject("range").getAsJsonObject("start").get("line").getAsInt();
+  private ICodeMining lens(CodeLens lens, IDocument document) throws BadLocationException {
+    int line = lens.getRange().getStart().getLine();
     LineHeaderCodeMining mining =
-        new LineHeaderCodeMining(line, document, this, action(command)) {};
-    mining.setLabel(command.get("title").getAsString());
+        new LineHeaderCodeMining(line, document, this, action(lens.getCommand())) {};
+    mining.setLabel(lens.getCommand().getTitle());
     return mining;
   }
 
   /** Null for a lens without a command. */
-  private static Consumer<MouseEvent> action(JsonObject command) {
-    String id = command.get("command").getAsString();
-    return id.isEmpty() ? null : click -> run(id, command);
+  private static Consumer<MouseEvent> action(Command command) {
+    return command.getCommand().isEmpty() ? null : click -> run(command);
   }
 
-  private static void run(String id, JsonObject command) {
-    String own = COMMANDS.get(id);
+  private static void run(Command command) {
+    String own = COMMANDS.get(command.getCommand());
     if (own == null) {
-      LanguageServer.current().execute(command);
+      ActionProposal.execute(command);
       return;
     }
     try {
@@ -141,10 +132,10 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
     }
   }
 
-  private ICodeMining hint(JsonObject hint, IDocument document) throws BadLocationException {
-    int line = hint.getAsJsonObject("position").get("line").getAsInt();
+  private ICodeMining hint(InlayHint hint, IDocument document) throws BadLocationException {
+    int line = hint.getPosition().getLine();
     LineEndCodeMining mining = new LineEndCodeMining(document, line, this) {};
-    mining.setLabel("  " + hint.get("label").getAsString());
+    mining.setLabel("  " + hint.getLabel().getLeft());
     return mining;
   }
 }

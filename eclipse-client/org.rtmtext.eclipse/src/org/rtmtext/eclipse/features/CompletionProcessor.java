@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
@@ -13,6 +12,9 @@ import org.eclipse.jface.text.contentassist.ICompletionProposal;
 import org.eclipse.jface.text.contentassist.IContentAssistProcessor;
 import org.eclipse.jface.text.contentassist.IContextInformation;
 import org.eclipse.jface.text.contentassist.IContextInformationValidator;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionList;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Completes bones, keywords and whole rows. */
 public final class CompletionProcessor implements IContentAssistProcessor {
@@ -25,18 +27,20 @@ public final class CompletionProcessor implements IContentAssistProcessor {
   @Override
   public ICompletionProposal[] computeCompletionProposals(ITextViewer viewer, int offset) {
     IDocument document = viewer.getDocument();
-    return TextRequest.sendAt(document, "textDocument/completion", offset)
+    return TextRequest.sendAt(document, "textDocument/completion", offset, JsonElement.class)
         .map(request -> proposals(request.await(), document, offset))
         .orElse(NONE);
   }
 
   private static ICompletionProposal[] proposals(
       JsonElement answer, IDocument document, int offset) {
-    List<JsonObject> items = new ArrayList<>();
-    items(answer).forEach(item -> items.add(item.getAsJsonObject()));
-    items.sort(Comparator.comparing(item -> item.get("sortText").getAsString()));
+    List<CompletionItem> items =
+        answer instanceof JsonObject list
+            ? ServerConnection.read(list, CompletionList.class).getItems()
+            : List.of();
     List<CompletionProposal> proposals = new ArrayList<>();
-    for (JsonObject item : items) {
+    for (CompletionItem item :
+        items.stream().sorted(Comparator.comparing(CompletionItem::getSortText)).toList()) {
       try {
         proposals.add(CompletionProposal.of(item, document, offset));
       } catch (BadLocationException e) {
@@ -47,13 +51,6 @@ public final class CompletionProcessor implements IContentAssistProcessor {
     return proposals.stream()
         .filter(proposal -> proposal.validate(document, offset, null))
         .toArray(ICompletionProposal[]::new);
-  }
-
-  private static JsonArray items(JsonElement answer) {
-    if (answer instanceof JsonObject list) {
-      return list.getAsJsonArray("items");
-    }
-    return answer instanceof JsonArray array ? array : new JsonArray();
   }
 
   @Override

@@ -1,8 +1,7 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.Locale;
+import java.util.Objects;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -13,6 +12,8 @@ import org.eclipse.jface.text.contentassist.ICompletionProposalExtension2;
 import org.eclipse.jface.text.contentassist.ICompletionProposalExtension6;
 import org.eclipse.jface.text.contentassist.IContextInformation;
 import org.eclipse.jface.viewers.StyledString;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.rtmtext.eclipse.problems.Ranges;
@@ -35,24 +36,18 @@ record CompletionProposal(
    *
    * @param offset of the cursor, for which the item was computed
    */
-  static CompletionProposal of(JsonObject item, IDocument document, int offset)
+  static CompletionProposal of(CompletionItem item, IDocument document, int offset)
       throws BadLocationException {
-    String label = item.get("label").getAsString();
-    JsonObject edit = item.getAsJsonObject("textEdit");
-    IRegion replaced = Ranges.region(document, edit.getAsJsonObject("range"));
+    TextEdit edit = item.getTextEdit().getLeft();
+    IRegion replaced = Ranges.region(document, edit.getRange());
     return new CompletionProposal(
-        label,
-        string(item, "detail", ""),
-        string(item, "filterText", label),
-        edit.get("newText").getAsString(),
+        item.getLabel(),
+        Objects.requireNonNullElse(item.getDetail(), ""),
+        Objects.requireNonNullElse(item.getFilterText(), item.getLabel()),
+        edit.getNewText(),
         replaced.getOffset(),
         offset,
         Math.max(0, replaced.getOffset() + replaced.getLength() - offset));
-  }
-
-  private static String string(JsonObject item, String name, String absent) {
-    JsonElement value = item.get(name);
-    return value == null || value.isJsonNull() ? absent : value.getAsString();
   }
 
   @Override

@@ -1,10 +1,8 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.net.URI;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
@@ -14,6 +12,7 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.hyperlink.AbstractHyperlinkDetector;
 import org.eclipse.jface.text.hyperlink.IHyperlink;
+import org.eclipse.lsp4j.Location;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
@@ -32,19 +31,18 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
     }
     // It is called whenever the mouse moves with Ctrl, so it must not wait for long. A late answer
     // is awaited when the link is opened.
-    return TextRequest.sendAt(document, "textDocument/definition", region.getOffset())
-        .filter(request -> request.awaitBriefly().filter(a -> place(a).isEmpty()).isEmpty())
+    return TextRequest.sendAt(
+            document, "textDocument/definition", region.getOffset(), Location[].class)
+        .filter(request -> !request.awaitBriefly() || place(request).isPresent())
         .map(request -> new IHyperlink[] {new Link(name, request)})
         .orElse(null);
   }
 
-  private static Optional<JsonObject> place(JsonElement answer) {
-    return answer instanceof JsonArray places && !places.isEmpty()
-        ? Optional.of(places.get(0).getAsJsonObject())
-        : Optional.empty();
+  private static Optional<Location> place(TextRequest<Location[]> request) {
+    return Optional.ofNullable(request.await()).flatMap(all -> Stream.of(all).findFirst());
   }
 
-  private record Link(IRegion name, TextRequest request) implements IHyperlink {
+  private record Link(IRegion name, TextRequest<Location[]> request) implements IHyperlink {
     @Override
     public IRegion getHyperlinkRegion() {
       return name;
@@ -62,12 +60,12 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
 
     @Override
     public void open() {
-      place(request.await()).ifPresent(Link::show);
+      place(request).ifPresent(Link::show);
     }
 
-    private static void show(JsonObject target) {
+    private static void show(Location target) {
       IWorkbenchPage page = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
-      URI uri = URI.create(target.get("uri").getAsString());
+      URI uri = URI.create(target.getUri());
       try {
         if (page.getActiveEditor() instanceof ITextEditor active && isOf(active, uri)) {
           select(active, target);
@@ -84,9 +82,9 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
       return editor.getEditorInput() instanceof IURIEditorInput input && input.getURI().equals(uri);
     }
 
-    private static void select(ITextEditor editor, JsonObject target) throws BadLocationException {
+    private static void select(ITextEditor editor, Location target) throws BadLocationException {
       IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
-      IRegion place = Ranges.region(text, target.getAsJsonObject("range"));
+      IRegion place = Ranges.region(text, target.getRange());
       editor.getSite().getPage().getNavigationHistory().markLocation(editor);
       editor.selectAndReveal(place.getOffset(), place.getLength());
     }

@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +18,7 @@ import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.viewers.IPostSelectionProvider;
 import org.eclipse.jface.viewers.ISelectionChangedListener;
 import org.eclipse.jface.viewers.SelectionChangedEvent;
+import org.eclipse.lsp4j.DocumentHighlight;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /**
@@ -38,7 +37,7 @@ public final class Occurrences implements IReconciler {
   private final ISelectionChangedListener cursor = this::moved;
   private ISourceViewer viewer;
   private Annotation[] shown = {};
-  private Optional<TextRequest> request = Optional.empty();
+  private Optional<TextRequest<DocumentHighlight[]>> request = Optional.empty();
 
   @Override
   public void install(ITextViewer installed) {
@@ -71,7 +70,11 @@ public final class Occurrences implements IReconciler {
     if (isOn && event.getSelection() instanceof ITextSelection selection) {
       IDocument document = viewer.getDocument();
       request =
-          TextRequest.sendAt(document, "textDocument/documentHighlight", selection.getOffset());
+          TextRequest.sendAt(
+              document,
+              "textDocument/documentHighlight",
+              selection.getOffset(),
+              DocumentHighlight[].class);
       request.ifPresent(sent -> sent.then(result -> show(document, result)));
     }
     if (request.isEmpty()) {
@@ -79,13 +82,12 @@ public final class Occurrences implements IReconciler {
     }
   }
 
-  private void show(IDocument document, JsonElement result) {
+  private void show(IDocument document, DocumentHighlight[] highlights) {
     Map<Annotation, Position> places = new HashMap<>();
-    if (result instanceof JsonArray highlights) {
-      for (JsonElement highlight : highlights) {
+    if (highlights != null) {
+      for (DocumentHighlight highlight : highlights) {
         try {
-          IRegion region =
-              Ranges.region(document, highlight.getAsJsonObject().getAsJsonObject("range"));
+          IRegion region = Ranges.region(document, highlight.getRange());
           places.put(
               new Annotation(TYPE, false, null),
               new Position(region.getOffset(), region.getLength()));

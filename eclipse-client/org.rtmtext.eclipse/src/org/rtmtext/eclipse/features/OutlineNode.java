@@ -1,8 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +9,7 @@ import java.util.Optional;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
+import org.eclipse.lsp4j.DocumentSymbol;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /**
@@ -27,19 +25,15 @@ final class OutlineNode {
   private final IRegion selected;
   private final List<OutlineNode> children;
 
-  private OutlineNode(OutlineNode parent, JsonObject symbol, int ordinal, IDocument document)
+  private OutlineNode(OutlineNode parent, DocumentSymbol symbol, int ordinal, IDocument document)
       throws BadLocationException {
     this.parent = parent;
     this.ordinal = ordinal;
-    name = symbol.get("name").getAsString();
-    detail =
-        Optional.ofNullable(symbol.get("detail"))
-            .filter(JsonElement::isJsonPrimitive)
-            .map(JsonElement::getAsString)
-            .orElse("");
-    whole = Ranges.region(document, symbol.getAsJsonObject("range"));
-    selected = Ranges.region(document, symbol.getAsJsonObject("selectionRange"));
-    children = all(this, symbol.get("children"), document);
+    name = symbol.getName();
+    detail = Objects.requireNonNullElse(symbol.getDetail(), "");
+    whole = Ranges.region(document, symbol.getRange());
+    selected = Ranges.region(document, symbol.getSelectionRange());
+    children = all(this, symbol.getChildren(), document);
   }
 
   /**
@@ -47,19 +41,20 @@ final class OutlineNode {
    *
    * @param answer to {@code textDocument/documentSymbol}, for the present text of the document
    */
-  static List<OutlineNode> all(JsonElement answer, IDocument document) throws BadLocationException {
-    return all(null, answer, document);
+  static List<OutlineNode> all(DocumentSymbol[] answer, IDocument document)
+      throws BadLocationException {
+    return all(null, answer == null ? null : List.of(answer), document);
   }
 
-  private static List<OutlineNode> all(OutlineNode parent, JsonElement symbols, IDocument document)
+  private static List<OutlineNode> all(
+      OutlineNode parent, List<DocumentSymbol> symbols, IDocument document)
       throws BadLocationException {
     List<OutlineNode> nodes = new ArrayList<>();
-    if (symbols instanceof JsonArray array) {
+    if (symbols != null) {
       Map<String, Integer> names = new HashMap<>();
-      for (JsonElement symbol : array) {
-        JsonObject object = symbol.getAsJsonObject();
-        int ordinal = names.merge(object.get("name").getAsString(), 1, Integer::sum);
-        nodes.add(new OutlineNode(parent, object, ordinal, document));
+      for (DocumentSymbol symbol : symbols) {
+        int ordinal = names.merge(symbol.getName(), 1, Integer::sum);
+        nodes.add(new OutlineNode(parent, symbol, ordinal, document));
       }
     }
     return List.copyOf(nodes);

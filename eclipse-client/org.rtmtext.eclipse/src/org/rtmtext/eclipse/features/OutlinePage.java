@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import org.eclipse.jface.viewers.SelectionChangedEvent;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IEditorPart;
@@ -28,6 +28,7 @@ import org.eclipse.ui.IPropertyListener;
 import org.eclipse.ui.texteditor.IDocumentProvider;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
 final class OutlinePage extends ContentOutlinePage {
@@ -66,7 +67,7 @@ final class OutlinePage extends ContentOutlinePage {
       };
   private final Runnable update = this::update;
   private IDocument document;
-  private Optional<TextRequest> request = Optional.empty();
+  private Optional<TextRequest<DocumentSymbol[]>> request = Optional.empty();
   private List<OutlineNode> nodes = List.of();
 
   /** Whether the text has changed since the nodes were computed: their offsets are wrong. */
@@ -133,18 +134,19 @@ final class OutlinePage extends ContentOutlinePage {
     if (isDisposed() || document == null) {
       return;
     }
-    request = TextRequest.send(document, "textDocument/documentSymbol", text -> Map.of());
+    request =
+        TextRequest.send(
+            document, "textDocument/documentSymbol", text -> Map.of(), DocumentSymbol[].class);
     if (request.isPresent()) {
-      TextRequest sent = request.get();
+      TextRequest<DocumentSymbol[]> sent = request.get();
       sent.then(this::show, () -> updateAfter(sent));
     } else {
-      // The server is starting.
-      Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
+      DocumentSynchronizer.whenOpened(document, update);
     }
   }
 
   /** Asks again after a request without an answer, unless another was sent or will be. */
-  private void updateAfter(TextRequest unanswered) {
+  private void updateAfter(TextRequest<?> unanswered) {
     if (!isDisposed() && request.filter(unanswered::equals).isPresent()) {
       updateLater();
     }
@@ -154,7 +156,7 @@ final class OutlinePage extends ContentOutlinePage {
     return getControl() == null || getControl().isDisposed();
   }
 
-  private void show(JsonElement answer) {
+  private void show(DocumentSymbol[] answer) {
     if (isDisposed()) {
       return;
     }

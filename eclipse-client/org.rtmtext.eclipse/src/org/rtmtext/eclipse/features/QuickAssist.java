@@ -16,6 +16,7 @@ import org.eclipse.jface.text.quickassist.IQuickAssistProcessor;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.MarkerAnnotation;
 import org.rtmtext.eclipse.problems.Ranges;
@@ -46,8 +47,9 @@ public final class QuickAssist implements IQuickAssistProcessor {
     return TextRequest.send(
             viewer.getDocument(),
             "textDocument/codeAction",
-            document -> params(document, viewer.getAnnotationModel(), context))
-        .map(request -> CodeAction.all(request.version(), request.await()))
+            document -> params(document, viewer.getAnnotationModel(), context),
+            CodeAction[].class)
+        .map(ActionProposal::all)
         .map(actions -> actions.toArray(ICompletionProposal[]::new))
         .orElse(NONE);
   }

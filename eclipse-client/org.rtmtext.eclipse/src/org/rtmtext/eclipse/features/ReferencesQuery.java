@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +12,7 @@ import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
+import org.eclipse.lsp4j.Location;
 import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -50,7 +49,7 @@ final class ReferencesQuery implements ISearchQuery {
     if (origin.isDeleted()) {
       return failure("the name was removed from the text");
     }
-    Optional<TextRequest> request =
+    Optional<TextRequest<Location[]>> request =
         TextRequest.send(
             document,
             "textDocument/references",
@@ -59,12 +58,13 @@ final class ReferencesQuery implements ISearchQuery {
                     "position",
                     Ranges.position(text, origin.getOffset()),
                     "context",
-                    Map.of("includeDeclaration", true)));
+                    Map.of("includeDeclaration", true)),
+            Location[].class);
     if (request.isEmpty()) {
       return failure("the text is no longer open, or the language server is not running");
     }
     try {
-      JsonElement answer = request.get().awaitOrFail(monitor);
+      Location[] answer = request.get().awaitOrFail(monitor);
       if (monitor != null && monitor.isCanceled()) {
         return Status.CANCEL_STATUS;
       }
@@ -101,25 +101,20 @@ final class ReferencesQuery implements ISearchQuery {
    *
    * @return whether it has not
    */
-  private boolean add(JsonElement answer, DocumentVersion searched) {
+  private boolean add(Location[] answer, DocumentVersion searched) {
     Optional<List<ReferencesResult.Reference>> found =
-        answer instanceof JsonArray places
-            ? UiThread.compute(
-                () -> searched.isCurrent() ? references(places) : Optional.empty(),
-                Optional.empty())
-            : searched.isCurrent() ? Optional.of(List.of()) : Optional.empty();
+        UiThread.compute(
+            () -> searched.isCurrent() ? references(answer) : Optional.empty(), Optional.empty());
     found.ifPresent(references -> references.forEach(result::add));
     return found.isPresent();
   }
 
-  private Optional<List<ReferencesResult.Reference>> references(JsonArray places) {
+  private Optional<List<ReferencesResult.Reference>> references(Location[] places) {
     List<ReferencesResult.Reference> references = new ArrayList<>();
-    for (JsonElement place : places) {
+    for (Location place : places == null ? new Location[0] : places) {
       try {
         references.add(
-            ReferencesResult.Reference.of(
-                document,
-                Ranges.region(document, place.getAsJsonObject().getAsJsonObject("range"))));
+            ReferencesResult.Reference.of(document, Ranges.region(document, place.getRange())));
       } catch (BadLocationException e) {
         // The text was changed meanwhile.
         return Optional.empty();

@@ -1,12 +1,12 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.Map;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -27,24 +27,24 @@ public final class RenameHandler extends AbstractHandler {
   }
 
   private static void rename(ITextEditor editor, IDocument document, int offset) {
-    JsonElement present =
-        TextRequest.sendAt(document, "textDocument/prepareRename", offset)
+    PrepareRenameResult present =
+        TextRequest.sendAt(
+                document, "textDocument/prepareRename", offset, PrepareRenameResult.class)
             .map(TextRequest::await)
-            .filter(JsonElement::isJsonObject)
             .orElse(null);
     if (present == null) {
       StatusLine.show(editor, "To rename a bone, put the cursor on its name");
       return;
     }
-    String name = ((JsonObject) present).get("placeholder").getAsString();
     new RenameDialog(
             editor.getSite().getShell(),
-            name,
+            present.getPlaceholder(),
             newName ->
                 TextRequest.send(
                     document,
                     "textDocument/rename",
-                    text -> Map.of("position", Ranges.position(text, offset), "newName", newName)))
+                    text -> Map.of("position", Ranges.position(text, offset), "newName", newName),
+                    WorkspaceEdit.class))
         .open();
   }
 }

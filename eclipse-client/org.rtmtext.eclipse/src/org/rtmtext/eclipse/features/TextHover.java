@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.Optional;
 import org.eclipse.jface.text.AbstractReusableInformationControlCreator;
 import org.eclipse.jface.text.IInformationControl;
@@ -12,6 +10,7 @@ import org.eclipse.jface.text.ITextHoverExtension;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.lsp4j.Hover;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
@@ -29,7 +28,7 @@ public final class TextHover implements ITextHover, ITextHoverExtension {
       };
 
   /** A request of the keyboard whose answer took time, and its region. */
-  private TextRequest late;
+  private TextRequest<Hover> late;
 
   private IRegion lateRegion;
 
@@ -42,25 +41,25 @@ public final class TextHover implements ITextHover, ITextHoverExtension {
   @Override
   public String getHoverInfo(ITextViewer viewer, IRegion region) {
     return Display.getCurrent() == null
-        ? send(viewer, region).map(request -> text(request.await())).orElse(null)
+        ? send(viewer, region).map(TextHover::text).orElse(null)
         : withoutWaiting(viewer, region);
   }
 
   /** If the answer takes time, shows the hover again when it has arrived. */
   private String withoutWaiting(ITextViewer viewer, IRegion region) {
     if (late != null && late.version().isCurrent() && region.equals(lateRegion)) {
-      Optional<JsonElement> answer = late.awaitBriefly();
+      TextRequest<Hover> repeated = late;
       late = null;
-      return answer.map(TextHover::text).orElse(null);
+      return repeated.awaitBriefly() ? text(repeated) : null;
     }
-    Optional<TextRequest> request = send(viewer, region);
-    Optional<JsonElement> answer = request.flatMap(TextRequest::awaitBriefly);
-    if (request.isPresent() && answer.isEmpty()) {
+    Optional<TextRequest<Hover>> request = send(viewer, region);
+    if (request.isPresent() && !request.get().awaitBriefly()) {
       late = request.get();
       lateRegion = region;
       late.then(result -> showLate(viewer, region));
+      return null;
     }
-    return answer.map(TextHover::text).orElse(null);
+    return request.map(TextHover::text).orElse(null);
   }
 
   /** Shows the hover if the cursor is still there, and the focus is not elsewhere. */
@@ -79,16 +78,15 @@ public final class TextHover implements ITextHover, ITextHoverExtension {
     }
   }
 
-  private static Optional<TextRequest> send(ITextViewer viewer, IRegion region) {
+  private static Optional<TextRequest<Hover>> send(ITextViewer viewer, IRegion region) {
     // The first character may be a quote, which is not part of the name in a model.cfg.
     int offset = region.getOffset() + Math.min(1, region.getLength() / 2);
-    return TextRequest.sendAt(viewer.getDocument(), "textDocument/hover", offset);
+    return TextRequest.sendAt(viewer.getDocument(), "textDocument/hover", offset, Hover.class);
   }
 
-  private static String text(JsonElement hover) {
-    return hover instanceof JsonObject object
-        ? object.getAsJsonObject("contents").get("value").getAsString()
-        : null;
+  private static String text(TextRequest<Hover> request) {
+    Hover hover = request.await();
+    return hover == null ? null : hover.getContents().getRight().getValue();
   }
 
   @Override

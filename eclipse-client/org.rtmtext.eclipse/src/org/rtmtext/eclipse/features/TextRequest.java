@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -9,13 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.swt.SWTException;
-import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
@@ -23,22 +18,24 @@ import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.problems.Ranges;
 import org.rtmtext.eclipse.server.CancellableWait;
 
-/** A request about a version of an open text. An answer to an older version counts as none. */
-final class TextRequest {
+/**
+ * A request about a version of an open text. An answer to an older version counts as none.
+ *
+ * @param <T> of the answer: a class of LSP4J, or an array of them
+ */
+final class TextRequest<T> {
   /** Computes the parameters from the text. */
   interface Params {
     Map<String, Object> of(IDocument document) throws BadLocationException;
   }
 
-  private static final long POLL_MILLISECONDS = 50;
-
   /** Too short to be noticed. */
   private static final long MOMENT_MILLISECONDS = 100;
 
   private final DocumentVersion version;
-  private final CompletableFuture<JsonElement> answer;
+  private final CompletableFuture<T> answer;
 
-  private TextRequest(DocumentVersion version, CompletableFuture<JsonElement> answer) {
+  private TextRequest(DocumentVersion version, CompletableFuture<T> answer) {
     this.version = version;
     this.answer = answer;
   }
@@ -49,37 +46,29 @@ final class TextRequest {
    *
    * @return empty if the server does not have the text
    */
-  static Optional<TextRequest> send(IDocument document, String method, Params params) {
-    if (document == null || !PlatformUI.isWorkbenchRunning()) {
-      return Optional.empty();
-    }
-    if (Display.getCurrent() != null) {
-      return sendNow(document, method, params);
-    }
-    AtomicReference<Optional<TextRequest>> sent = new AtomicReference<>(Optional.empty());
-    try {
-      PlatformUI.getWorkbench()
-          .getDisplay()
-          .syncExec(() -> sent.set(sendNow(document, method, params)));
-    } catch (SWTException e) {
-      // The workbench has closed.
-    }
-    return sent.get();
+  static <T> Optional<TextRequest<T>> send(
+      IDocument document, String method, Params params, Class<T> type) {
+    return document == null || !PlatformUI.isWorkbenchRunning()
+        ? Optional.empty()
+        : UiThread.compute(() -> sendNow(document, method, params, type), Optional.empty());
   }
 
   /** Sends a request about a position of the text. */
-  static Optional<TextRequest> sendAt(IDocument document, String method, int offset) {
-    return send(document, method, text -> Map.of("position", Ranges.position(text, offset)));
+  static <T> Optional<TextRequest<T>> sendAt(
+      IDocument document, String method, int offset, Class<T> type) {
+    return send(document, method, text -> Map.of("position", Ranges.position(text, offset)), type);
   }
 
-  private static Optional<TextRequest> sendNow(IDocument document, String method, Params params) {
+  private static <T> Optional<TextRequest<T>> sendNow(
+      IDocument document, String method, Params params, Class<T> type) {
     Optional<DocumentVersion> version = DocumentSynchronizer.version(document);
     if (version.isEmpty()) {
       return Optional.empty();
     }
     try {
       Map<String, Object> all = params.of(document);
-      return Optional.of(new TextRequest(version.get(), version.get().request(method, all)));
+      return Optional.of(
+          new TextRequest<>(version.get(), version.get().request(method, all, type)));
     } catch (BadLocationException e) {
       // The offset is of another version.
       return Optional.empty();
@@ -95,40 +84,31 @@ final class TextRequest {
   }
 
   /**
-   * The answer, if it arrives within a moment, during which the thread waits.
+   * Waits for a moment.
    *
-   * @return JSON null if the server refuses; empty if it is still working
+   * @return whether the server has answered, so that {@link #await} does not wait
    */
-  Optional<JsonElement> awaitBriefly() {
+  boolean awaitBriefly() {
     try {
-      return Optional.of(answer.get(MOMENT_MILLISECONDS, TimeUnit.MILLISECONDS));
-    } catch (TimeoutException e) {
-      return Optional.empty();
+      answer.get(MOMENT_MILLISECONDS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (ExecutionException e) {
-      return Optional.of(JsonNull.INSTANCE);
+    } catch (ExecutionException | TimeoutException e) {
+      // The answer may also be a refusal.
     }
+    return answer.isDone();
   }
 
-  /** The answer; JSON null if the server refuses, or the text has changed in the meantime. */
-  CompletableFuture<JsonElement> answer() {
+  /** The answer; null if the server refuses, or the text has changed in the meantime. */
+  CompletableFuture<T> answer() {
     return answer
-        .thenApply(result -> version.isCurrent() ? result : JsonNull.INSTANCE)
-        .exceptionally(fault -> JsonNull.INSTANCE);
+        .thenApply(result -> version.isCurrent() ? result : null)
+        .exceptionally(fault -> null);
   }
 
-  /** Passes the answer to a consumer on the UI thread, unless there is none. */
-  void then(Consumer<JsonElement> consumer) {
-    answer.thenAccept(
-        result ->
-            UiThread.run(
-                () -> {
-                  if (version.isCurrent()) {
-                    consumer.accept(result);
-                  }
-                }));
+  /** Passes the answer to a consumer on the UI thread, unless the server refuses. */
+  void then(Consumer<T> consumer) {
+    then(consumer, () -> {});
   }
 
   /**
@@ -137,7 +117,7 @@ final class TextRequest {
    * @param unanswered runs on the UI thread if the server has ended or has the text in another
    *     version, as after a restart; not if the server refuses the request
    */
-  void then(Consumer<JsonElement> consumer, Runnable unanswered) {
+  void then(Consumer<T> consumer, Runnable unanswered) {
     answer.whenComplete(
         (result, failure) ->
             UiThread.run(
@@ -154,57 +134,38 @@ final class TextRequest {
    * Waits for the answer; on the UI thread, with progress after a moment. Cancels the request if
    * the text changes, if the user cancels, or if the thread is interrupted.
    *
-   * @return JSON null if there is no answer
+   * @return null if there is no answer
    */
-  JsonElement await() {
+  T await() {
     try {
-      return awaitOrFail();
+      return awaitOrFail(null);
     } catch (IOException e) {
-      return JsonNull.INSTANCE;
+      return null;
     }
   }
 
   /**
    * As {@link #await}.
    *
+   * @param monitor may cancel, on other threads than the UI thread; may be null
    * @throws IOException with the server's message, if it refuses the request
    */
-  JsonElement awaitOrFail() throws IOException {
-    return awaitOrFail(null);
-  }
-
-  /**
-   * As {@link #awaitOrFail()}.
-   *
-   * @param monitor may cancel, on other threads than the UI thread; may be null
-   */
-  JsonElement awaitOrFail(IProgressMonitor monitor) throws IOException {
+  T awaitOrFail(IProgressMonitor monitor) throws IOException {
     try {
-      JsonElement result =
-          Display.getCurrent() == null
-              ? poll(monitor)
-              : CancellableWait.await(answer, "Waiting for the RTM Text language server", null);
-      return version.isCurrent() ? result : JsonNull.INSTANCE;
+      T result =
+          CancellableWait.await(
+              answer, "Waiting for the RTM Text language server", monitor, this::check);
+      return version.isCurrent() ? result : null;
     } catch (CancellableWait.CancelledException e) {
-      return JsonNull.INSTANCE;
+      return null;
     } finally {
       answer.cancel(true);
     }
   }
 
-  private JsonElement poll(IProgressMonitor monitor) throws IOException {
-    while (version.isCurrent() && (monitor == null || !monitor.isCanceled())) {
-      try {
-        return answer.get(POLL_MILLISECONDS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        // Asks again whether the text has changed.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return JsonNull.INSTANCE;
-      } catch (ExecutionException e) {
-        throw new IOException(e.getCause().getMessage(), e.getCause());
-      }
+  private void check(IProgressMonitor monitor) throws IOException {
+    if (!version.isCurrent() || monitor.isCanceled()) {
+      throw new CancellableWait.CancelledException();
     }
-    return JsonNull.INSTANCE;
   }
 }

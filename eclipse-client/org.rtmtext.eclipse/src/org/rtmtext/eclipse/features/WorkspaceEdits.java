@@ -1,16 +1,22 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.TextEdits;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Applies the server's edits of several texts. */
 public final class WorkspaceEdits {
@@ -22,12 +28,12 @@ public final class WorkspaceEdits {
   }
 
   private static CompletableFuture<Map<String, Object>> answer(JsonObject params) {
+    WorkspaceEdit edit = ServerConnection.read(params, ApplyWorkspaceEditParams.class).getEdit();
     CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
     UiThread.run(
         () -> {
           try {
-            boolean applied = apply(params.getAsJsonObject("edit"));
-            answer.complete(Map.of("applied", applied));
+            answer.complete(Map.of("applied", apply(edit)));
           } finally {
             answer.complete(Map.of("applied", false));
           }
@@ -42,11 +48,12 @@ public final class WorkspaceEdits {
    * @param edit with {@code documentChanges}
    * @return whether the edit was applied
    */
-  static boolean apply(JsonObject edit) {
+  static boolean apply(WorkspaceEdit edit) {
     List<TextEdits> changes = new ArrayList<>();
-    if (edit.has("documentChanges")) {
-      for (JsonElement element : edit.getAsJsonArray("documentChanges")) {
-        Optional<TextEdits> change = change(element.getAsJsonObject());
+    if (edit.getDocumentChanges() != null) {
+      for (Either<TextDocumentEdit, ResourceOperation> element : edit.getDocumentChanges()) {
+        Optional<TextEdits> change =
+            element.isLeft() ? change(element.getLeft()) : Optional.empty();
         if (change.isEmpty()) {
           return false;
         }
@@ -57,14 +64,13 @@ public final class WorkspaceEdits {
     return !changes.isEmpty();
   }
 
-  private static Optional<TextEdits> change(JsonObject textDocumentEdit) {
-    JsonObject text = textDocumentEdit.getAsJsonObject("textDocument");
-    if (text == null) {
-      return Optional.empty();
-    }
-    return DocumentSynchronizer.version(text.get("uri").getAsString())
-        .filter(version -> version.number() == text.get("version").getAsInt())
+  private static Optional<TextEdits> change(TextDocumentEdit change) {
+    VersionedTextDocumentIdentifier text = change.getTextDocument();
+    return DocumentSynchronizer.version(text.getUri())
+        .filter(version -> Integer.valueOf(version.number()).equals(text.getVersion()))
         .flatMap(
-            version -> TextEdits.of(textDocumentEdit.getAsJsonArray("edits"), version.document()));
+            version ->
+                TextEdits.of(
+                    change.getEdits().stream().map(Either::getLeft).toList(), version.document()));
   }
 }

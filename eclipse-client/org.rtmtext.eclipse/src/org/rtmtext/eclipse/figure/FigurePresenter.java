@@ -31,7 +31,7 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   private final ProblemBar problems;
   private final View view;
   private final TextUpdates<FigureSource> updates;
-  private final Consumer<ServerMessages.Check> diagnosticsListener = this::checked;
+  private final Consumer<JsonObject> diagnosticsListener = this::checked;
 
   /** Null if no text is open. */
   private FigureSource source;
@@ -63,7 +63,9 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
     this.problems = problems;
     this.view = view;
     updates = new TextUpdates<>(display, this);
-    LanguageServer.current().messages().addDiagnosticsListener(diagnosticsListener);
+    LanguageServer.current()
+        .messages()
+        .addListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
   }
 
   @Override
@@ -140,11 +142,11 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   }
 
   /** New diagnostics of the same text follow from another skeleton. */
-  private void checked(ServerMessages.Check check) {
-    Integer number = check.version();
+  private void checked(JsonObject check) {
+    Integer number = check.has("version") ? check.get("version").getAsInt() : null;
     UiThread.run(
         () -> {
-          if (source != null && source.uri().equals(check.uri())) {
+          if (source != null && source.uri().equals(check.get("uri").getAsString())) {
             boolean isRepeated = number == null || number.equals(checkedVersion);
             checkedVersion = number;
             if (isRepeated) {
@@ -267,7 +269,9 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
 
   @Override
   public void dispose() {
-    LanguageServer.current().messages().removeDiagnosticsListener(diagnosticsListener);
+    LanguageServer.current()
+        .messages()
+        .removeListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
     updates.show(null);
     if (source != null) {
       source.close();

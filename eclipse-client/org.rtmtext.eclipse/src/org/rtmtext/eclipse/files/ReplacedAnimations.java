@@ -26,7 +26,7 @@ public final class ReplacedAnimations {
   public void start() {
     ServerMessages messages = LanguageServer.current().messages();
     messages.onRequest("rtm/willReplace", this::keep);
-    messages.onNotification("rtm/didReplace", params -> WorkspaceFiles.refresh(file(params)));
+    messages.addListener("rtm/didReplace", params -> WorkspaceFiles.refresh(file(params)));
   }
 
   /** From now on the server need not wait: the workbench closes, and may run no more jobs. */

@@ -33,6 +33,9 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * Each buffer has its own store.
  */
 final class RtmFileStore extends FileStore {
+  /** Of the text of each animation. */
+  private static final String START = "rtm ";
+
   private static final int ERROR_WIDTH = 80;
 
   private final URI uri;
@@ -140,29 +143,36 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
+    if (openText().filter(text -> text.startsWith(START)).isPresent()) {
+      return new LaterReading(monitor);
+    }
     try {
-      DecodeResult ready = prefetched;
-      DecodeResult decoded =
-          ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
-      return new WholeReading(decoded);
+      return reading(monitor);
     } catch (IOException e) {
-      Optional<String> kept = content.isOpened() ? keepOpenText(e) : Optional.empty();
-      if (kept.isPresent()) {
-        return stream(kept.get());
-      }
       // The Generic Editor shows this message in place of the text, without wrapping it.
       throw failure(
           new IOException(String.join("\n", WordWrap.lines(e.getMessage(), ERROR_WIDTH)), e));
     }
   }
 
-  private Optional<String> keepOpenText(IOException cause) throws CoreException {
+  private Optional<String> openText() {
+    return content.isOpened() ? TextBuffers.text(this) : Optional.empty();
+  }
+
+  private InputStream reading(IProgressMonitor monitor) throws IOException {
     try {
-      content.skipReading();
+      DecodeResult ready = prefetched;
+      DecodeResult decoded =
+          ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
+      return new WholeReading(decoded.text(), () -> content.read(decoded.hash()));
     } catch (IOException e) {
-      throw failure(e);
+      return new WholeReading(openText().orElseThrow(() -> e), () -> keepOpenText(e));
     }
-    return TextBuffers.keepAsUnsaved(
+  }
+
+  private void keepOpenText(IOException cause) throws IOException {
+    content.skipReading();
+    TextBuffers.keepAsUnsaved(
         this,
         cause.getMessage()
             + ". The editor keeps the text as unsaved changes; save to write the text to the file.");
@@ -176,13 +186,17 @@ final class RtmFileStore extends FileStore {
    * The text counts as read when its end is reached: to find out the content type, plug-ins such as
    * LSP4E read the beginning while the editor shows another text.
    */
-  private final class WholeReading extends FilterInputStream {
-    private final String hash;
+  private static final class WholeReading extends FilterInputStream {
+    private interface End {
+      void reached() throws IOException;
+    }
+
+    private final End end;
     private boolean isRead;
 
-    WholeReading(DecodeResult decoded) {
-      super(stream(decoded.text()));
-      hash = decoded.hash();
+    WholeReading(String text, End end) {
+      super(stream(text));
+      this.end = end;
     }
 
     @Override
@@ -198,9 +212,44 @@ final class RtmFileStore extends FileStore {
     private int endingWith(int result) throws IOException {
       if (result < 0 && !isRead) {
         isRead = true;
-        content.read(hash);
+        end.reached();
       }
       return result;
+    }
+  }
+
+  /**
+   * Decodes the animation when more than its beginning is read: Eclipse and LSP4E look at the
+   * content type of an open text on the UI thread, for each command in a menu.
+   */
+  private final class LaterReading extends InputStream {
+    private final IProgressMonitor monitor;
+    private InputStream in = stream(START);
+    private boolean isDecoded;
+
+    LaterReading(IProgressMonitor monitor) {
+      this.monitor = monitor;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] next = new byte[1];
+      return read(next, 0, 1) < 0 ? -1 : next[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = in.read(bytes, offset, length);
+      if (count >= 0 || isDecoded) {
+        return count;
+      }
+      in = reading(monitor);
+      isDecoded = true;
+      byte[] start = in.readNBytes(START.length());
+      if (!new String(start, StandardCharsets.UTF_8).equals(START)) {
+        throw new IOException(animationName() + " has changed while it was read. Try again.");
+      }
+      return in.read(bytes, offset, length);
     }
   }
 

@@ -22,18 +22,22 @@ public final class TextBuffers {
         FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store));
   }
 
+  /** The open text; empty if no editor has it. */
+  static Optional<String> text(IFileStore store) {
+    return PlatformUI.isWorkbenchRunning()
+        ? buffer(store).map(buffer -> buffer.getDocument().get())
+        : Optional.empty();
+  }
+
   /**
-   * Returns the open text as its own replacement, and marks it as unsaved: an editor that reloads
-   * an unreadable file would otherwise lose its text. Empty if no editor has the text.
+   * Marks the open text as unsaved, after it was read as its own replacement: an editor that
+   * reloads an unreadable file would otherwise lose its text.
    *
    * @param message for the user
    */
-  static Optional<String> keepAsUnsaved(IFileStore store, String message) {
+  static void keepAsUnsaved(IFileStore store, String message) {
     Optional<ITextFileBuffer> buffer = buffer(store);
-    if (buffer.isEmpty() || !PlatformUI.isWorkbenchRunning()) {
-      return Optional.empty();
-    }
-    if (KEPT.add(buffer.get())) {
+    if (buffer.isPresent() && KEPT.add(buffer.get())) {
       // The buffer marks itself as saved when it has read the text; this runs after that.
       UiThread.run(
           () -> {
@@ -41,7 +45,6 @@ public final class TextBuffers {
             Notice.show(message, 0);
           });
     }
-    return Optional.of(buffer.get().getDocument().get());
   }
 
   private static void markUnsaved(ITextFileBuffer buffer) {

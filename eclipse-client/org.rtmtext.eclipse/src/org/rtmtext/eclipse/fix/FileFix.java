@@ -1,19 +1,18 @@
 package org.rtmtext.eclipse.fix;
 
-import java.io.IOException;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.eclipse.compare.structuremergeviewer.DiffNode;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.RefactoringStatus;
 import org.rtmtext.eclipse.compare.ShownSide;
-import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -46,18 +45,12 @@ public final class FileFix extends Change {
   CompletableFuture<DiffNode> texts() {
     return LanguageServer.current()
         .request("rtm/fixDiff", Map.of("id", preview, "uri", file.uri()))
-        // Not on the thread that receives the text.
-        .thenApplyAsync(answer -> compared(answer.getAsJsonObject().get("diff").getAsString()));
+        .thenApply(JsonElement::getAsJsonObject)
+        .thenApply(texts -> new DiffNode(side(texts, "before"), side(texts, "after")));
   }
 
-  private DiffNode compared(String diff) {
-    try {
-      String text = ShownText.of(path, null);
-      return new DiffNode(
-          new ShownSide(path, text), new ShownSide(path, UnifiedDiff.apply(diff, text)));
-    } catch (IOException e) {
-      throw new CompletionException(e);
-    }
+  private ShownSide side(JsonObject texts, String name) {
+    return new ShownSide(path, texts.get(name).getAsString());
   }
 
   @Override

@@ -41,8 +41,11 @@ final class UndoChange extends Change {
     try {
       JsonObject result =
           LanguageServer.current()
-              .ask("rtm/undoFixes", Map.of("backup", backup.toUri().toString()), "Restoring files")
-              .getAsJsonObject();
+              .ask(
+                  "rtm/undoFixes",
+                  Map.of("backup", backup.toUri().toString()),
+                  "Restoring files",
+                  null);
       FixChange.report(FixTexts.undone(result));
       return null;
     } catch (IOException e) {

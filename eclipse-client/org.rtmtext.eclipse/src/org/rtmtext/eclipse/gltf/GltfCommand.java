@@ -5,11 +5,9 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /** Runs the server's commands for glTF with the text that an editor shows. */
@@ -28,21 +26,7 @@ final class GltfCommand {
       throws IOException {
     PrivateText copy = PrivateText.of(ShownText.uri(file).toString());
     try {
-      Map<String, Object> arguments = new HashMap<>(options);
-      arguments.put("uri", copy.uri());
-      if (CancellableWait.await(
-              copy.open(text)
-                  .thenCompose(
-                      connection ->
-                          connection.request(
-                              "workspace/executeCommand",
-                              Map.of("command", command, "arguments", List.of(arguments)))),
-              task,
-              null)
-          instanceof JsonObject answer) {
-        return answer;
-      }
-      throw new IOException("The language server failed: see the Error Log");
+      return copy.execute(command, text, options, task);
     } finally {
       copy.close();
     }

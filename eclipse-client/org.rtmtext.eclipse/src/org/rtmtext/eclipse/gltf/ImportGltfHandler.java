@@ -12,6 +12,7 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
@@ -22,6 +23,7 @@ import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.problems.TextEdits;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Import glTF...: replaces the animation in an editor by that of a glTF file, as one change. */
 public final class ImportGltfHandler extends AbstractHandler {
@@ -93,7 +95,8 @@ public final class ImportGltfHandler extends AbstractHandler {
       if (!document.get().equals(text)) {
         throw new IOException("the text has changed in the meantime: try again");
       }
-      TextEdits.of(answer.getAsJsonArray("edits"), document)
+      TextEdit[] edits = ServerConnection.read(answer.get("edits"), TextEdit[].class);
+      TextEdits.of(List.of(edits), document)
           .orElseThrow(() -> new IOException("the language server sent edits for a different text"))
           .apply();
     }

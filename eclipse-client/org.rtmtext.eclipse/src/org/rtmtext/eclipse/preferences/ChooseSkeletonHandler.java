@@ -7,7 +7,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.ILog;
@@ -39,17 +38,12 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
     Shell shell = HandlerUtil.getActiveShell(event);
     if (HandlerUtil.getActiveEditorInput(event) instanceof IURIEditorInput input) {
       URI uri = input.getURI();
-      request("rtm/skeleton", Map.of("uri", uri.toString()))
+      LanguageServer.current()
+          .request("rtm/skeleton", Map.of("uri", uri.toString()))
           .thenAccept(result -> UiThread.run(() -> choose(shell, uri, choices(result))))
           .exceptionally(failure -> report(shell, failure));
     }
     return null;
-  }
-
-  private static CompletableFuture<JsonElement> request(String method, Object params) {
-    return LanguageServer.current()
-        .connection()
-        .thenCompose(connection -> connection.request(method, params));
   }
 
   private static Void report(Shell shell, Throwable failure) {
@@ -97,7 +91,8 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
     if (dialog.open() == ElementListSelectionDialog.OK
         && dialog.getFirstResult() instanceof Choice choice) {
       // The server checks the skeleton, and then asks the plug-in to store it.
-      request(
+      LanguageServer.current()
+          .request(
               "workspace/executeCommand",
               Map.of(
                   "command",

@@ -19,6 +19,7 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
+import org.rtmtext.eclipse.server.ServerMessages;
 
 /**
  * Keeps the open texts synchronized with the language server and shows its diagnostics. The
@@ -54,7 +55,12 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void start() {
-    server.messages().setListener(this);
+    server.setListener(this);
+    server
+        .messages()
+        .addListener(
+            ServerMessages.DIAGNOSTICS,
+            json -> published(ServerConnection.read(json, PublishDiagnosticsParams.class)));
     current = this;
     // Before the server is told of a text that is opened: its answer removes the marker of the
     // file, which may be the one that has opened it.
@@ -70,7 +76,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void started(ServerConnection connection) {
-    UiThread.run(() -> tracked().forEach(document -> document.notifications().open(connection)));
+    UiThread.run(() -> tracked().forEach(document -> document.open(connection)));
     workspace.started(connection);
   }
 
@@ -78,6 +84,18 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   public static boolean isTracked(IDocument document) {
     return current != null
         && current.tracked().stream().anyMatch(tracked -> tracked.document() == document);
+  }
+
+  /**
+   * Runs an action once when a server has opened a text that none has. Of equal actions, only one
+   * runs. Call on the UI thread, where it also runs.
+   */
+  public static void whenOpened(IDocument document, Runnable action) {
+    if (current != null) {
+      current.tracked().stream()
+          .filter(tracked -> tracked.document() == document)
+          .forEach(tracked -> tracked.whenOpened(action));
+    }
   }
 
   /** The version of a text that the server has; empty if it has none. Call on the UI thread. */
@@ -100,7 +118,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   /** The problem of an open text that a marker shows; the nearest of equal ones. */
-  static Optional<Problem> problem(IMarker marker) {
+  public static Optional<Problem> problem(IMarker marker) {
     String uri = Problem.uri(marker);
     return current == null || uri == null
         ? Optional.empty()
@@ -125,10 +143,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   private void connect(SynchronizedDocument document) {
-    server
-        .connection()
-        .thenAccept(document.notifications()::connect)
-        .exceptionally(e -> failed(document, e));
+    server.connection().thenAccept(document::connect).exceptionally(e -> failed(document, e));
   }
 
   private static Void failed(SynchronizedDocument document, Throwable e) {
@@ -141,7 +156,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   /** At once: the server saves the text that it has. */
   @Override
   protected void saved(SynchronizedDocument document) {
-    UiThread.run(document::markSaved);
+    document.mark();
     if (document.isFile() && document.notifications().save()) {
       connect(document);
     }
@@ -149,7 +164,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   protected void refused(SynchronizedDocument document) {
-    UiThread.run(document::markRefused);
+    document.mark();
   }
 
   /** The language of a text as the protocol names it; empty for other texts. */
@@ -213,8 +228,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
-  @Override
-  public void diagnosticsPublished(PublishDiagnosticsParams params) {
+  private void published(PublishDiagnosticsParams params) {
     if (params.getVersion() == null && isOpen(params.getUri())) {
       // After the double click on the marker that opened the file: it still has to go to its line.
       UiThread.run(() -> workspace.problems().published(params));

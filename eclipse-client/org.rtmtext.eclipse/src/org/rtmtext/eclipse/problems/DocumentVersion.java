@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonElement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -42,18 +41,15 @@ public final class DocumentVersion {
   }
 
   /**
-   * Sends a request about this text, as {@link ServerConnection#request} does.
+   * Sends a request about this text, as {@link ServerConnection#request(String, Object, Class)}
+   * does.
    *
    * @param params without {@code textDocument}, which this method adds
    */
-  public CompletableFuture<JsonElement> request(String method, Map<String, Object> params) {
+  public <T> CompletableFuture<T> request(
+      String method, Map<String, Object> params, Class<T> type) {
     Map<String, Object> all = new HashMap<>(params);
     all.put("textDocument", Map.of("uri", uri()));
-    return connection.request(method, all);
-  }
-
-  /** Sends a request that has no document, such as the execution of a command. */
-  public CompletableFuture<JsonElement> requestOfServer(String method, Object params) {
-    return connection.request(method, params);
+    return connection.request(method, all, type);
   }
 }

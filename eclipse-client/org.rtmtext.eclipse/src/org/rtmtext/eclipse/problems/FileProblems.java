@@ -48,7 +48,8 @@ final class FileProblems extends WorkspaceJob {
   /** Takes the diagnostics of a file that is not open. */
   void published(PublishDiagnosticsParams params) {
     if (!PrivateText.isCopy(params.getUri())) {
-      file(params.getUri()).ifPresent(file -> show(file, Problem.ofFile(params.getDiagnostics())));
+      file(params.getUri())
+          .ifPresent(file -> show(file, Problem.ofFile(params.getDiagnostics(), null)));
     }
   }
 

@@ -17,11 +17,12 @@ import org.eclipse.lsp4j.Range;
  *
  * @param severity one of the severities of {@link IMarker}
  * @param range in the text, as the server sent it
- * @param region in the open document, in UTF-16 code units; null if the file is not open
+ * @param region in the open document, in UTF-16 code units; null if it is of another text
  * @param code as listed in {@code docs/problems.md}
  * @param uri of the open text; null if the file is not open
  */
-record Problem(int severity, Range range, IRegion region, String message, String code, String uri) {
+public record Problem(
+    int severity, Range range, IRegion region, String message, String code, String uri) {
   /** The type of the markers. */
   static final String MARKER = "org.rtmtext.eclipse.problem";
 
@@ -30,9 +31,13 @@ record Problem(int severity, Range range, IRegion region, String message, String
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
 
-  /** Converts the diagnostics of a file that is not open. */
-  static List<Problem> ofFile(List<Diagnostic> diagnostics) {
-    return diagnostics.stream().map(diagnostic -> of(diagnostic, null, null)).toList();
+  /**
+   * Converts the diagnostics of a file.
+   *
+   * @param uri of its open text, which was edited since; null if it is not open
+   */
+  static List<Problem> ofFile(List<Diagnostic> diagnostics, String uri) {
+    return diagnostics.stream().map(diagnostic -> of(diagnostic, null, uri)).toList();
   }
 
   /** Converts the diagnostics of an open text. Those outside of it are skipped. */
@@ -91,6 +96,8 @@ record Problem(int severity, Range range, IRegion region, String message, String
     if (region != null) {
       attributes.put(IMarker.CHAR_START, region.getOffset());
       attributes.put(IMarker.CHAR_END, region.getOffset() + region.getLength());
+    }
+    if (uri != null) {
       attributes.put(URI, uri);
     }
     return attributes;

@@ -12,6 +12,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.IResourceDeltaVisitor;
 import org.eclipse.core.runtime.IPath;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** The files of a change of the workspace that the server reads. */
 final class ResourceChanges implements IResourceDeltaVisitor {
@@ -20,6 +21,10 @@ final class ResourceChanges implements IResourceDeltaVisitor {
   private static final int CHANGED = 2;
   private static final int DELETED = 3;
   private static final String SETTINGS = "rtm.json";
+
+  /** The settings of a project that the preference pages write. */
+  private static final IPath PREFERENCES =
+      IPath.fromPortableString(".settings/" + SettingsScope.ID + ".prefs");
 
   /** Animations, texts, {@code model.cfg} files, and files that these may include. */
   private static final Set<String> EXTENSIONS = Set.of("rtm", "rtmt", "cfg", "hpp", "h");
@@ -30,6 +35,7 @@ final class ResourceChanges implements IResourceDeltaVisitor {
   private final Set<Path> created = new HashSet<>();
   private final Set<Path> projects = new HashSet<>();
   private boolean isOfProjects;
+  private boolean isOfPreferences;
 
   /** The types of the changes, as in {@code workspace/didChangeWatchedFiles}. */
   Map<Path, Integer> files() {
@@ -51,6 +57,11 @@ final class ResourceChanges implements IResourceDeltaVisitor {
     return isOfProjects;
   }
 
+  /** Whether settings of projects may be others, also by a change outside of Eclipse. */
+  boolean isOfPreferences() {
+    return isOfPreferences || isOfProjects;
+  }
+
   static boolean isSettings(String name) {
     return name.equals(SETTINGS);
   }
@@ -60,6 +71,7 @@ final class ResourceChanges implements IResourceDeltaVisitor {
     if (delta.getResource() instanceof IProject project) {
       return visitProject(delta, project);
     }
+    isOfPreferences |= delta.getResource().getProjectRelativePath().equals(PREFERENCES);
     if (delta.getResource() instanceof IFile file && isRead(file)) {
       add(delta, file);
     }

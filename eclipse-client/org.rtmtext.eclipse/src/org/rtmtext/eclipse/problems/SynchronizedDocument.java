@@ -4,9 +4,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
@@ -18,6 +20,8 @@ import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModelExtension;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /** An open text: tells the server what happens to it, and shows the server's diagnostics. */
@@ -29,15 +33,19 @@ final class SynchronizedDocument implements IDocumentListener {
   private final FileProblems files;
   private final Consumer<ServerConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
-  private Map<String, Object> range;
-  private List<Problem> problems = List.of();
+  private Range range;
   private boolean closed;
 
-  /** Whether the present version could not be saved. */
-  private boolean isRefused;
+  /** The newest problems that were shown in the text, and its version of that time. */
+  private List<Problem> problems = List.of();
 
-  /** Whether the problems are those of the present version. */
-  private boolean isChecked;
+  private int checked;
+
+  /** The last version that was saved, or could not be: its problems are the markers. */
+  private volatile int marked;
+
+  /** What to do when a server has opened the text. */
+  private final Set<Runnable> whenOpened = new LinkedHashSet<>();
 
   /** The newest diagnostics that are not shown yet; older ones are never shown. */
   private final AtomicReference<PublishDiagnosticsParams> published = new AtomicReference<>();
@@ -96,6 +104,30 @@ final class SynchronizedDocument implements IDocumentListener {
     notifications.open();
   }
 
+  /** Opens the text at a server that has started, unless it has the text. */
+  void open(ServerConnection started) {
+    notifications.open(started);
+    UiThread.run(this::opened);
+  }
+
+  /** Sends what was kept for a server. On any thread. */
+  void connect(ServerConnection started) {
+    notifications.connect(started);
+    UiThread.run(this::opened);
+  }
+
+  void whenOpened(Runnable action) {
+    whenOpened.add(action);
+  }
+
+  private void opened() {
+    if (current().isPresent()) {
+      List<Runnable> actions = List.copyOf(whenOpened);
+      whenOpened.clear();
+      actions.forEach(Runnable::run);
+    }
+  }
+
   @Override
   public void documentAboutToBeChanged(DocumentEvent event) {
     try {
@@ -112,9 +144,6 @@ final class SynchronizedDocument implements IDocumentListener {
       lost.accept(ended);
       return;
     }
-    problems = List.of();
-    isChecked = false;
-    isRefused = false;
     Map<String, Object> change = new HashMap<>();
     if (range == null) {
       change.put("text", document.get());
@@ -128,14 +157,19 @@ final class SynchronizedDocument implements IDocumentListener {
   /**
    * Takes diagnostics, on any thread.
    *
-   * @return whether they are to be shown: not if they are of an older version
+   * @return whether they are to be shown in the text: not if they are of an older version
    */
   boolean published(PublishDiagnosticsParams params) {
     boolean isNew = isCurrent(params);
-    if (isNew) {
-      published.set(params);
-    }
+    markOutdated(isNew ? published.getAndSet(params) : params);
     return isNew;
+  }
+
+  /** Shows diagnostics of the saved text as markers, although the text was edited since. */
+  private void markOutdated(PublishDiagnosticsParams params) {
+    if (params != null && !isCurrent(params) && params.getVersion() == marked && !closed) {
+      markFile(Problem.ofFile(params.getDiagnostics(), uri));
+    }
   }
 
   private boolean isCurrent(PublishDiagnosticsParams params) {
@@ -145,6 +179,7 @@ final class SynchronizedDocument implements IDocumentListener {
   /** Shows the newest diagnostics, unless they were shown. Call on the UI thread. */
   void showPublished() {
     PublishDiagnosticsParams params = published.getAndSet(null);
+    markOutdated(params);
     if (!closed && params != null && isCurrent(params)) {
       show(Problem.ofText(params.getDiagnostics(), document, uri));
     }
@@ -152,13 +187,17 @@ final class SynchronizedDocument implements IDocumentListener {
 
   /** The problems in the text, if they are those of its present version; otherwise none. */
   List<Problem> problems() {
-    return problems;
+    return isChecked() ? problems : List.of();
+  }
+
+  private boolean isChecked() {
+    return checked == notifications.version();
   }
 
   /** Removes all problems, because no server checks the text any more. */
   void clear() {
     show(List.of());
-    file().ifPresent(file -> files.show(file, problems));
+    markFile(problems);
   }
 
   private void show(List<Problem> newest) {
@@ -173,21 +212,27 @@ final class SynchronizedDocument implements IDocumentListener {
       shown.clear();
       shown.addAll(added.keySet());
     }
-    isChecked = true;
-    markSaved();
+    checked = notifications.version();
+    markChecked();
   }
 
-  /** Shows the problems of a text that could not be saved as markers. Call on the UI thread. */
-  void markRefused() {
-    isRefused = true;
-    markSaved();
+  /**
+   * Shows the problems of the present version as markers, now or when the server has found them:
+   * the text was saved, or could not be. On any thread.
+   */
+  void mark() {
+    marked = notifications.version();
+    UiThread.run(this::markChecked);
   }
 
-  /** Shows the problems as markers, if they are those of the saved text. Call on the UI thread. */
-  void markSaved() {
-    if (!closed && isChecked && (isRefused || !buffer.isDirty())) {
-      file().ifPresent(file -> files.show(file, problems));
+  private void markChecked() {
+    if (!closed && (checked == marked || isChecked() && !buffer.isDirty())) {
+      markFile(problems);
     }
+  }
+
+  private void markFile(List<Problem> shown) {
+    file().ifPresent(file -> files.show(file, shown));
   }
 
   /** The file that is shown as markers; empty if it has no path. */

@@ -1,18 +1,15 @@
 package org.rtmtext.eclipse.problems;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.jface.text.IDocumentExtension4;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.RewriteSessionEditProcessor;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.text.edits.MalformedTreeException;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
-import org.eclipse.text.edits.TextEdit;
 import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.eclipse.text.undo.IDocumentUndoManager;
 
@@ -29,28 +26,19 @@ public final class TextEdits {
   /**
    * Checks edits against their text.
    *
-   * @param edits each with {@code range} and {@code newText}
    * @return empty if they do not match the text
    */
-  public static Optional<TextEdits> of(JsonArray edits, IDocument document) {
+  public static Optional<TextEdits> of(List<TextEdit> edits, IDocument document) {
     MultiTextEdit all = new MultiTextEdit();
     try {
-      for (JsonElement element : edits) {
-        JsonObject edit = element.getAsJsonObject();
-        IRegion region = Ranges.region(document, edit.getAsJsonObject("range"));
-        all.addChild(
-            new ReplaceEdit(
-                region.getOffset(), region.getLength(), edit.get("newText").getAsString()));
+      for (TextEdit edit : edits) {
+        IRegion region = Ranges.region(document, edit.getRange());
+        all.addChild(new ReplaceEdit(region.getOffset(), region.getLength(), edit.getNewText()));
       }
       return Optional.of(new TextEdits(document, all));
     } catch (BadLocationException | MalformedTreeException e) {
       return Optional.empty();
     }
-  }
-
-  /** A number that changes with every change of a text. */
-  static long stamp(IDocument document) {
-    return document instanceof IDocumentExtension4 stamped ? stamped.getModificationStamp() : 0;
   }
 
   /** Makes all edits as one change, which one undo reverts. Call once, on the UI thread. */
@@ -61,7 +49,7 @@ public final class TextEdits {
     }
     try {
       // Its rewrite session delays the work of listeners until all is replaced.
-      new RewriteSessionEditProcessor(document, edit, TextEdit.NONE).performEdits();
+      new RewriteSessionEditProcessor(document, edit, MultiTextEdit.NONE).performEdits();
     } catch (BadLocationException e) {
       throw new IllegalStateException("the edit was checked against this text", e);
     } finally {

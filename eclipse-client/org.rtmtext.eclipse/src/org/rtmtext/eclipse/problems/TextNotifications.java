@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
@@ -18,7 +19,7 @@ final class TextNotifications {
   /** More edits than these are sent as the whole text: a server that hangs takes none. */
   private static final int MAX_EDITS = 1000;
 
-  /** Edits that are sent together, because they were made before the first could be written. */
+  /** Edits that are sent together, because they were made before the first was written. */
   private static final class Edits {
     private final List<Map<String, Object>> changes = new ArrayList<>();
     private int version;
@@ -99,6 +100,8 @@ final class TextNotifications {
         kept.add(new Notification(CHANGED, () -> params(edits)));
       } else {
         edits.message = connection.notifyLater(CHANGED, () -> params(edits));
+        // One action of the user, such as a key in linked names, can make many edits.
+        UiThread.run(connection::flush);
       }
     }
     unsent.version = version;
@@ -178,6 +181,7 @@ final class TextNotifications {
     if (kept != null && started.isOpen()) {
       kept.forEach(
           notification -> started.notifyLater(notification.method(), notification.params()));
+      started.flush();
       kept = null;
       connection = started;
     }

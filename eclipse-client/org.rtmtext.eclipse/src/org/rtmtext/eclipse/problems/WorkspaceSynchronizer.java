@@ -16,11 +16,12 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
- * Tells the server the folders of the open projects and the files that change in them, and shows
- * the problems of those that are not open.
+ * Tells the server the folders of the open projects, and the files and settings that change in
+ * them, and shows the problems of files that are not open.
  */
 final class WorkspaceSynchronizer implements IResourceChangeListener {
   private final FileProblems problems = new FileProblems();
@@ -29,6 +30,13 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
           "Sending changed animations",
           monitor -> {
             send();
+          });
+
+  private final Job settings =
+      Job.createSystem(
+          "Sending the RTM Text settings",
+          monitor -> {
+            LanguageServer.current().sendSettings();
           });
 
   /** The server that checks the workspace; null if there is none. */
@@ -41,8 +49,9 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
   private Map<Path, Integer> changed = new LinkedHashMap<>();
 
   WorkspaceSynchronizer() {
-    // It runs after the change. Sending may block.
+    // They run after the change, when Eclipse has read the files. Sending may block.
     job.setRule(ResourcesPlugin.getWorkspace().getRoot());
+    settings.setRule(ResourcesPlugin.getWorkspace().getRoot());
   }
 
   void start() {
@@ -94,6 +103,9 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     problems.update(changes.created());
     if (changes.isOfProjects()) {
       problems.update(file -> changes.openedProjects().stream().anyMatch(file::startsWith));
+    }
+    if (changes.isOfPreferences()) {
+      settings.schedule();
     }
     if (changes.isOfProjects() || !changes.files().isEmpty()) {
       synchronized (this) {

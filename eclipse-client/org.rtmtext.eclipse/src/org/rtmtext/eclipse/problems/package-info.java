@@ -1,5 +1,5 @@
 /**
- * Diagnostics of open texts as annotations and markers, quick fixes of the markers, and markers of
- * files that are not open. Imports {@code files}, {@code platform}, {@code server}.
+ * Diagnostics of open texts as annotations and markers, and markers of files that are not open.
+ * Imports {@code files}, {@code platform}, {@code server}, {@code settings}.
  */
 package org.rtmtext.eclipse.problems;

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.search;
 
-import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.search.ui.text.Match;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -123,17 +121,10 @@ public final class NameQuery implements ISearchQuery {
 
   private static String head(Path animation, IProgressMonitor monitor) throws IOException {
     Map<String, String> params = Map.of("uri", RtmUri.of(animation).toString());
-    JsonElement answer =
-        CancellableWait.await(
-            LanguageServer.current()
-                .connection()
-                .thenCompose(connection -> connection.request("rtm/head", params)),
-            "Searching " + animation.getFileName(),
-            monitor);
-    if (answer.isJsonNull()) {
-      throw new IOException("the language server failed: see the Error Log");
-    }
-    return answer.getAsJsonObject().get("text").getAsString();
+    return LanguageServer.current()
+        .ask("rtm/head", params, "Searching " + animation.getFileName(), monitor)
+        .get("text")
+        .getAsString();
   }
 
   @Override

@@ -18,9 +18,20 @@ import org.eclipse.ui.PlatformUI;
 public final class CancellableWait {
   @SuppressWarnings("serial")
   public static final class CancelledException extends IOException {
-    CancelledException() {
+    public CancelledException() {
       super("cancelled");
     }
+  }
+
+  /** Decides whether to wait on. */
+  public interface Watch {
+    /**
+     * Called again and again while there is no answer.
+     *
+     * @param monitor tells whether the user has cancelled, and can show progress
+     * @throws IOException to end the wait
+     */
+    void check(IProgressMonitor monitor) throws IOException;
   }
 
   /** Most answers come sooner than this, and need no progress dialog. */
@@ -40,16 +51,35 @@ public final class CancellableWait {
    */
   public static <T> T await(CompletableFuture<T> answer, String task, IProgressMonitor monitor)
       throws IOException {
+    return await(
+        answer,
+        task,
+        monitor,
+        shown -> {
+          if (shown.isCanceled()) {
+            throw new CancelledException();
+          }
+        });
+  }
+
+  /**
+   * As {@link #await(CompletableFuture, String, IProgressMonitor)}.
+   *
+   * @param watch ends the wait
+   */
+  public static <T> T await(
+      CompletableFuture<T> answer, String task, IProgressMonitor monitor, Watch watch)
+      throws IOException {
     try {
       return get(answer, MILLISECONDS_BEFORE_PROGRESS);
     } catch (TimeoutException e) {
       return Display.getCurrent() != null && PlatformUI.isWorkbenchRunning()
-          ? withProgressDialog(answer, task)
-          : untilCancelled(answer, monitor == null ? new NullProgressMonitor() : monitor);
+          ? withProgressDialog(answer, task, watch)
+          : watched(answer, monitor == null ? new NullProgressMonitor() : monitor, watch);
     }
   }
 
-  private static <T> T withProgressDialog(CompletableFuture<T> answer, String task)
+  private static <T> T withProgressDialog(CompletableFuture<T> answer, String task, Watch watch)
       throws IOException {
     CompletableFuture<T> result = new CompletableFuture<>();
     try {
@@ -59,7 +89,7 @@ public final class CancellableWait {
               monitor -> {
                 monitor.beginTask(task, IProgressMonitor.UNKNOWN);
                 try {
-                  result.complete(untilCancelled(answer, monitor));
+                  result.complete(watched(answer, monitor, watch));
                 } catch (IOException e) {
                   throw new InvocationTargetException(e);
                 } finally {
@@ -74,15 +104,14 @@ public final class CancellableWait {
     }
   }
 
-  private static <T> T untilCancelled(CompletableFuture<T> answer, IProgressMonitor monitor)
+  private static <T> T watched(CompletableFuture<T> answer, IProgressMonitor monitor, Watch watch)
       throws IOException {
     while (true) {
+      watch.check(monitor);
       try {
         return get(answer, POLL_MILLISECONDS);
       } catch (TimeoutException e) {
-        if (monitor.isCanceled()) {
-          throw new CancelledException();
-        }
+        // Looks again whether to wait on.
       }
     }
   }

@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
@@ -32,14 +30,13 @@ public final class LanguageServer {
 
     /** The server is ended on request; the next one starts without a history of crashes. */
     void restarted();
-
-    void diagnosticsPublished(PublishDiagnosticsParams params);
   }
 
   private static volatile LanguageServer current;
 
   private final Gson gson = new Gson();
   private final ServerMessages messages = new ServerMessages();
+  private volatile Listener listener;
   private ServerSession running;
   private boolean stopped;
 
@@ -54,6 +51,11 @@ public final class LanguageServer {
   /** The server that all parts of the plug-in share. */
   public static LanguageServer current() {
     return current;
+  }
+
+  /** Sets the listener, before the first request. */
+  public void setListener(Listener listener) {
+    this.listener = listener;
   }
 
   /**
@@ -82,14 +84,14 @@ public final class LanguageServer {
       throw new IOException("the workbench is closing");
     }
     if (running == null || !running.isAlive()) {
-      running = new ServerSession(messages, connection -> messages.listener().crashed(connection));
-      running.ready().thenAccept(connection -> messages.listener().started(connection));
+      running = new ServerSession(messages, connection -> listener.crashed(connection));
+      running.ready().thenAccept(connection -> listener.started(connection));
     }
     return running;
   }
 
   /** The last process started; null if none was. */
-  public synchronized ServerProcess process() {
+  public synchronized Process process() {
     return running == null ? null : running.process();
   }
 
@@ -131,7 +133,7 @@ public final class LanguageServer {
   public DecodeResult decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
-          ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
+          askOrEnd("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
       if (result.isJsonNull()) {
         throw new IOException(
             name + " was not opened: the language server failed (see the Error Log)");
@@ -172,34 +174,32 @@ public final class LanguageServer {
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
+    return gson.fromJson(
+        askOrEnd("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
   }
 
   /**
-   * Asks for something that changes nothing. On the UI thread, the user can cancel.
+   * Asks for something that the user can cancel without harm.
    *
    * @param task title of the progress dialog
+   * @param monitor may cancel, on other threads than the UI thread; may be null
    * @throws IOException with a message for the user
    */
-  public JsonElement ask(String method, Object params, String task) throws IOException {
-    return CancellableWait.await(request(method, params), task, null);
+  public JsonObject ask(String method, Object params, String task, IProgressMonitor monitor)
+      throws IOException {
+    return await(request(method, params), task, monitor);
   }
 
-  /**
-   * Executes a command; a failure is logged.
-   *
-   * @param command {@code command} and {@code arguments}
-   */
-  public void execute(JsonObject command) {
-    request("workspace/executeCommand", command)
-        .exceptionally(
-            failure -> {
-              ILog.get().error("The command failed: " + failure.getMessage(), failure);
-              return null;
-            });
+  static JsonObject await(
+      CompletableFuture<JsonElement> answer, String task, IProgressMonitor monitor)
+      throws IOException {
+    if (CancellableWait.await(answer, task, monitor) instanceof JsonObject object) {
+      return object;
+    }
+    throw new IOException("the language server failed: see the Error Log");
   }
 
-  private JsonElement ask(String method, Object params, String task, IProgressMonitor monitor)
+  private JsonElement askOrEnd(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     try {
       return CancellableWait.await(request(method, params), task, monitor);
@@ -223,7 +223,7 @@ public final class LanguageServer {
 
   /** Ends the server in the background. The next request starts another. */
   public void restart() {
-    messages.listener().restarted();
+    listener.restarted();
     end(last -> CompletableFuture.runAsync(last::end));
   }
 
@@ -233,5 +233,6 @@ public final class LanguageServer {
       stopped = true;
     }
     end(ServerSession::end);
+    ServerSession.endAll();
   }
 }

@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.server;
 
+import com.google.gson.JsonObject;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,25 @@ public final class PrivateText {
               update(connection);
               return connection;
             });
+  }
+
+  /**
+   * Executes a command of the server with the copy, and waits.
+   *
+   * @param options its arguments besides the address
+   * @param task title of the progress dialog
+   * @throws IOException with a message for the user, if the server refuses
+   */
+  public JsonObject execute(String command, String text, Map<String, Object> options, String task)
+      throws IOException {
+    Map<String, Object> arguments = new HashMap<>(options);
+    arguments.put("uri", uri);
+    Object params = Map.of("command", command, "arguments", List.of(arguments));
+    return LanguageServer.await(
+        open(text)
+            .thenCompose(connection -> connection.request("workspace/executeCommand", params)),
+        task,
+        null);
   }
 
   /** Sends the newest text: those who wait for a server are not called in order. */

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
@@ -44,20 +45,24 @@ public final class ServerConnection {
   }
 
   // A null hash must reach the server: it says that the file must not exist.
-  private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+  private static final Gson GSON =
+      new MessageJsonHandler(Map.of(), GsonBuilder::serializeNulls).getGson();
 
   private final OutputStream out;
   private final MessageConsumer stream;
   private final RemoteEndpoint server;
   private final Consumer<IOException> ended;
-  private final Set<CompletableFuture<JsonElement>> pending = ConcurrentHashMap.newKeySet();
+  private final Set<CompletableFuture<?>> pending = ConcurrentHashMap.newKeySet();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
   private volatile boolean open = true;
 
-  /** Messages that were given to the writer. */
+  /** Messages that were sent, with the one that is held. */
   private long messages;
+
+  /** The last message if {@link #notifyLater} holds it; otherwise null. */
+  private Message held;
 
   /**
    * @param client takes the requests and notifications of the server, whose parameters are JSON
@@ -96,13 +101,33 @@ public final class ServerConnection {
    * @param params converted by Gson; null for none
    */
   public CompletableFuture<JsonElement> request(String method, Object params) {
-    CompletableFuture<JsonElement> answer = new CompletableFuture<>();
+    return request(method, params, result -> result == null ? JsonNull.INSTANCE : result);
+  }
+
+  /**
+   * As {@link #request(String, Object)}.
+   *
+   * @param type of the answer: a class of LSP4J, or an array of them; the future completes with
+   *     null if there is none
+   */
+  public <T> CompletableFuture<T> request(String method, Object params, Class<T> type) {
+    return request(method, params, result -> read(result, type));
+  }
+
+  /** Reads a part of a message. */
+  public static <T> T read(JsonElement json, Class<T> type) {
+    return GSON.fromJson(json, type);
+  }
+
+  private <T> CompletableFuture<T> request(
+      String method, Object params, Function<JsonElement, T> reader) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
     pending.add(answer);
     CompletableFuture<Object> sent = server.request(method, json(params));
     sent.whenComplete(
         (result, fault) -> {
           if (fault == null) {
-            answer.complete(result == null ? JsonNull.INSTANCE : (JsonElement) result);
+            complete(answer, () -> reader.apply((JsonElement) result));
           } else {
             answer.completeExceptionally(fault);
           }
@@ -120,19 +145,37 @@ public final class ServerConnection {
     return answer;
   }
 
+  private static <T> void complete(CompletableFuture<T> answer, Supplier<T> result) {
+    try {
+      answer.complete(result.get());
+    } catch (RuntimeException e) {
+      // Otherwise those who wait would wait for ever.
+      answer.completeExceptionally(e);
+    }
+  }
+
   /** Sends a notification. */
   public void notify(String method, Object params) {
     server.notify(method, json(params));
   }
 
   /**
-   * Sends a notification whose parameters are computed when it is written, on another thread.
+   * Sends a notification with the next message, or with {@link #flush}. Its parameters are computed
+   * when it is written, on another thread.
    *
    * @return the number of its message
    */
   public synchronized long notifyLater(String method, Supplier<Object> params) {
     server.notify(method, params);
     return messages;
+  }
+
+  /** Sends what is held. */
+  public synchronized void flush() {
+    if (held != null) {
+      enqueue(held);
+      held = null;
+    }
   }
 
   /** The number of the last message that was sent, in this order. */
@@ -145,7 +188,21 @@ public final class ServerConnection {
   }
 
   private synchronized void send(Message message) {
+    flush();
     messages++;
+    if (isLater(message)) {
+      held = message;
+    } else {
+      enqueue(message);
+    }
+  }
+
+  private static boolean isLater(Message message) {
+    return message instanceof NotificationMessage notification
+        && notification.getParams() instanceof Supplier<?>;
+  }
+
+  private void enqueue(Message message) {
     try {
       writer.execute(() -> write(message));
     } catch (RejectedExecutionException e) {

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.server;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
@@ -8,53 +7,29 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.core.runtime.ILog;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
-import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
-import org.rtmtext.eclipse.server.LanguageServer.Listener;
 
 /**
  * Passes the requests and notifications of the server to the parts of the plug-in. These take them
  * on the reading thread, and must not block.
  */
 public final class ServerMessages {
-  /**
-   * That the server has checked a text.
-   *
-   * @param version of the text; null if it is not open
-   * @param problems their number
-   */
-  public record Check(String uri, Integer version, int problems) {}
-
-  private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
-
-  private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+  public static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
 
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
-  private final Map<String, Consumer<JsonObject>> notificationHandlers = new ConcurrentHashMap<>();
-  private final Map<String, Consumer<JsonObject>> progress = new ConcurrentHashMap<>();
-  private final List<Consumer<Check>> diagnosticsListeners = new CopyOnWriteArrayList<>();
-  private volatile Listener listener;
-  private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
+  private final Map<String, List<Consumer<JsonObject>>> listeners = new ConcurrentHashMap<>();
 
-  ServerMessages() {}
-
-  /** Sets the listener, before the first request. */
-  public void setListener(Listener listener) {
-    this.listener = listener;
-  }
-
-  Listener listener() {
-    return listener;
+  ServerMessages() {
+    addListener("window/logMessage", ServerMessages::log);
+    addListener("window/showMessage", ServerMessages::log);
   }
 
   /**
@@ -67,50 +42,17 @@ public final class ServerMessages {
   }
 
   /**
-   * Takes a notification of the server.
+   * Adds a listener to notifications of the server, which is called after those that were added
+   * before.
    *
-   * @param handler takes the parameters
+   * @param listener takes the parameters
    */
-  public void onNotification(String method, Consumer<JsonObject> handler) {
-    notificationHandlers.put(method, handler);
+  public void addListener(String method, Consumer<JsonObject> listener) {
+    listeners.computeIfAbsent(method, key -> new CopyOnWriteArrayList<>()).add(listener);
   }
 
-  /**
-   * Sets what takes the progress of a request.
-   *
-   * @param handler takes the member {@code value} of {@code $/progress}; null to remove it
-   */
-  void onProgress(String token, Consumer<JsonObject> handler) {
-    if (handler == null) {
-      progress.remove(token);
-    } else {
-      progress.put(token, handler);
-    }
-  }
-
-  private void progressed(JsonObject params) {
-    Consumer<JsonObject> handler = progress.get(params.get("token").getAsString());
-    if (handler != null) {
-      handler.accept(params.getAsJsonObject("value"));
-    }
-  }
-
-  /**
-   * Sets what stores the skeletons that users choose.
-   *
-   * @param keeper takes the URI of a text and the skeleton
-   */
-  public void setSkeletonKeeper(BiConsumer<String, String> keeper) {
-    skeletonKeeper = keeper;
-  }
-
-  /** Adds a listener to diagnostics, which is called after the problems are kept. */
-  public void addDiagnosticsListener(Consumer<Check> added) {
-    diagnosticsListeners.add(added);
-  }
-
-  public void removeDiagnosticsListener(Consumer<Check> removed) {
-    diagnosticsListeners.remove(removed);
+  public void removeListener(String method, Consumer<JsonObject> listener) {
+    listeners.get(method).remove(listener);
   }
 
   /**
@@ -137,28 +79,9 @@ public final class ServerMessages {
 
   /** Takes a notification of the server. */
   public void notified(String method, JsonElement params) {
-    switch (method) {
-      case DIAGNOSTICS -> {
-        PublishDiagnosticsParams diagnostics =
-            GSON.fromJson(params, PublishDiagnosticsParams.class);
-        listener.diagnosticsPublished(diagnostics);
-        Check check =
-            new Check(
-                diagnostics.getUri(),
-                diagnostics.getVersion(),
-                diagnostics.getDiagnostics().size());
-        diagnosticsListeners.forEach(other -> other.accept(check));
-      }
-      case "$/progress" -> progressed(params.getAsJsonObject());
-      case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
-      case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
-      default -> {
-        Consumer<JsonObject> handler = notificationHandlers.get(method);
-        if (handler != null) {
-          handler.accept(params.getAsJsonObject());
-        }
-      }
-    }
+    listeners
+        .getOrDefault(method, List.of())
+        .forEach(listener -> listener.accept(params.getAsJsonObject()));
   }
 
   private CompletableFuture<?> requested(String method, Object params) {
@@ -168,10 +91,6 @@ public final class ServerMessages {
         : CompletableFuture.failedFuture(
             new ResponseErrorException(
                 new ResponseError(ResponseErrorCode.MethodNotFound, "not supported", null)));
-  }
-
-  private void keepSkeleton(JsonObject chosen) {
-    skeletonKeeper.accept(chosen.get("uri").getAsString(), chosen.get("skeleton").getAsString());
   }
 
   private static void log(JsonObject message) {

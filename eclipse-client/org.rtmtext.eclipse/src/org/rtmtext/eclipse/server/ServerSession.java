@@ -2,24 +2,42 @@ package org.rtmtext.eclipse.server;
 
 import com.google.gson.JsonElement;
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.FileLocator;
 import org.eclipse.core.runtime.ILog;
+import org.osgi.framework.FrameworkUtil;
+import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** One server process and the connection to it, from start to end. */
 final class ServerSession {
   private static final int START_SECONDS = 60;
   private static final int STOP_SECONDS = 10;
+  private static final long END_MILLISECONDS = 3000;
 
-  private final ServerProcess process;
+  /** On a busy machine, a process can end long after its output is closed. */
+  private static final int EXIT_SECONDS = 30;
+
+  private static final String JAVA_HINT = "(to use a different Java, see Preferences > RTM Text)";
+
+  private static final Set<ServerSession> RUNNING = ConcurrentHashMap.newKeySet();
+
+  private final Process process;
   private final StderrTail errors;
   private final Consumer<ServerConnection> crashed;
   private final ServerConnection connection;
@@ -35,16 +53,58 @@ final class ServerSession {
    */
   ServerSession(ServerMessages messages, Consumer<ServerConnection> crashed) throws IOException {
     this.crashed = crashed;
-    process = ServerProcess.start();
-    errors = new StderrTail(process.errors());
+    process = start();
+    RUNNING.add(this);
+    process.onExit().thenRun(() -> RUNNING.remove(this));
+    errors = new StderrTail(process.getErrorStream());
     connection =
         new ServerConnection(
-            process.output(), process.input(), messages.unless(() -> ending), this::ended);
+            process.getInputStream(),
+            process.getOutputStream(),
+            messages.unless(() -> ending),
+            this::ended);
     ready =
         connection
             .request("initialize", initialize())
             .orTimeout(START_SECONDS, TimeUnit.SECONDS)
             .handleAsync((result, failure) -> initialized(failure));
+  }
+
+  /** Starts a server with the Java of the preferences. */
+  private static Process start() throws IOException {
+    Path java = JavaExecutable.of(Preferences.javaFolder());
+    try {
+      // Not in the workspace, whose files could change what is started.
+      return new ProcessBuilder(command(java, jar()))
+          .directory(Path.of(System.getProperty("user.home")).toFile())
+          .start();
+    } catch (IOException e) {
+      throw new IOException(
+          String.format(
+              "the RTM Text language server could not be started: %s %s",
+              e.getMessage(), JAVA_HINT),
+          e);
+    }
+  }
+
+  private static List<String> command(Path java, Path jar) {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(JavaArguments.forVersion(JavaExecutable.version(java)));
+    command.addAll(
+        JavaArguments.heap(System.getenv("JDK_JAVA_OPTIONS") + System.getenv("JAVA_TOOL_OPTIONS")));
+    command.addAll(List.of("-jar", jar.toString(), "lsp"));
+    return command;
+  }
+
+  /** The jar is a file of the plug-in; problems.md, to which diagnostics link, is beside it. */
+  private static Path jar() throws IOException {
+    URL folder = FrameworkUtil.getBundle(ServerSession.class).getEntry("server/");
+    if (folder == null) {
+      throw new IOException("the plug-in was built without rtm.jar");
+    }
+    // FileLocator does not percent-encode the path, so it must not be decoded.
+    return new File(FileLocator.toFileURL(folder).getPath(), "rtm.jar").toPath();
   }
 
   private static Map<String, Object> initialize() {
@@ -58,13 +118,11 @@ final class ServerSession {
 
   private ServerConnection initialized(Throwable failure) {
     if (failure != null) {
-      String how = failure instanceof TimeoutException ? "did not respond" : process.describeEnd();
+      String how = failure instanceof TimeoutException ? "did not respond" : describeEnd();
       kill();
       throw new CompletionException(
           new IOException(
-              String.format(
-                  "the RTM Text language server %s%s %s",
-                  how, errors.cause(), ServerProcess.JAVA_HINT),
+              String.format("the RTM Text language server %s%s %s", how, errors.cause(), JAVA_HINT),
               failure));
     }
     connection.notify("initialized", Map.of());
@@ -86,7 +144,7 @@ final class ServerSession {
     return connection.isOpen() && !ready.isCompletedExceptionally();
   }
 
-  ServerProcess process() {
+  Process process() {
     return process;
   }
 
@@ -99,17 +157,29 @@ final class ServerSession {
           .error(
               String.format(
                   "The RTM Text language server %s%s. It is restarted when needed.",
-                  process.describeEnd(), errors.cause()),
+                  describeEnd(), errors.cause()),
               why instanceof EOFException ? null : why);
     }
     // The server may have closed its output only, or have sent an invalid message.
-    process.endWithin(ServerProcess.END_MILLISECONDS);
+    endWithin(END_MILLISECONDS);
+  }
+
+  /** Waits for the exit code, and describes how the process ended. */
+  private String describeEnd() {
+    try {
+      return process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)
+          ? "exited with code " + process.exitValue()
+          : "closed its output";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "closed its output";
+    }
   }
 
   /** Ends the process at once; pending requests fail with an {@link IOException}. */
   void kill() {
     ending = true;
-    process.endWithin(0);
+    endWithin(0);
   }
 
   /** Ends the process after pending saves, within 13 seconds. */
@@ -127,6 +197,31 @@ final class ServerSession {
     } catch (ExecutionException | TimeoutException e) {
       ILog.get().warn("The RTM Text language server did not shut down.", e);
     }
-    process.endWithin(ServerProcess.END_MILLISECONDS);
+    endWithin(END_MILLISECONDS);
+  }
+
+  /** Ends the processes that are still running. */
+  static void endAll() {
+    RUNNING.forEach(session -> session.endWithin(END_MILLISECONDS));
+  }
+
+  /**
+   * Closes the input, upon which the server finishes its saves and exits, and kills the process if
+   * it has not exited in time. Afterwards the server writes no file.
+   */
+  private void endWithin(long milliseconds) {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // The process has ended.
+    }
+    try {
+      if (!process.waitFor(milliseconds, TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly().waitFor(END_MILLISECONDS, TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
   }
 }

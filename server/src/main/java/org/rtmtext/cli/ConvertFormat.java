@@ -3,7 +3,7 @@ package org.rtmtext.cli;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.rtmtext.gltf.GltfExportOptions;
+import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.model.Encoding;
 
 /**
@@ -17,9 +17,9 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
   static final String NAMES = "plain, bmtr3, bmtr4, bmtr5, glb and gltf";
 
   private static final ConvertFormat GLB =
-      new ConvertFormat(Optional.empty(), GltfExportOptions.BINARY_EXTENSION);
+      new ConvertFormat(Optional.empty(), GltfExport.BINARY_EXTENSION);
   private static final ConvertFormat GLTF =
-      new ConvertFormat(Optional.empty(), GltfExportOptions.TEXT_EXTENSION);
+      new ConvertFormat(Optional.empty(), GltfExport.TEXT_EXTENSION);
 
   static Optional<ConvertFormat> named(String name) {
     return name.equalsIgnoreCase("glb")

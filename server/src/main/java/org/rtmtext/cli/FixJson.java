@@ -46,7 +46,7 @@ public final class FixJson implements FixOutput {
           file.failure().orElse(null),
           report.problems().stream().map(ProblemJson::of).toList(),
           report.leftOut(),
-          file.diff().orElse(null));
+          file.texts().map(FixedFile.Texts::diff).orElse(null));
     }
   }
 

@@ -39,7 +39,7 @@ public final class FixLines implements FixOutput {
   @Override
   public boolean isShown(FixedFile file) {
     return !quiet && file.isChanged()
-        || file.diff().isPresent()
+        || file.texts().isPresent()
         || file.failure().isPresent()
         || problems.isShown(file.report());
   }
@@ -49,9 +49,9 @@ public final class FixLines implements FixOutput {
     if (file.failure().isPresent()) {
       console.error(file.failure().get());
     }
-    if (file.diff().isPresent()) {
+    if (file.texts().isPresent()) {
       OutputStream stream = console.out();
-      stream.write(file.diff().get().getBytes(StandardCharsets.UTF_8));
+      stream.write(file.texts().get().diff().getBytes(StandardCharsets.UTF_8));
       stream.flush();
     }
     if (!quiet && file.isChanged()) {

@@ -11,13 +11,9 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.gltf.ExportedGltf;
 import org.rtmtext.gltf.GltfExport;
-import org.rtmtext.gltf.GltfExportOptions;
 import org.rtmtext.gltf.GltfImport;
-import org.rtmtext.gltf.GltfImportOptions;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.gltf.ImportedGltf;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -31,9 +27,6 @@ import org.rtmtext.skeleton.Parents;
 final class GltfConversion {
   /** Identifies exported files; searched for within {@link #MARK_WITHIN} bytes. */
   private static final String MARK = "\"generator\":\"RTM Text\"";
-
-  /** The mark in a {@code .gltf} file, which is indented. */
-  private static final String INDENTED_MARK = "\"generator\" : \"RTM Text\"";
 
   private static final int MARK_WITHIN = 1 << 26;
 
@@ -60,8 +53,7 @@ final class GltfConversion {
     if (options.ofImport() != null) {
       throw Failure.usage(options.ofImport() + " applies only to glTF imports");
     }
-    OverwriteRules.requireWrittenBy(
-        "convert", target, isBinary ? MARK : INDENTED_MARK, MARK_WITHIN);
+    OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =
@@ -81,9 +73,9 @@ final class GltfConversion {
                         p ->
                             console.warn(
                                 pivots.file().toString(), "this pivots model is not used: " + p)));
-    GltfExportOptions how =
-        new GltfExportOptions(name(input), options.fps(), options.rootMotion(), isBinary);
-    ExportedGltf exported = GltfExport.export(a, parents, found.joints(), how);
+    GltfExport.Options how =
+        new GltfExport.Options(name(input), options.fps(), options.rootMotion(), isBinary);
+    GltfExport.Result exported = GltfExport.export(a, parents, found.joints(), how);
     print(FileArguments.nameOfInput(input), exported.problems());
     byte[] bytes = exported.bytes().orElseThrow();
     writer.write(target, FileContent.of(bytes));
@@ -120,15 +112,15 @@ final class GltfConversion {
         FileArguments.isStandard(input)
             ? Optional.empty()
             : Optional.of(input.toAbsolutePath().normalize().getParent());
-    GltfImportOptions how =
-        new GltfImportOptions(
+    GltfImport.Options how =
+        new GltfImport.Options(
             to,
             Optional.ofNullable(options.animation()),
             options.fps(),
             options.rootMotion(),
             false);
     List<Path> searched = searched(input);
-    ImportedGltf imported;
+    GltfImport.Result imported;
     try {
       imported =
           GltfImport.read(
@@ -162,7 +154,7 @@ final class GltfConversion {
   }
 
   private static String changes(
-      EncodedAnimation encoded, Optional<DecodedFile> base, ImportedGltf imported) {
+      EncodedAnimation encoded, Optional<DecodedFile> base, GltfImport.Result imported) {
     if (imported.base().isEmpty()) {
       return "";
     }

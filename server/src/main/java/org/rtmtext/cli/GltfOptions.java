@@ -2,7 +2,7 @@ package org.rtmtext.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.rtmtext.gltf.GltfExportOptions;
+import org.rtmtext.gltf.GltfExport;
 import picocli.CommandLine.Option;
 
 /** The options of {@code convert} that apply only to glTF. */
@@ -41,7 +41,7 @@ final class GltfOptions {
 
   /** Refuses a rate that no glTF file can have. */
   void requireFps() throws Failure {
-    Optional<String> problem = GltfExportOptions.fpsProblem(fps);
+    Optional<String> problem = GltfExport.fpsProblem(fps);
     if (problem.isPresent()) {
       throw Failure.usage("--fps: " + problem.get());
     }
@@ -74,6 +74,6 @@ final class GltfOptions {
   String given() {
     return ofImport() != null
         ? ofImport()
-        : rootMotion ? "--root-motion" : fps != GltfExportOptions.DEFAULT_FPS ? "--fps" : null;
+        : rootMotion ? "--root-motion" : fps != GltfExport.DEFAULT_FPS ? "--fps" : null;
   }
 }

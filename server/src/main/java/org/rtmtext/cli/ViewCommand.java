@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
-import org.rtmtext.figure.FigureDoubts;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.figure.PoseStrip;
@@ -102,7 +101,7 @@ final class ViewCommand implements Callable<Integer> {
     }
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
-    FigureDoubts.of(figure).forEach(doubt -> console.warn(name, doubt));
+    figure.doubts().forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
     writer.write(target, isPicture ? picture(figure, name) : page(figure));
     if (!FileArguments.isStandard(target)) {

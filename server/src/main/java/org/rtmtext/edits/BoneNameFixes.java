@@ -3,7 +3,6 @@ package org.rtmtext.edits;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +32,7 @@ final class BoneNameFixes extends FixFinder {
 
   private void upperCase() {
     String name = name();
-    String lowerCase = name.toLowerCase(Locale.ROOT);
+    String lowerCase = Skeleton.folded(name);
     if (bones.contains(lowerCase)) {
       return;
     }
@@ -43,7 +42,7 @@ final class BoneNameFixes extends FixFinder {
                 () -> BoneEdits.rename(reading, name, lowerCase))
             .ofText(large);
     // Of two names that differ only in case, at most one can become the other.
-    boolean alone = bones.stream().filter(b -> b.equalsIgnoreCase(name)).count() == 1;
+    boolean alone = bones.stream().filter(b -> Skeleton.folded(b).equals(lowerCase)).count() == 1;
     fixes.add(alone ? fix : fix.preferredIf(false).once());
   }
 

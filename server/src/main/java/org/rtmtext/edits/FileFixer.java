@@ -155,13 +155,13 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
       return FixedFile.unchanged(before);
     }
     TextFixer.Fixed fixed = content.get().fixed();
-    Optional<String> diff =
-        request.diff() ? Optional.of(diff(path, content.get())) : Optional.empty();
+    Optional<FixedFile.Texts> texts =
+        request.diff() ? Optional.of(texts(path, content.get())) : Optional.empty();
     review.accept(path, bytes, content.get().bytes());
     if (!request.dryRun()) {
       write(path, content.get().bytes(), bytes);
     }
-    return new FixedFile(after, fixed.fixed(), diff, Optional.empty());
+    return new FixedFile(after, fixed.fixed(), texts, Optional.empty());
   }
 
   /** A check takes a fraction of the time that the text of an animation does. */
@@ -227,8 +227,11 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
         : TextFixer.fixObvious(analysis, NEVER_CANCELLED);
   }
 
-  private static String diff(Path path, Content content) {
-    return UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits());
+  private static FixedFile.Texts texts(Path path, Content content) {
+    return new FixedFile.Texts(
+        content.text().text(),
+        content.fixed().analysis().document().text(),
+        UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits()));
   }
 
   private void write(Path path, byte[] bytes, byte[] expected) throws IOException {

@@ -11,11 +11,18 @@ import org.rtmtext.problem.Code;
  *
  * @param report on the file with its fixes, even if they were not written
  * @param fixed number of fixed problems by code; empty if nothing was fixed
- * @param diff of the text; empty if it was not wanted, and if no line has changed
+ * @param texts empty if the difference was not wanted, and if nothing was fixed
  * @param failure why the file could not be written; empty if it could
  */
 public record FixedFile(
-    FileReport report, Map<Code, Integer> fixed, Optional<String> diff, Optional<String> failure) {
+    FileReport report, Map<Code, Integer> fixed, Optional<Texts> texts, Optional<String> failure) {
+  /**
+   * The text of the file.
+   *
+   * @param diff in the unified format
+   */
+  public record Texts(String before, String after, String diff) {}
+
   public FixedFile {
     // In the order of importance.
     Map<Code, Integer> sorted = new EnumMap<>(Code.class);

@@ -1,25 +1,41 @@
 package org.rtmtext.figure;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.joints.JointSource;
 import org.rtmtext.skeleton.BodySide;
 
 /**
- * The limbs of a skeleton, by the rules of {@code limbs.js} of the page: their thickness follows
- * from how much body is beyond them, and a head is recognised by its name.
+ * The limbs of a skeleton. Their thickness follows from how much body is beyond them; only a head
+ * is recognised by its name.
  */
 final class Body {
+  /** Joints nearer than this part of the longest limb are one point. */
   private static final double SAME_POINT = 0.01;
+
+  /** Size of a body whose joints are one point, metres. */
+  private static final double POINT_SIZE = 1;
+
+  /** Radius of a limb for a metre of body beyond it. */
   private static final double THICKNESS = 0.062;
+
+  /** Of the trunk, from which limbs of both sides branch off. */
   private static final double TRUNK = 1.25;
+
+  /** Of the smallest limb, for the size of the body. */
   private static final double THINNEST = 0.004;
+
+  /** Of a neck for the radius of the head. */
   private static final double NECK = 0.55;
+
+  /** Length and radius of a head for the size of the body. */
   private static final double HEAD_LENGTH = 0.155;
+
   private static final double HEAD_RADIUS = 0.062;
 
   /** Joints of a head are nearer to its joint than this part of the size of the body. */
@@ -40,7 +56,8 @@ final class Body {
   Body(List<FigureBone> bones) {
     this.bones = bones;
     findChildren();
-    size = largest(reach(new boolean[bones.size()]));
+    double reach = Arrays.stream(reach(new boolean[bones.size()])).max().orElse(0);
+    size = reach > 0 ? reach : POINT_SIZE;
     same = SAME_POINT * longest();
     boolean[] isHead = new boolean[bones.size()];
     for (int i = 0; i < isHead.length; i++) {
@@ -58,6 +75,11 @@ final class Body {
     return limbs;
   }
 
+  /** The radius of the limb at a joint, metres. */
+  double radius(int bone) {
+    return radii[bone];
+  }
+
   /** The longest way from a joint to the end of a chain, metres. */
   double size() {
     return size;
@@ -67,34 +89,27 @@ final class Body {
     for (int i = 0; i < bones.size(); i++) {
       children.add(new ArrayList<>());
     }
-    Deque<Integer> open = new ArrayDeque<>();
     for (int i = 0; i < bones.size(); i++) {
       int parent = bones.get(i).parent();
-      if (parent < 0 || bones.get(i).attached() || bones.get(parent).attached()) {
-        open.add(i);
-      } else {
-        children.get(parent).add(i);
-      }
+      boolean isRoot = parent < 0 || bones.get(i).attached() || bones.get(parent).attached();
+      (isRoot ? order : children.get(parent)).add(i);
     }
-    while (!open.isEmpty()) {
-      int i = open.remove();
-      order.add(i);
-      open.addAll(children.get(i));
+    for (int k = 0; k < order.size(); k++) {
+      order.addAll(children.get(order.get(k)));
     }
   }
 
   /** Whether any joint beyond a bone, except those of a face, is farther away than a distance. */
   private boolean reaches(int bone, double distance) {
-    Deque<Integer> open = new ArrayDeque<>(children.get(bone));
-    while (!open.isEmpty()) {
-      int i = open.remove();
-      FigureBone b = bones.get(i);
+    List<Integer> beyond = new ArrayList<>(children.get(bone));
+    for (int k = 0; k < beyond.size(); k++) {
+      FigureBone b = bones.get(beyond.get(k));
       if (b.joint().source() != JointSource.PARENT
           && !FACE.matcher(b.name()).find()
-          && between(bone, i).length() > distance) {
+          && between(bone, beyond.get(k)).length() > distance) {
         return true;
       }
-      open.addAll(children.get(i));
+      beyond.addAll(children.get(beyond.get(k)));
     }
     return false;
   }
@@ -194,20 +209,34 @@ final class Body {
   }
 
   private double longest() {
-    double longest = 0;
-    for (int i : order) {
-      for (int child : children.get(i)) {
-        longest = Math.max(longest, between(i, child).length());
-      }
-    }
-    return longest;
+    return IntStream.range(0, bones.size())
+        .flatMap(i -> children.get(i).stream().mapToInt(child -> child))
+        .mapToDouble(child -> between(bones.get(child).parent(), child).length())
+        .max()
+        .orElse(0);
   }
 
-  private static double largest(double[] values) {
-    double largest = 0;
-    for (double value : values) {
-      largest = Math.max(largest, value);
+  /**
+   * A part of the body between two joints, or from the last joint of a chain outwards.
+   *
+   * @param bone that moves it
+   * @param child whose joint is the far end; -1 for the end of a chain
+   * @param start from the joint to the near end, in the rest pose, metres
+   * @param reach from the joint to the far end, in the rest pose, metres
+   * @param near radius, metres
+   * @param far radius, metres
+   */
+  record Limb(int bone, int child, Vector3dc start, Vector3dc reach, double near, double far) {
+    /** The near end in a pose, see {@link Figure#pose}. */
+    Vector3d nearEnd(float[] pose) {
+      return Figure.point(pose, bone, start);
     }
-    return largest;
+
+    /** The far end in a pose. */
+    Vector3d farEnd(float[] pose) {
+      return child >= 0
+          ? Figure.point(pose, child, new Vector3d())
+          : Figure.point(pose, bone, reach);
+    }
   }
 }

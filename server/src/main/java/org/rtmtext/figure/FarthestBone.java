@@ -67,7 +67,7 @@ public final class FarthestBone {
         joints.add(new Tip(i, bone, new Vector3d()));
       }
     }
-    for (Limb limb : new Body(figure.bones()).limbs()) {
+    for (Body.Limb limb : new Body(figure.bones()).limbs()) {
       Integer bone = indexes.get(Skeleton.folded(figure.bones().get(limb.bone()).name()));
       if (limb.child() < 0 && bone != null) {
         joints.add(new Tip(limb.bone(), bone, limb.reach()));
@@ -89,10 +89,10 @@ public final class FarthestBone {
     float[] second = part > 0 ? other.pose(before + 1) : first;
     Difference largest = new Difference(-1, frame, VISIBLE);
     for (Tip tip : tips) {
-      Vector3d point = PosePoint.of(pose, tip.bone(), tip.offset());
-      Vector3d from = PosePoint.of(first, tip.otherBone(), tip.offset());
+      Vector3d point = Figure.point(pose, tip.bone(), tip.offset());
+      Vector3d from = Figure.point(first, tip.otherBone(), tip.offset());
       if (part > 0) {
-        from.lerp(PosePoint.of(second, tip.otherBone(), tip.offset()), part);
+        from.lerp(Figure.point(second, tip.otherBone(), tip.offset()), part);
       }
       // NaN is no difference: the other row is unreadable.
       largest = largest.or(new Difference(tip.bone(), frame, point.distance(from)));

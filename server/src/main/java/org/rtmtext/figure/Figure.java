@@ -1,16 +1,21 @@
 package org.rtmtext.figure;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
 /** An animation and how its bones are drawn. */
@@ -45,10 +50,9 @@ public final class Figure {
     this.skeleton = skeleton;
     this.animation = animation;
     this.parents = parents;
-    bones = DrawnBones.of(joints, parents);
+    bones = FigureBone.of(joints, parents);
   }
 
-  /** The title for users. */
   public String title() {
     return title;
   }
@@ -57,12 +61,10 @@ public final class Figure {
     return skeleton;
   }
 
-  /** The animation. */
   public Animation animation() {
     return animation;
   }
 
-  /** Whether the skeleton has a bone. */
   boolean isKnown(int bone) {
     return parents.isKnown(bone);
   }
@@ -71,7 +73,6 @@ public final class Figure {
     return bones;
   }
 
-  /** The frames of the animation. */
   public List<Frame> frames() {
     return animation.frames();
   }
@@ -123,6 +124,18 @@ public final class Figure {
     return pose;
   }
 
+  /**
+   * A point that moves with a bone in a pose.
+   *
+   * @param offset from the joint of the bone, in the rest pose, metres
+   */
+  static Vector3d point(float[] pose, int bone, Vector3dc offset) {
+    int at = bone * STRIDE;
+    return new Quaterniond(pose[at + 3], pose[at + 4], pose[at + 5], pose[at + 6])
+        .transform(offset, new Vector3d())
+        .add(pose[at], pose[at + 1], pose[at + 2]);
+  }
+
   private static void rotation(Matrix4x3d m, Quaterniond into) {
     Matrix3d turn = new Matrix3d().set(m);
     if (Math.abs(turn.determinant()) < MIN_VOLUME) {
@@ -130,5 +143,52 @@ public final class Figure {
     } else {
       turn.getNormalizedRotation(into).normalize();
     }
+  }
+
+  /**
+   * Why the figure may be drawn in pieces, for users; none if more than half of the bones can be
+   * relied on.
+   */
+  public List<String> doubts() {
+    List<String> all = new ArrayList<>();
+    List<String> unknown =
+        IntStream.range(0, bones.size())
+            .filter(i -> !isKnown(i))
+            .mapToObj(i -> bones.get(i).name())
+            .toList();
+    if (isMost(unknown, bones.size())) {
+      all.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %s are not in the skeleton, so they are drawn as separate axes (%s); choose"
+                  + " the right skeleton with --skeleton FILE#Name",
+              unknown.size(),
+              Wording.count(bones.size(), "bone"),
+              names(unknown)));
+    }
+    List<FigureBone> jointed =
+        bones.stream().filter(bone -> bone.parent() >= 0 && !bone.attached()).toList();
+    List<String> uncertain =
+        jointed.stream().filter(FigureBone::isUncertain).map(FigureBone::name).toList();
+    if (isMost(uncertain, jointed.size())) {
+      all.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %s are uncertain, because their bones hardly turn: %s; the figure may come"
+                  + " apart there. To improve it, add animations of the same skeleton in which"
+                  + " these bones turn to the folder of this file",
+              uncertain.size(),
+              Wording.count(jointed.size(), "joint"),
+              names(uncertain)));
+    }
+    return all;
+  }
+
+  private static boolean isMost(List<String> some, int all) {
+    return !some.isEmpty() && 2 * some.size() >= all;
+  }
+
+  private static String names(List<String> bones) {
+    return Wording.list(bones.stream().map(Wording::quoted).toList());
   }
 }

@@ -51,11 +51,19 @@ public final class FigureJson {
     } else {
       json.nullValue();
     }
+    Body body = new Body(figure.bones());
     json.name("bones").beginArray();
     for (int i = 0; i < figure.bones().size(); i++) {
-      write(figure.bones().get(i), figure.isKnown(i), json);
+      write(figure.bones().get(i), figure.isKnown(i), body.radius(i), json);
     }
     json.endArray();
+    json.name("limbs").beginArray();
+    for (Body.Limb limb : body.limbs()) {
+      write(limb, json);
+    }
+    json.endArray();
+    json.name("size");
+    rounded(body.size(), json);
     writePhases(figure.animation(), json);
     writeHead(figure.animation(), json);
   }
@@ -99,23 +107,51 @@ public final class FigureJson {
     return new String(Base64.getEncoder().encode(bytes.array()), StandardCharsets.ISO_8859_1);
   }
 
-  private static void write(FigureBone bone, boolean isKnown, JsonWriter json) throws IOException {
+  private static void write(FigureBone bone, boolean isKnown, double radius, JsonWriter json)
+      throws IOException {
     json.beginObject();
     json.name("name").value(bone.name());
     json.name("parent").value(bone.parent());
     json.name("source").value(bone.joint().source().id());
     json.name("attached").value(bone.attached());
-    json.name("determined").value(bone.joint().determined().size());
+    if (bone.isUncertain()) {
+      json.name("uncertain").value(true);
+    }
     json.name("side").value(bone.side().text());
     if (!isKnown) {
       json.name("unknown").value(true);
     }
-    Vector3dc p = bone.position();
-    json.name("joint").beginArray();
-    for (int axis = 0; axis < 3; axis++) {
-      number((float) (Math.rint(p.get(axis) * STEPS) / STEPS), json);
+    json.name("radius");
+    rounded(radius, json);
+    write("joint", bone.position(), json);
+    json.endObject();
+  }
+
+  private static void write(Body.Limb limb, JsonWriter json) throws IOException {
+    json.beginObject().name("bone").value(limb.bone());
+    if (limb.child() >= 0) {
+      json.name("child").value(limb.child());
+    } else {
+      write("start", limb.start(), json);
+      write("reach", limb.reach(), json);
     }
-    json.endArray().endObject();
+    json.name("near");
+    rounded(limb.near(), json);
+    json.name("far");
+    rounded(limb.far(), json);
+    json.endObject();
+  }
+
+  private static void write(String name, Vector3dc p, JsonWriter json) throws IOException {
+    json.name(name).beginArray();
+    for (int axis = 0; axis < 3; axis++) {
+      rounded(p.get(axis), json);
+    }
+    json.endArray();
+  }
+
+  private static void rounded(double metres, JsonWriter json) throws IOException {
+    number((float) (Math.rint(metres * STEPS) / STEPS), json);
   }
 
   /** JSON has no NaN. */

@@ -59,7 +59,7 @@ record FlatPose(
   static FlatPose of(List<FigureBone> bones, Body body, float[] pose, int highlight) {
     List<FlatLimb> limbs = new ArrayList<>();
     double[] radii = new double[bones.size()];
-    for (Limb limb : body.limbs()) {
+    for (Body.Limb limb : body.limbs()) {
       Vector3d a = turned(limb.nearEnd(pose));
       Vector3d b = turned(limb.farEnd(pose));
       radii[limb.bone()] = Math.max(radii[limb.bone()], limb.near());
@@ -76,7 +76,7 @@ record FlatPose(
     Optional<Circle> mark = Optional.empty();
     for (int i = 0; i < bones.size(); i++) {
       FigureBone bone = bones.get(i);
-      Vector3d joint = turned(PosePoint.of(pose, i, new Vector3d()));
+      Vector3d joint = turned(Figure.point(pose, i, new Vector3d()));
       if (!joint.isFinite()) {
         continue;
       }
@@ -93,11 +93,11 @@ record FlatPose(
   }
 
   private static void addAxes(float[] pose, int bone, double length, List<Axis> axes) {
-    Vector3d from = turned(PosePoint.of(pose, bone, new Vector3d()));
+    Vector3d from = turned(Figure.point(pose, bone, new Vector3d()));
     for (int i = 0; i < 3; i++) {
       Vector3d offset = new Vector3d();
       offset.setComponent(i, length);
-      Vector3d to = turned(PosePoint.of(pose, bone, offset));
+      Vector3d to = turned(Figure.point(pose, bone, offset));
       if (to.isFinite()) {
         axes.add(new Axis(i, from.x, -from.y, to.x, -to.y));
       }

@@ -4,26 +4,24 @@ import java.util.List;
 import org.rtmtext.model.Frame;
 
 /**
- * When the frames of an animation are shown, from 0 to 1, by the rules of {@code data.js} of the
- * page: frames whose phases are unreadable or out of order are spread evenly.
+ * When the frames of an animation are shown, from 0 to 1: by their phases, unless these are
+ * unreadable or out of order; then the frames are spread evenly. {@code data.js} of the page has
+ * the same rule.
  */
-final class FrameTimes {
+public final class FrameTimes {
   private final double[] times;
 
-  FrameTimes(List<Frame> frames) {
-    int count = frames.size();
-    times = new double[count];
-    boolean byPhase = count > 1 && phase(frames, count - 1) > phase(frames, 0);
-    for (int i = 0; i < count && byPhase; i++) {
-      byPhase =
-          Float.isFinite(phase(frames, i)) && (i == 0 || phase(frames, i) >= phase(frames, i - 1));
+  public FrameTimes(List<Frame> frames) {
+    int last = frames.size() - 1;
+    times = new double[frames.size()];
+    double length = last > 0 ? (double) phase(frames, last) - phase(frames, 0) : 0;
+    boolean byPhase = length > 0 && length < Double.POSITIVE_INFINITY;
+    for (int i = 1; i <= last; i++) {
+      byPhase &= phase(frames, i) >= phase(frames, i - 1) && Float.isFinite(phase(frames, i));
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 1; i <= last; i++) {
       times[i] =
-          byPhase
-              ? (phase(frames, i) - phase(frames, 0))
-                  / (double) (phase(frames, count - 1) - phase(frames, 0))
-              : (double) i / Math.max(1, count - 1);
+          byPhase ? ((double) phase(frames, i) - phase(frames, 0)) / length : (double) i / last;
     }
   }
 
@@ -31,7 +29,8 @@ final class FrameTimes {
     return frames.get(i).hasPhase() ? frames.get(i).phaseValue() : Float.NaN;
   }
 
-  double time(int frame) {
+  /** The time of a frame. */
+  public double time(int frame) {
     return times[frame];
   }
 

@@ -1,12 +1,5 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.Accessor;
-import de.javagl.jgltf.impl.v2.AccessorSparse;
-import de.javagl.jgltf.impl.v2.Buffer;
-import de.javagl.jgltf.impl.v2.BufferView;
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.model.ElementType;
-import de.javagl.jgltf.model.GltfConstants;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
@@ -14,7 +7,7 @@ import java.util.Map;
 import org.rtmtext.problem.Wording;
 
 /** Reads the numbers of accessors. Offsets and counts are checked before memory is taken. */
-public final class AccessorReader {
+final class AccessorReader {
   /** More elements than any animation has keys: without a buffer view, no file limits them. */
   private static final int MAX_ZEROS = 1_000_000;
 
@@ -24,7 +17,7 @@ public final class AccessorReader {
   private final Map<Integer, ByteBuffer> buffers = new HashMap<>();
   private final Map<Integer, float[]> read = new HashMap<>();
 
-  public AccessorReader(GltfFile file, BufferFiles files, ImportBudget budget) {
+  AccessorReader(GltfFile file, BufferFiles files, ImportBudget budget) {
     this.file = file;
     this.files = files;
     this.budget = budget;
@@ -36,45 +29,44 @@ public final class AccessorReader {
    * @param type of its elements
    * @param what uses it, for users
    */
-  public float[] read(Integer index, ElementType type, String what) throws GltfException {
-    GlTF gltf = file.gltf();
-    Accessor accessor = Lists.get(gltf.getAccessors(), index, "accessor");
+  float[] read(Integer index, Gltf.Type type, String what) throws GltfException {
+    Gltf gltf = file.gltf();
+    Gltf.Accessor accessor = Gltf.get(gltf.accessors, index, "accessor");
     String name = "accessor " + index;
-    if (!type.name().equals(accessor.getType())) {
+    if (!type.name().equals(accessor.type)) {
       throw new GltfException(
-          String.format(
-              "is damaged: %s, which %s uses, has the type %s instead of %s",
-              name, what, Wording.quoted(String.valueOf(accessor.getType())), type));
+          "is damaged: %s, which %s uses, has the type %s instead of %s",
+          name, what, Wording.quoted(String.valueOf(accessor.type)), type);
     }
     float[] known = read.get(index);
     if (known != null) {
       return known;
     }
-    int components = type.getNumComponents();
-    long count = count(accessor.getCount(), name);
-    ByteBuffer dense = null;
-    int stride = 0;
-    int size = size(accessor.getComponentType(), name);
-    if (accessor.getBufferView() != null) {
-      BufferView view = Lists.get(gltf.getBufferViews(), accessor.getBufferView(), "buffer view");
-      stride = view.getByteStride() == null ? size * components : view.getByteStride();
-      dense = bytes(view, orZero(accessor.getByteOffset()), count, stride, size * components, name);
-    } else if (count > MAX_ZEROS) {
+    int components = type.components;
+    int size = size(accessor.componentType, name);
+    long count = count(accessor.count, name);
+    if (accessor.bufferView == null && count > MAX_ZEROS) {
       throw new GltfException(
-          "is damaged: " + name + " has " + Wording.count(count, "element") + ", but no bytes");
+          "is damaged: %s has %s, but no bytes", name, Wording.count(count, "element"));
+    }
+    int stride = size * components;
+    ByteBuffer dense = null;
+    if (accessor.bufferView != null) {
+      Gltf.BufferView view = Gltf.get(gltf.bufferViews, accessor.bufferView, "buffer view");
+      stride = view.byteStride == null ? stride : view.byteStride;
+      dense = bytes(view, accessor.byteOffset, count, stride, size * components, name);
     }
     budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
-      throw new GltfException("has too many numbers in " + name);
+      throw new GltfException("has too many numbers in %s", name);
     }
     float[] values = new float[(int) count * components];
-    for (int i = 0; dense != null && i < count; i++) {
-      for (int c = 0; c < components; c++) {
-        values[i * components + c] = number(dense, i * stride + c * size, accessor, name);
-      }
+    for (int i = 0; dense != null && i < values.length; i++) {
+      int at = i / components * stride + i % components * size;
+      values[i] = number(dense, at, accessor, name);
     }
-    if (accessor.getSparse() != null) {
-      substitute(accessor, accessor.getSparse(), components, values, name);
+    if (accessor.sparse != null) {
+      substitute(accessor, components, values, name);
     }
     read.put(index, values);
     return values;
@@ -82,44 +74,27 @@ public final class AccessorReader {
 
   /** The distance between two normalised integers of an accessor that was read; 0 for floats. */
   double step(int index) {
-    return switch (file.gltf().getAccessors().get(index).getComponentType()) {
-      case GltfConstants.GL_BYTE -> 1 / 127.0;
-      case GltfConstants.GL_UNSIGNED_BYTE -> 1 / 255.0;
-      case GltfConstants.GL_SHORT -> 1 / 32767.0;
-      case GltfConstants.GL_UNSIGNED_SHORT -> 1 / 65535.0;
+    return switch (file.gltf().accessors.get(index).componentType) {
+      case Gltf.BYTE -> 1 / 127.0;
+      case Gltf.UNSIGNED_BYTE -> 1 / 255.0;
+      case Gltf.SHORT -> 1 / 32767.0;
+      case Gltf.UNSIGNED_SHORT -> 1 / 65535.0;
       default -> 0;
     };
   }
 
-  /** Replaces single elements. */
-  private void substitute(
-      Accessor accessor, AccessorSparse sparse, int components, float[] values, String name)
+  /** Replaces the elements of a sparse accessor. */
+  private void substitute(Gltf.Accessor accessor, int components, float[] values, String name)
       throws GltfException {
-    if (sparse.getIndices() == null || sparse.getValues() == null) {
-      throw new GltfException("is damaged: " + name + " is sparse but lacks its indices or values");
+    Gltf.Sparse sparse = accessor.sparse;
+    if (sparse.indices == null || sparse.values == null) {
+      throw new GltfException("is damaged: %s is sparse but lacks its indices or values", name);
     }
-    GlTF gltf = file.gltf();
-    long count = count(sparse.getCount(), name);
-    int size = size(accessor.getComponentType(), name) * components;
-    int indexType =
-        sparse.getIndices().getComponentType() == null ? 0 : sparse.getIndices().getComponentType();
-    int indexSize = size(indexType, name);
-    ByteBuffer indices =
-        bytes(
-            Lists.get(gltf.getBufferViews(), sparse.getIndices().getBufferView(), "buffer view"),
-            orZero(sparse.getIndices().getByteOffset()),
-            count,
-            indexSize,
-            indexSize,
-            name);
-    ByteBuffer elements =
-        bytes(
-            Lists.get(gltf.getBufferViews(), sparse.getValues().getBufferView(), "buffer view"),
-            orZero(sparse.getValues().getByteOffset()),
-            count,
-            size,
-            size,
-            name);
+    long count = count(sparse.count, name);
+    int size = size(accessor.componentType, name);
+    int indexSize = size(sparse.indices.componentType, name);
+    ByteBuffer indices = bytes(sparse.indices, count, indexSize, name);
+    ByteBuffer elements = bytes(sparse.values, count, size * components, name);
     for (int i = 0; i < count; i++) {
       long at =
           switch (indexSize) {
@@ -129,13 +104,19 @@ public final class AccessorReader {
           };
       if (at >= values.length / components) {
         throw new GltfException(
-            "is damaged: " + name + " replaces element " + at + ", which does not exist");
+            "is damaged: %s replaces element %s, which does not exist", name, at);
       }
       for (int c = 0; c < components; c++) {
         values[(int) at * components + c] =
-            number(elements, i * size + c * (size / components), accessor, name);
+            number(elements, (i * components + c) * size, accessor, name);
       }
     }
+  }
+
+  private ByteBuffer bytes(Gltf.Elements elements, long count, int size, String name)
+      throws GltfException {
+    Gltf.BufferView view = Gltf.get(file.gltf().bufferViews, elements.bufferView, "buffer view");
+    return bytes(view, elements.byteOffset, count, size, size, name);
   }
 
   private static int orZero(Integer value) {
@@ -144,18 +125,19 @@ public final class AccessorReader {
 
   private static long count(Integer count, String name) throws GltfException {
     if (count == null || count < 0) {
-      throw new GltfException("is damaged: " + name + " has no count");
+      throw new GltfException("is damaged: %s has no count", name);
     }
     return count;
   }
 
   /** The bytes of a view from an offset, if they contain all elements. */
   private ByteBuffer bytes(
-      BufferView view, int offset, long count, int stride, int size, String name)
+      Gltf.BufferView view, Integer byteOffset, long count, int stride, int size, String name)
       throws GltfException {
-    ByteBuffer buffer = buffer(view.getBuffer());
-    long start = orZero(view.getByteOffset());
-    long length = view.getByteLength() == null ? -1 : view.getByteLength();
+    ByteBuffer buffer = buffer(view.buffer);
+    int offset = orZero(byteOffset);
+    long start = orZero(view.byteOffset);
+    long length = view.byteLength == null ? -1 : view.byteLength;
     long needed = count == 0 ? 0 : (count - 1) * stride + size;
     if (start < 0
         || length < 0
@@ -164,56 +146,53 @@ public final class AccessorReader {
         || start + length > buffer.capacity()
         || offset + needed > length) {
       throw new GltfException(
-          String.format(
-              "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
-              name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte")));
+          "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
+          name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte"));
     }
     return buffer.slice((int) start + offset, (int) needed).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private ByteBuffer buffer(Integer index) throws GltfException {
-    Buffer buffer = Lists.get(file.gltf().getBuffers(), index, "buffer");
+    Gltf.Buffer buffer = Gltf.get(file.gltf().buffers, index, "buffer");
     ByteBuffer known = buffers.get(index);
     if (known != null) {
       return known;
     }
-    int length = buffer.getByteLength() == null ? 0 : buffer.getByteLength();
+    int length = buffer.byteLength == null ? 0 : buffer.byteLength;
     ByteBuffer bytes;
-    if (buffer.getUri() != null) {
-      bytes = ByteBuffer.wrap(files.read(buffer.getUri(), length, budget));
+    if (buffer.uri != null) {
+      bytes = ByteBuffer.wrap(files.read(buffer.uri, length, budget));
     } else if (index == 0 && file.binary().isPresent()) {
       bytes = file.binary().get();
     } else {
-      throw new GltfException("is damaged: buffer " + index + " has no bytes");
+      throw new GltfException("is damaged: buffer %s has no bytes", index);
     }
     buffers.put(index, bytes);
     return bytes;
   }
 
   private static int size(Integer componentType, String name) throws GltfException {
-    return switch (componentType == null ? 0 : componentType) {
-      case GltfConstants.GL_BYTE, GltfConstants.GL_UNSIGNED_BYTE -> 1;
-      case GltfConstants.GL_SHORT, GltfConstants.GL_UNSIGNED_SHORT -> 2;
-      case GltfConstants.GL_UNSIGNED_INT, GltfConstants.GL_FLOAT -> 4;
-      default ->
-          throw new GltfException(
-              "is damaged: " + name + " has an unknown component type, " + componentType);
-    };
+    int size = Gltf.bytesOf(componentType);
+    if (size == 0) {
+      throw new GltfException(
+          "is damaged: %s has an unknown component type, %s", name, componentType);
+    }
+    return size;
   }
 
-  private static float number(ByteBuffer bytes, int at, Accessor accessor, String name)
+  private static float number(ByteBuffer bytes, int at, Gltf.Accessor accessor, String name)
       throws GltfException {
     float value =
-        switch (accessor.getComponentType()) {
-          case GltfConstants.GL_BYTE -> Math.max(bytes.get(at) / 127f, -1);
-          case GltfConstants.GL_UNSIGNED_BYTE -> Byte.toUnsignedInt(bytes.get(at)) / 255f;
-          case GltfConstants.GL_SHORT -> Math.max(bytes.getShort(at) / 32767f, -1);
-          case GltfConstants.GL_UNSIGNED_SHORT -> Short.toUnsignedInt(bytes.getShort(at)) / 65535f;
-          case GltfConstants.GL_UNSIGNED_INT -> Integer.toUnsignedLong(bytes.getInt(at));
+        switch (accessor.componentType) {
+          case Gltf.BYTE -> Math.max(bytes.get(at) / 127f, -1);
+          case Gltf.UNSIGNED_BYTE -> Byte.toUnsignedInt(bytes.get(at)) / 255f;
+          case Gltf.SHORT -> Math.max(bytes.getShort(at) / 32767f, -1);
+          case Gltf.UNSIGNED_SHORT -> Short.toUnsignedInt(bytes.getShort(at)) / 65535f;
+          case Gltf.UNSIGNED_INT -> Integer.toUnsignedLong(bytes.getInt(at));
           default -> bytes.getFloat(at);
         };
     if (!Float.isFinite(value)) {
-      throw new GltfException("is damaged: " + name + " has a number that is not finite");
+      throw new GltfException("is damaged: %s has a number that is not finite", name);
     }
     return value;
   }

@@ -1,17 +1,22 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -30,7 +35,8 @@ final class BaseFrames {
   private final Parents parents;
   private final Parents baseParents;
 
-  private final BoneColumns columns;
+  /** For each bone of the import, its index in the base; -1 if the base lacks it. */
+  private final int[] columns;
 
   private final boolean areRelative;
   private final SkinPoses poses;
@@ -41,8 +47,7 @@ final class BaseFrames {
   /** The largest difference of a position that was not edited, metres, for that of rotations. */
   private final double reach;
 
-  private Optional<BaseFrames> ancestor = Optional.empty();
-  private Optional<PoseIndex> index = Optional.empty();
+  private Optional<Index> index = Optional.empty();
   private int previous = -1;
 
   /**
@@ -84,39 +89,34 @@ final class BaseFrames {
     this.areRelative = areRelative;
     parents = Parents.of(bones, skeleton);
     baseParents = Parents.of(base.bones(), skeleton);
-    columns = BoneColumns.of(bones, base.bones());
+    columns = columns(bones, base.bones());
     poses = new SkinPoses(base, baseParents);
   }
 
-  /**
-   * Lets rows that equal those of the exported animation count as equal to those of the base, which
-   * may have been edited since.
-   *
-   * @param exported has no effect if it has other bones or another number of frames
-   */
-  BaseFrames withAncestor(Optional<BaseFrames> exported) {
-    ancestor =
-        exported.filter(
-            old ->
-                old.hasSameBones()
-                    && hasSameBones()
-                    && old.base.frames().size() == base.frames().size());
-    return this;
-  }
-
-  /** The exported animation, if rows are also compared with it. */
-  Optional<Animation> exported() {
-    return ancestor.map(BaseFrames::animation);
+  /** For each bone, whether an imported row equals that of a frame of the base. */
+  boolean[] same(int frame, Matrix4x3d[] imported) {
+    return isWhole(frame) ? compare(frame, imported).isSame() : new boolean[imported.length];
   }
 
   /** The index in the base of a bone of the import; -1 if the base lacks it. */
   int column(int bone) {
-    return columns.of(bone);
+    return columns[bone];
   }
 
-  /** Whether the base has the bones of the import, and no others. */
   boolean hasSameBones() {
-    return columns.areSame(base.bones().size());
+    return Arrays.equals(columns, IntStream.range(0, base.bones().size()).toArray());
+  }
+
+  /** Bones with the same name, ignoring letter case, correspond in order. */
+  private static int[] columns(List<String> bones, List<String> base) {
+    Map<String, Deque<Integer>> left = new HashMap<>();
+    for (int b = 0; b < base.size(); b++) {
+      left.computeIfAbsent(Skeleton.folded(base.get(b)), k -> new ArrayDeque<>()).add(b);
+    }
+    return bones.stream()
+        .map(bone -> left.getOrDefault(Skeleton.folded(bone), new ArrayDeque<>()).poll())
+        .mapToInt(column -> column == null ? -1 : column)
+        .toArray();
   }
 
   Animation animation() {
@@ -133,11 +133,6 @@ final class BaseFrames {
    * @param imported a matrix for each bone; null for bones that the import lacks
    */
   Optional<Match> find(int frame, int frames, int phase, Matrix4x3d[] imported) {
-    Optional<Match> exported = ancestor.flatMap(a -> a.find(frame, frames, phase, imported));
-    if (exported.isPresent() && isWhole(exported.get().index())) {
-      previous = exported.get().index();
-      return Optional.of(compare(previous, imported, withChanges(exported.get(), imported)));
-    }
     Set<Integer> candidates = new LinkedHashSet<>();
     if (frames == base.frames().size()) {
       candidates.add(frame);
@@ -154,7 +149,7 @@ final class BaseFrames {
     Match best = null;
     for (int f : candidates) {
       if (f < base.frames().size() && isWhole(f)) {
-        Match match = compare(f, imported, imported.clone());
+        Match match = compare(f, imported);
         best = best == null || match.count() > best.count() ? match : best;
         if (best.count() == imported.length) {
           break;
@@ -175,14 +170,13 @@ final class BaseFrames {
    * node.
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
-    PoseIndex similar = index.orElseGet(this::newIndex);
-    index = Optional.of(similar);
+    index = Optional.of(index.orElseGet(Index::new));
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
     boolean isComplete = Arrays.stream(imported).allMatch(Objects::nonNull);
     Match found = best;
-    for (int f : similar.similar(imported, previous + 1)) {
+    for (int f : index.get().similar(imported, previous + 1)) {
       if (isWhole(f) && candidates.add(f)) {
-        Match match = compare(f, imported, imported.clone());
+        Match match = compare(f, imported);
         boolean isWholly = isComplete && match.count() == imported.length;
         if ((isWholly || mayBePartial) && match.count() > count(found)) {
           found = match;
@@ -196,66 +190,17 @@ final class BaseFrames {
     return match == null ? 0 : match.count();
   }
 
-  private PoseIndex newIndex() {
-    return new PoseIndex(
-        base.frames().size(),
-        areRelative ? Optional.of(parents) : Optional.empty(),
-        f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.count()],
-        Arrays.stream(same).max().orElse(SAME),
-        Arrays.stream(same).max().orElse(SAME) * reach);
-  }
-
-  /** Whether a frame has a row for each bone. */
   private boolean isWhole(int frame) {
     return base.frames().get(frame).transforms().count() == base.bones().size();
-  }
-
-  /**
-   * The matrices of an imported frame, with those of the base for rows that were edited there, but
-   * not in the glTF file. Other bones keep their rows.
-   */
-  private Matrix4x3d[] withChanges(Match exported, Matrix4x3d[] imported) {
-    Matrix4x3d[] now = matrices(exported.index());
-    Matrix4x3d[] matrices = imported.clone();
-    boolean[] isMoved = new boolean[matrices.length];
-    for (int k = 0; k < matrices.length; k++) {
-      int bone = parents.inOrder(k);
-      int parent = parents.parent(bone);
-      boolean isEdited = exported.isSame()[bone] && !isInAncestor(exported.index(), bone);
-      if (!areRelative || parent < 0) {
-        isMoved[bone] = isEdited;
-        matrices[bone] = isEdited ? now[bone] : imported[bone];
-        continue;
-      }
-      boolean isOfBase = isEdited || imported[bone] == null;
-      isMoved[bone] = isOfBase || isMoved[parent];
-      if (isMoved[bone] && matrices[parent] != null) {
-        Matrix4x3d[] from = isOfBase ? now : exported.matrices();
-        matrices[bone] = moved(from, matrices[parent], bone, parent);
-      }
-    }
-    return matrices;
-  }
-
-  /** Whether the row of a bone is that of the exported animation. */
-  private boolean isInAncestor(int frame, int bone) {
-    Transforms rows = base.frames().get(frame).transforms();
-    Transforms old = ancestor.orElseThrow().base.frames().get(frame).transforms();
-    return rows.sameBits(
-        bone, old, bone, 0, areRelative ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE);
   }
 
   private int phaseOf(int frame) {
     return base.frames().get(frame).phase();
   }
 
-  /**
-   * Compares with a frame of the base.
-   *
-   * @param matrices of the result, of which some may be missing
-   */
-  private Match compare(int frame, Matrix4x3d[] imported, Matrix4x3d[] matrices) {
+  private Match compare(int frame, Matrix4x3d[] imported) {
     Matrix4x3d[] old = matrices(frame);
+    Matrix4x3d[] matrices = imported.clone();
     boolean[] isSame = new boolean[matrices.length];
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
@@ -264,7 +209,7 @@ final class BaseFrames {
       if (matrices[bone] == null) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
-      if (columns.of(bone) >= 0) {
+      if (columns[bone] >= 0) {
         isSame[bone] =
             areRelative
                 ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
@@ -280,9 +225,9 @@ final class BaseFrames {
   /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
   Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
-    Matrix4x3d[] matrices = new Matrix4x3d[columns.count()];
+    Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
     for (int b = 0; b < matrices.length; b++) {
-      matrices[b] = columns.of(b) < 0 ? null : stored[columns.of(b)].matrix();
+      matrices[b] = columns[b] < 0 ? null : stored[columns[b]].matrix();
     }
     return matrices;
   }
@@ -290,7 +235,7 @@ final class BaseFrames {
   /** A row that is relative to another bone is another row. */
   private boolean hasSameParent(int bone) {
     int parent = parents.parent(bone);
-    return baseParents.parent(columns.of(bone)) == (parent < 0 ? -1 : columns.of(parent));
+    return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
   }
 
   /** A bone that keeps its transform relative to its parent. */
@@ -315,5 +260,139 @@ final class BaseFrames {
     Matrix4x3d moved = new Matrix4x3d(b).setTranslation(from);
     return SkinPoses.difference(a, moved) <= tolerance
         && distance.get(distance.maxComponent()) <= tolerance * reach;
+  }
+
+  /**
+   * Finds the frames of an animation that have most rows of a given frame, wherever they are. Each
+   * row is compared by one number, so that the time for a frame does not depend on the number of
+   * frames.
+   */
+  private final class Index {
+    /** More frames with the same row say little about where a frame comes from. */
+    private static final int MAX_EQUAL = 32;
+
+    private static final int MAX_VOTED = 8;
+    private static final int MAX_RESULTS = 3;
+
+    /** Frames next to the expected one that are compared even if many frames are equal. */
+    private static final int BEFORE = 8;
+
+    private static final int AFTER = 24;
+    private static final int ELEMENTS = 12;
+
+    private final float[][] values = new float[base.frames().size()][];
+
+    /** By bone: the value of each frame, as an integer of the same order, and its index. */
+    private final long[][] sorted = new long[columns.length][values.length];
+
+    private final int[] votes = new int[values.length];
+    private final double[] weights = new double[ELEMENTS];
+    private final float tolerance;
+
+    Index() {
+      Random random = new Random(1);
+      double sameElement = Arrays.stream(same).max().orElse(SAME);
+      double sum = 0;
+      for (int i = 0; i < ELEMENTS; i++) {
+        weights[i] = 0.5 + random.nextDouble() / 2;
+        sum += weights[i] * sameElement * (i < ELEMENTS - 3 ? 1 : reach);
+      }
+      tolerance = (float) sum;
+      for (int f = 0; f < values.length; f++) {
+        values[f] = values(isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length]);
+        for (int b = 0; b < columns.length; b++) {
+          sorted[b][f] = key(values[f][b], f);
+        }
+      }
+      Arrays.stream(sorted).forEach(Arrays::sort);
+    }
+
+    /** A number for each row; equal rows have nearly the same number. */
+    private float[] values(Matrix4x3d[] pose) {
+      float[] numbers = new float[pose.length];
+      double[] elements = new double[ELEMENTS];
+      for (int b = 0; b < pose.length; b++) {
+        int parent = areRelative ? parents.parent(b) : -1;
+        if (pose[b] == null || parent >= 0 && pose[parent] == null) {
+          numbers[b] = Float.NaN;
+          continue;
+        }
+        Matrix4x3d row = parent < 0 ? pose[b] : SkinPoses.relative(pose[parent], pose[b]);
+        row.get(elements);
+        double sum = 0;
+        for (int i = 0; i < ELEMENTS; i++) {
+          sum += weights[i] * elements[i];
+        }
+        numbers[b] = (float) sum;
+      }
+      return numbers;
+    }
+
+    private static long key(float value, int frame) {
+      int bits = Float.floatToIntBits(value);
+      return (long) (bits ^ bits >> 31 & Integer.MAX_VALUE) << 32 | frame;
+    }
+
+    /**
+     * The frames that have most of the rows, the best first; of equal ones, the nearest first.
+     *
+     * @param pose the matrices of a frame by bone; null for unknown ones
+     * @param expected where the frame is if none was inserted or deleted
+     */
+    List<Integer> similar(Matrix4x3d[] pose, int expected) {
+      float[] wanted = values(pose);
+      Set<Integer> candidates = new LinkedHashSet<>(voted(wanted));
+      int end = Math.min(values.length, expected + AFTER);
+      for (int f = Math.max(0, expected - BEFORE); f < end; f++) {
+        candidates.add(f);
+      }
+      record Scored(int frame, int count, int distance) {}
+      return candidates.stream()
+          .map(f -> new Scored(f, count(values[f], wanted), Math.abs(f - expected)))
+          .filter(s -> s.count() > 0)
+          .sorted(
+              Comparator.comparingInt(Scored::count)
+                  .reversed()
+                  .thenComparingInt(Scored::distance)
+                  .thenComparingInt(Scored::frame))
+          .limit(MAX_RESULTS)
+          .map(Scored::frame)
+          .toList();
+    }
+
+    /** The frames that have most of those rows that few frames have. */
+    private List<Integer> voted(float[] wanted) {
+      List<Integer> found = new ArrayList<>();
+      for (int b = 0; b < columns.length; b++) {
+        if (Float.isNaN(wanted[b])) {
+          continue;
+        }
+        int from = position(b, key(wanted[b] - tolerance, 0));
+        int to = position(b, key(Math.nextUp(wanted[b] + tolerance), 0));
+        for (int i = from; i < to && to - from <= MAX_EQUAL; i++) {
+          int frame = (int) sorted[b][i];
+          if (votes[frame]++ == 0) {
+            found.add(frame);
+          }
+        }
+      }
+      found.sort(Comparator.<Integer>comparingInt(f -> votes[f]).reversed());
+      List<Integer> best = List.copyOf(found.subList(0, Math.min(MAX_VOTED, found.size())));
+      found.forEach(f -> votes[f] = 0);
+      return best;
+    }
+
+    private int position(int bone, long key) {
+      int found = Arrays.binarySearch(sorted[bone], key);
+      return found >= 0 ? found : -found - 1;
+    }
+
+    private int count(float[] frame, float[] wanted) {
+      int count = 0;
+      for (int b = 0; b < columns.length; b++) {
+        count += Math.abs(frame[b] - wanted[b]) <= tolerance ? 1 : 0;
+      }
+      return count;
+    }
   }
 }

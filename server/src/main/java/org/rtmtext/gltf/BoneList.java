@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -20,40 +21,27 @@ import org.rtmtext.skeleton.Skeleton;
  *
  * @param names of the bones
  * @param joints the index of the joint of each bone; -1 for a bone of the base without one
- * @param source all joints
  * @param skeleton empty if none fits
  */
-record BoneList(
-    List<String> names, int[] joints, BoneNodes source, Optional<SkeletonMatch> skeleton) {
+record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skeleton) {
 
-  /** Finds the bones of an import, and reports those that are missing or left out. */
-  static final class Search {
-    private final SceneNodes nodes;
-    private final Optional<Animation> base;
-    private final Optional<Animation> exported;
-    private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
-    private final boolean inEditor;
-    private final List<GltfProblem> problems;
-
-    /**
-     * @param exported the animation that the file was exported from, without frames
-     * @param skeletons finds a skeleton for names of bones
-     * @param inEditor as in {@link GltfImportOptions}
-     */
-    Search(
-        SceneNodes nodes,
-        Optional<Animation> base,
-        Optional<Animation> exported,
-        Function<List<String>, Optional<SkeletonMatch>> skeletons,
-        boolean inEditor,
-        List<GltfProblem> problems) {
-      this.nodes = nodes;
-      this.base = base;
+  /**
+   * Finds the bones of an import, and reports those that are missing or left out.
+   *
+   * @param exported the animation that the file was exported from, without frames
+   * @param skeletons finds a skeleton for names of bones
+   * @param inEditor as in {@link GltfImport.Options}
+   */
+  record Search(
+      SceneNodes nodes,
+      Optional<Animation> base,
+      Optional<Animation> exported,
+      Function<List<String>, Optional<SkeletonMatch>> skeletons,
+      boolean inEditor,
+      Consumer<String> warn) {
+    Search {
       // Without its list of bones, the joints say which skeleton fits.
-      this.exported = exported.filter(a -> !a.bones().isEmpty());
-      this.skeletons = skeletons;
-      this.inEditor = inEditor;
-      this.problems = problems;
+      exported = exported.filter(a -> !a.bones().isEmpty());
     }
 
     /** The skeleton for the bones of the base, the exported animation, or some nodes. */
@@ -64,7 +52,6 @@ record BoneList(
               .orElseGet(() -> names.stream().map(BoneNodes::withoutNumber).toList()));
     }
 
-    /** The number of names that are bones. */
     int known(List<String> names) {
       Optional<Animation> list = base.or(() -> exported);
       if (list.isPresent()) {
@@ -112,7 +99,7 @@ record BoneList(
       requireBones(joints, found, list.map(a -> a.bones().size()).orElse(0), match);
       report(joints, found, names, list, match);
       if (base.isPresent()) {
-        return new BoneList(List.copyOf(names), found, joints, match);
+        return new BoneList(List.copyOf(names), found, match);
       }
       List<String> present = new ArrayList<>();
       for (int i = 0; i < found.length; i++) {
@@ -121,7 +108,7 @@ record BoneList(
         }
       }
       return new BoneList(
-          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), joints, match);
+          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), match);
     }
 
     private void requireBones(
@@ -131,17 +118,17 @@ record BoneList(
       boolean isKnown = wanted > 0 || match.isPresent();
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
-            "has no skin, and its nodes are not named like bones; export it with its armature and"
-                + " its mesh"
-                + (inEditor ? "" : ", or specify the bones with --base or --skeleton"));
+            "has no skin, and its nodes are not named like bones; export it with its armature"
+                + " and its mesh%s",
+            inEditor ? "" : ", or specify the bones with --base or --skeleton");
       }
       if (count == 0) {
         throw new GltfException(
-            "has no joint with the name of a bone; its joints: "
-                + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
-                + (inEditor
-                    ? "; rename them to match the bones of the text"
-                    : "; choose the bones with --skeleton FILE#Name"));
+            "has no joint with the name of a bone; its joints: %s%s",
+            GltfExport.names(joints.nodes().stream().map(nodes::name).toList()),
+            inEditor
+                ? "; rename them to match the bones of the text"
+                : "; choose the bones with --skeleton FILE#Name");
       }
     }
 
@@ -158,16 +145,15 @@ record BoneList(
         }
       }
       if (!missing.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                "no node found for "
-                    + Wording.count(missing.size(), "bone")
-                    + listOwner()
-                    + GltfExport.names(missing)
-                    + (base.isPresent()
-                        ? ". A bone without a node keeps its transform relative to its parent bone;"
-                            + " to import such a bone, name a node after it"
-                        : ". Bones without a node are left out; to keep them, use --base")));
+        warn.accept(
+            "no node found for "
+                + Wording.count(missing.size(), "bone")
+                + listOwner()
+                + GltfExport.names(missing)
+                + (base.isPresent()
+                    ? ". A bone without a node keeps its transform relative to its parent bone;"
+                        + " to import such a bone, name a node after it"
+                    : ". Bones without a node are left out; to keep them, use --base"));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
       Set<String> imported =
@@ -184,20 +170,18 @@ record BoneList(
         }
       }
       if (!repeated.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                Wording.count(repeated.size(), "joint")
-                    + " left out, because another joint with the same name is imported: "
-                    + GltfExport.names(repeated)
-                    + ". Rename the joints, so that the name of each bone occurs only once"));
+        warn.accept(
+            Wording.count(repeated.size(), "joint")
+                + " left out, because another joint with the same name is imported: "
+                + GltfExport.names(repeated)
+                + ". Rename the joints, so that the name of each bone occurs only once");
       }
       if (!surplus.isEmpty()) {
-        problems.add(
-            GltfProblem.warning(
-                Wording.count(surplus.size(), "joint")
-                    + " left out: "
-                    + GltfExport.names(surplus)
-                    + noBones(match)));
+        warn.accept(
+            Wording.count(surplus.size(), "joint")
+                + " left out: "
+                + GltfExport.names(surplus)
+                + noBones(match));
       }
     }
 

@@ -1,8 +1,5 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.impl.v2.Skin;
-import de.javagl.jgltf.model.ElementType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -44,7 +41,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
    * @param known counts the nodes that are named like bones
    */
   static BoneNodes read(
-      GlTF gltf,
+      Gltf gltf,
       SceneNodes nodes,
       AccessorReader numbers,
       Set<Integer> moved,
@@ -53,16 +50,16 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
     BoneNodes best = null;
     int most = -1;
     boolean isBestMoved = false;
-    for (Skin skin : Lists.of(gltf.getSkins())) {
-      if (skin == null || Lists.of(skin.getJoints()).isEmpty()) {
+    for (Gltf.Skin skin : Gltf.list(gltf.skins)) {
+      if (skin == null || Gltf.list(skin.joints).isEmpty()) {
         throw new GltfException("is damaged: a skin has no joints");
       }
       Set<Integer> joints = new LinkedHashSet<>();
-      for (Integer joint : skin.getJoints()) {
-        Lists.get(gltf.getNodes(), joint, "node");
+      for (Integer joint : skin.joints) {
+        Gltf.get(gltf.nodes, joint, "node");
         if (!joints.add(joint)) {
           throw new GltfException(
-              "is damaged: joint " + nodes.describe(joint) + " is listed twice in a skin");
+              "is damaged: joint %s is listed twice in a skin", nodes.describe(joint));
         }
       }
       int count = known.applyAsInt(List.copyOf(joints));
@@ -92,16 +89,16 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
     return new BoneNodes(all, binds, false);
   }
 
-  private static List<Matrix4x3d> binds(Skin skin, int joints, AccessorReader numbers)
+  private static List<Matrix4x3d> binds(Gltf.Skin skin, int joints, AccessorReader numbers)
       throws GltfException {
     List<Matrix4x3d> binds = new ArrayList<>();
-    if (skin.getInverseBindMatrices() == null) {
+    if (skin.inverseBindMatrices == null) {
       for (int i = 0; i < joints; i++) {
         binds.add(new Matrix4x3d());
       }
       return binds;
     }
-    float[] values = numbers.read(skin.getInverseBindMatrices(), ElementType.MAT4, "the skin");
+    float[] values = numbers.read(skin.inverseBindMatrices, Gltf.Type.MAT4, "the skin");
     if (values.length < MATRIX * (long) joints) {
       throw new GltfException("is damaged: its skin has fewer matrices than joints");
     }
@@ -125,10 +122,10 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
       }
       if (!(Math.abs(bind.determinant()) > FLAT * lengths)) {
         throw new GltfException(
-            "is damaged: the inverse bind matrix of joint "
-                + names.describe(nodes.get(joint))
-                + " has no inverse, so it is unknown where the bone rests; export the file again"
-                + " with the mesh and its armature in their resting pose");
+            "is damaged: the inverse bind matrix of joint %s has no inverse, so it is unknown"
+                + " where the bone rests; export the file again with the mesh and its armature in"
+                + " their resting pose",
+            names.describe(nodes.get(joint)));
       }
     }
   }

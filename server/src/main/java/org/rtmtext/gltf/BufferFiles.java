@@ -18,7 +18,7 @@ import org.rtmtext.problem.Wording;
  *
  * @param folder of the glTF file; empty for standard input
  */
-public record BufferFiles(Optional<Path> folder) {
+record BufferFiles(Optional<Path> folder) {
   private static final String DATA = "data:";
   private static final String BASE64 = ";base64,";
 
@@ -27,19 +27,17 @@ public record BufferFiles(Optional<Path> folder) {
    *
    * @param length that the glTF file states; a longer file is cut
    */
-  public byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
+  byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
     byte[] bytes =
         uri.regionMatches(true, 0, DATA, 0, DATA.length())
             ? embedded(uri, budget)
             : file(uri, budget);
     if (bytes.length < length) {
       throw new GltfException(
-          "the buffer "
-              + shown(uri)
-              + " is incomplete: it has "
-              + Wording.count(bytes.length, "byte")
-              + ", but the glTF file requires "
-              + String.format(Locale.ROOT, "%,d", length));
+          "the buffer %s is incomplete: it has %s, but the glTF file requires %s",
+          shown(uri),
+          Wording.count(bytes.length, "byte"),
+          String.format(Locale.ROOT, "%,d", length));
     }
     return bytes;
   }
@@ -47,29 +45,29 @@ public record BufferFiles(Optional<Path> folder) {
   private static byte[] embedded(String uri, ImportBudget budget) throws GltfException {
     int start = uri.indexOf(BASE64);
     if (start < 0 || start > 200) {
-      throw new GltfException("the buffer " + shown(uri) + " is not in base64");
+      throw new GltfException("the buffer %s is not in base64", shown(uri));
     }
     String text = uri.substring(start + BASE64.length());
     budget.take(text.length() * 2L, "the buffer " + shown(uri));
     try {
       return Base64.getMimeDecoder().decode(text);
     } catch (IllegalArgumentException e) {
-      throw new GltfException("the buffer " + shown(uri) + " is not valid base64");
+      throw new GltfException("the buffer %s is not valid base64", shown(uri));
     }
   }
 
   private byte[] file(String uri, ImportBudget budget) throws GltfException {
     if (folder.isEmpty()) {
       throw new GltfException(
-          "the buffer "
-              + shown(uri)
-              + " cannot be found, because standard input has no folder; use a .glb file");
+          "the buffer %s cannot be found, because standard input has no folder; use a .glb"
+              + " file",
+          shown(uri));
     }
     Path file = folder.get().resolve(name(uri));
     try {
       if (!Files.isRegularFile(file)) {
         throw new GltfException(
-            "the buffer " + shown(uri) + " is missing: copy it next to the glTF file");
+            "the buffer %s is missing: copy it next to the glTF file", shown(uri));
       }
       // A link could lead to any file.
       if (Files.isSymbolicLink(file)) {
@@ -78,8 +76,7 @@ public record BufferFiles(Optional<Path> folder) {
       budget.take(Files.size(file), "the buffer " + shown(uri));
       return FileBytes.read(file);
     } catch (IOException e) {
-      throw new GltfException(
-          "the buffer " + shown(uri) + " cannot be read: " + FileErrors.reason(e));
+      throw new GltfException("the buffer %s cannot be read: %s", shown(uri), FileErrors.reason(e));
     }
   }
 
@@ -108,10 +105,9 @@ public record BufferFiles(Optional<Path> folder) {
 
   private static GltfException refused(String uri) {
     return new GltfException(
-        "the buffer "
-            + shown(uri)
-            + " is not read: it must be a regular file next to the glTF file. Copy it there, or"
-            + " export the animation as .glb");
+        "the buffer %s is not read: it must be a regular file next to the glTF file. Copy"
+            + " it there, or export the animation as .glb",
+        shown(uri));
   }
 
   private static String shown(String uri) {

@@ -1,14 +1,9 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.Animation;
-import de.javagl.jgltf.impl.v2.AnimationChannel;
-import de.javagl.jgltf.impl.v2.AnimationSampler;
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.model.ElementType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.gltf.Track.Interpolation;
@@ -20,51 +15,50 @@ import org.rtmtext.problem.Wording;
  *
  * @param name for users
  */
-public record Clip(String name, List<Track> tracks) {
+record Clip(String name, List<Track> tracks) {
   /**
    * Reads the animation with a name, or the only one.
    *
    * @param wanted the name, ignoring letter case if no other has it exactly
    */
-  public static Clip read(
-      GlTF gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
+  static Clip read(Gltf gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
       throws GltfException {
-    List<Animation> all = Lists.of(gltf.getAnimations());
+    List<Gltf.Animation> all = Gltf.list(gltf.animations);
     int index = choose(all, wanted);
-    Animation chosen = Lists.get(all, index, "animation");
+    Gltf.Animation chosen = Gltf.get(all, index, "animation");
     String name = name(all, index);
     List<Track> tracks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (AnimationChannel channel : Lists.of(chosen.getChannels())) {
-      if (channel == null || channel.getTarget() == null) {
-        throw new GltfException("is damaged: a channel of animation " + name + " has no target");
+    for (Gltf.Channel channel : Gltf.list(chosen.channels)) {
+      if (channel == null || channel.target == null) {
+        throw new GltfException("is damaged: a channel of animation %s has no target", name);
       }
-      Optional<Path> path = path(channel.getTarget().getPath());
-      Integer node = channel.getTarget().getNode();
+      String named = channel.target.path;
+      // Others are weights, and what extensions animate.
+      Optional<Path> path =
+          Arrays.stream(Path.values()).filter(p -> p.text().equals(named)).findFirst();
+      Integer node = channel.target.node;
       if (path.isEmpty() || node == null) {
         continue;
       }
-      Lists.get(gltf.getNodes(), node, "node");
+      Gltf.get(gltf.nodes, node, "node");
       if (nodes.hasMatrix(node)) {
         throw new GltfException(
-            "is damaged: node " + nodes.describe(node) + " is animated, but has a matrix");
+            "is damaged: node %s is animated, but has a matrix", nodes.describe(node));
       }
       if (!seen.add(node + " " + path.get())) {
         throw new GltfException(
-            "is damaged: animation "
-                + name
-                + " has two channels for the "
-                + path.get().name().toLowerCase(Locale.ROOT)
-                + " of node "
-                + nodes.describe(node));
+            "is damaged: animation %s has two channels for the %s of node %s",
+            name, path.get().text(), nodes.describe(node));
       }
-      AnimationSampler sampler = Lists.get(chosen.getSamplers(), channel.getSampler(), "sampler");
+      Gltf.Sampler sampler = Gltf.get(chosen.samplers, channel.sampler, "sampler");
       tracks.add(track(node, path.get(), sampler, numbers, nodes.describe(node)));
     }
     return new Clip(name, List.copyOf(tracks));
   }
 
-  private static int choose(List<Animation> all, Optional<String> wanted) throws GltfException {
+  private static int choose(List<Gltf.Animation> all, Optional<String> wanted)
+      throws GltfException {
     List<String> names = names(all);
     if (names.isEmpty()) {
       throw new GltfException(
@@ -74,10 +68,8 @@ public record Clip(String name, List<Track> tracks) {
     if (wanted.isEmpty()) {
       if (names.size() > 1) {
         throw new GltfException(
-            "has "
-                + names.size()
-                + " animations; choose one with --animation: "
-                + Wording.list(names.stream().map(Wording::printable).toList()));
+            "has %s animations; choose one with --animation: %s",
+            names.size(), Wording.list(names.stream().map(Wording::printable).toList()));
       }
       return 0;
     }
@@ -87,20 +79,19 @@ public record Clip(String name, List<Track> tracks) {
     }
     if (index < 0) {
       throw new GltfException(
-          "has no animation "
-              + Wording.printable(wanted.get())
-              + "; it has: "
-              + Wording.list(names.stream().map(Wording::printable).toList()));
+          "has no animation %s; it has: %s",
+          Wording.printable(wanted.get()),
+          Wording.list(names.stream().map(Wording::printable).toList()));
     }
     return index;
   }
 
   /** The names of the animations of a file, or their numbers from 1. */
-  public static List<String> names(GlTF gltf) {
-    return names(Lists.of(gltf.getAnimations()));
+  static List<String> names(Gltf gltf) {
+    return names(Gltf.list(gltf.animations));
   }
 
-  private static List<String> names(List<Animation> all) {
+  private static List<String> names(List<Gltf.Animation> all) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       names.add(name(all, i));
@@ -108,56 +99,41 @@ public record Clip(String name, List<Track> tracks) {
     return names;
   }
 
-  /** The name, or the number from 1. */
-  private static String name(List<Animation> all, int index) {
-    Animation a = all.get(index);
-    return a == null || a.getName() == null || a.getName().isEmpty()
-        ? String.valueOf(index + 1)
-        : a.getName();
-  }
-
-  /** Empty for weights, and for what extensions animate. */
-  private static Optional<Path> path(String name) {
-    for (Path path : Path.values()) {
-      if (path.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return Optional.of(path);
-      }
-    }
-    return Optional.empty();
+  private static String name(List<Gltf.Animation> all, int index) {
+    Gltf.Animation a = all.get(index);
+    return a == null || a.name == null || a.name.isEmpty() ? String.valueOf(index + 1) : a.name;
   }
 
   private static Track track(
-      int node, Path path, AnimationSampler sampler, AccessorReader numbers, String name)
+      int node, Path path, Gltf.Sampler sampler, AccessorReader numbers, String name)
       throws GltfException {
     Interpolation interpolation = Interpolation.LINEAR;
-    String stored = sampler.getInterpolation();
+    String stored = sampler.interpolation;
     try {
       interpolation = stored == null ? interpolation : Interpolation.valueOf(stored);
     } catch (IllegalArgumentException e) {
-      throw new GltfException("has an unknown interpolation, " + Wording.quoted(stored));
+      throw new GltfException("has an unknown interpolation, %s", Wording.quoted(stored));
     }
-    float[] times = numbers.read(sampler.getInput(), ElementType.SCALAR, "node " + name);
-    ElementType type = path == Path.ROTATION ? ElementType.VEC4 : ElementType.VEC3;
-    float[] values = numbers.read(sampler.getOutput(), type, "node " + name);
+    float[] times = numbers.read(sampler.input, Gltf.Type.SCALAR, "node " + name);
+    Gltf.Type type = path == Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
+    float[] values = numbers.read(sampler.output, type, "node " + name);
     if (times.length == 0) {
-      throw new GltfException("is damaged: node " + name + " has no keys");
+      throw new GltfException("is damaged: node %s has no keys", name);
     }
     long expected = (long) times.length * interpolation.valuesOfKey();
     if (values.length != expected * path.components()) {
       throw new GltfException(
-          String.format(
-              Locale.ROOT,
-              "is damaged: node %s has %s with %s instead of %,d",
-              name,
-              Wording.count(times.length, "key"),
-              Wording.count(values.length / path.components(), "value"),
-              expected));
+          "is damaged: node %s has %s with %s instead of %,d",
+          name,
+          Wording.count(times.length, "key"),
+          Wording.count(values.length / path.components(), "value"),
+          expected);
     }
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] > times[i - 1])) {
-        throw new GltfException("is damaged: the keys of node " + name + " are not in order");
+        throw new GltfException("is damaged: the keys of node %s are not in order", name);
       }
     }
-    return new Track(node, path, interpolation, times, values, numbers.step(sampler.getOutput()));
+    return new Track(node, path, interpolation, times, values, numbers.step(sampler.output));
   }
 }

@@ -41,6 +41,11 @@ final class CommonTransform {
   private final List<Integer> joints;
   private final int[] counts = new int[Z_UP + AXES.size()];
   private int rows;
+
+  /** How much larger the first row is than the exported one, and how many others are as well. */
+  private double ratio;
+
+  private int scaled;
   private Matrix4x3d above = new Matrix4x3d();
 
   /**
@@ -64,6 +69,9 @@ final class CommonTransform {
         continue;
       }
       rows++;
+      double larger = scale(imported[b]) / scale(exported[b]);
+      ratio = rows == 1 ? larger : ratio;
+      scaled += isSameScale(larger, ratio) ? 1 : 0;
       if (isSame(exported[b], imported[b])) {
         continue;
       }
@@ -110,6 +118,12 @@ final class CommonTransform {
       best = counts[i] > counts[best] ? i : best;
     }
     if (2 * counts[best] < rows) {
+      if (scaled == rows && !isSameScale(ratio, 1)) {
+        throw new GltfException(
+            "has wrong sizes: every row is scaled by %s, although no node above the bones is:"
+                + " scale bones and mesh back to the size of the exported ones, and export again",
+            rounded(ratio));
+      }
       return Optional.empty();
     }
     if (best >= Z_UP) {
@@ -126,17 +140,18 @@ final class CommonTransform {
             + " (in Blender, with Object > Clear), or export with the Y axis up (+Y Up)");
   }
 
+  private static String rounded(double scale) {
+    return Wording.number(Math.rint(scale * 1e4) / 1e4);
+  }
+
   private void requireNoScale(String what, double scale) throws GltfException {
     if (!isSameScale(scale, 1)) {
       throw new GltfException(
-          String.format(
-              "has wrong sizes: %s is scaled by %s, because node %s above the bones is; if the"
-                  + " figure is too large or too small in the 3D program, clear this scale,"
-                  + " otherwise apply it to bones and mesh (in Blender, Object > Clear or Apply >"
-                  + " Scale), and export again",
-              what,
-              Wording.number(Math.rint(scale * 1e4) / 1e4),
-              skin.describeAbove(m -> !isSameScale(scale(m), 1))));
+          "has wrong sizes: %s is scaled by %s, because node %s above the bones is; if the"
+              + " figure is too large or too small in the 3D program, clear this scale, otherwise"
+              + " apply it to bones and mesh (in Blender, Object > Clear or Apply > Scale), and"
+              + " export again",
+          what, rounded(scale), skin.describeAbove(m -> !isSameScale(scale(m), 1)));
     }
   }
 

@@ -1,7 +1,5 @@
 package org.rtmtext.gltf;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +19,58 @@ public final class GltfExport {
   /** Stored matrices that differ less from what a node can do are not reported. */
   private static final double REPORTED = 0.001;
 
+  /** A row takes up to 13 floats; the buffer of a file is a byte array. */
+  private static final long MAX_ROWS = Integer.MAX_VALUE / 2 / (13 * Float.BYTES);
+
+  /** The rate of Blender's scenes: it resamples keys that are not on their frames. */
+  public static final double DEFAULT_FPS = 24;
+
+  /** With other rates, the times of keys are not floats, or not different. */
+  private static final double MIN_FPS = 0.001;
+
+  private static final double MAX_FPS = 1000;
+
+  /** The extension of files that contain their buffer as bytes. */
+  public static final String BINARY_EXTENSION = ".glb";
+
+  /** The extension of files in JSON. */
+  public static final String TEXT_EXTENSION = ".gltf";
+
+  /**
+   * How an animation is exported.
+   *
+   * @param name of the animation and its armature, for users
+   * @param fps keys per second: frame i gets a key at i / fps seconds
+   * @param rootMotion whether the armature moves by the motion of the animation
+   * @param isBinary whether the result is a {@code .glb} file; otherwise it is a {@code .gltf} file
+   *     that contains its buffer
+   */
+  public record Options(String name, double fps, boolean rootMotion, boolean isBinary) {}
+
+  /**
+   * The result of an export.
+   *
+   * @param bytes of the file, not to be written to; empty if one of the problems is an error
+   * @param problems the errors first
+   */
+  public record Result(Optional<byte[]> bytes, List<GltfProblem> problems) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    private static Result failed(String message) {
+      return new Result(Optional.empty(), List.of(GltfProblem.error(message)));
+    }
+  }
+
   private GltfExport() {}
+
+  /** What is wrong with a number of keys per second; empty if it can be used. */
+  public static Optional<String> fpsProblem(double fps) {
+    return fps >= MIN_FPS && fps <= MAX_FPS
+        ? Optional.empty()
+        : Optional.of("the keys per second must be at least 0.001 and at most 1000");
+  }
 
   /**
    * Exports an animation.
@@ -29,29 +78,22 @@ public final class GltfExport {
    * @param parents of the bones
    * @param joints of the bones, in the order of the list
    */
-  public static ExportedGltf export(
-      Animation a, Parents parents, List<Joint> joints, GltfExportOptions options) {
+  public static Result export(Animation a, Parents parents, List<Joint> joints, Options options) {
     Optional<String> refusal = refusal(a, options);
     if (refusal.isPresent()) {
-      return ExportedGltf.failed(refusal.get());
+      return Result.failed(refusal.get());
     }
     SkinPoses poses = new SkinPoses(a, parents);
-    NodeLayout layout = NodeLayout.of(poses, a.frames().size());
-    ExportedNodes nodes = new ExportedNodes(a, poses, layout, rooted(joints, parents), options);
-    if (nodes.size() > Integer.MAX_VALUE / 2) {
-      return ExportedGltf.failed(
+    if ((long) a.bones().size() * a.frames().size() > MAX_ROWS) {
+      return Result.failed(
           String.format(
               Locale.ROOT,
               "%s and %s are too many for one glTF file",
               Wording.count(a.bones().size(), "bone"),
               Wording.count(a.frames().size(), "frame")));
     }
-    try {
-      byte[] bytes = nodes.write();
-      return new ExportedGltf(Optional.of(bytes), problems(a, poses, layout, nodes));
-    } catch (IOException e) {
-      throw new UncheckedIOException("memory is written without failure", e);
-    }
+    ExportedFile file = new ExportedFile(a, poses, rooted(joints, parents), options);
+    return new Result(Optional.of(file.write()), problems(a, poses, file));
   }
 
   /**
@@ -85,8 +127,8 @@ public final class GltfExport {
     return rooted;
   }
 
-  private static Optional<String> refusal(Animation a, GltfExportOptions options) {
-    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+  private static Optional<String> refusal(Animation a, Options options) {
+    Optional<String> wrong = fpsProblem(options.fps());
     if (wrong.isPresent()) {
       return wrong;
     }
@@ -108,54 +150,49 @@ public final class GltfExport {
     return Optional.empty();
   }
 
-  private static List<GltfProblem> problems(
-      Animation a, SkinPoses poses, NodeLayout layout, ExportedNodes nodes) {
-    List<GltfProblem> problems = new ArrayList<>();
+  private static List<GltfProblem> problems(Animation a, SkinPoses poses, ExportedFile file) {
+    List<String> warnings = new ArrayList<>();
     List<String> unreadable = poses.unreadable();
     if (!unreadable.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "numbers that are not finite cannot be exported; in frames with such numbers, these"
-                  + " bones move with their parents: "
-                  + names(unreadable)));
+      warnings.add(
+          "numbers that are not finite cannot be exported; in frames with such numbers, these"
+              + " bones move with their parents: "
+              + names(unreadable));
     }
-    if (nodes.hasOverflow()) {
-      problems.add(GltfProblem.warning("positions beyond the range of a float were exported as 0"));
+    if (file.hasOverflow()) {
+      warnings.add("positions beyond the range of a float were exported as 0");
     }
-    if (!nodes.hasOriginal()) {
-      problems.add(
-          GltfProblem.warning(
-              "the glTF file does not contain a copy of the original animation, because the"
-                  + " animation is too large; to keep unedited rows when you import the file on the"
-                  + " command line, specify the animation with --base"));
+    if (!file.hasOriginal()) {
+      warnings.add(
+          "the glTF file does not contain a copy of the original animation, because the"
+              + " animation is too large; to keep unedited rows when you import the file on the"
+              + " command line, specify the animation with --base");
     }
     List<String> inexact = poses.inexact();
     if (!inexact.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "these bones have positions of more than 1,000 m or scales of more than 1,000, which"
-                  + " glTF stores less exactly; their rows may change slightly on import: "
-                  + names(inexact)));
+      warnings.add(
+          "these bones have positions of more than 1,000 m or scales of more than 1,000, which"
+              + " glTF stores less exactly; their rows may change slightly on import: "
+              + names(inexact));
     }
-    reportChanged(a, poses, problems);
+    reportChanged(a, poses, warnings);
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < a.bones().size(); i++) {
-      if (layout.parents()[i] != poses.parents().parent(i)) {
+      if (file.parent(i) != poses.parents().parent(i)) {
         moved.add(a.bones().get(i));
       }
     }
     if (!moved.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "these bones are exported with a different parent node, because their parent is"
-                  + " hidden (scale 0) or scaled unevenly in at least one frame: "
-                  + names(moved)));
+      warnings.add(
+          "these bones are exported with a different parent node, because their parent is"
+              + " hidden (scale 0) or scaled unevenly in at least one frame: "
+              + names(moved));
     }
-    return problems;
+    return warnings.stream().map(GltfProblem::warning).toList();
   }
 
   /** Reports matrices and quaternions that no node can have: a node cannot shear. */
-  private static void reportChanged(Animation a, SkinPoses poses, List<GltfProblem> problems) {
+  private static void reportChanged(Animation a, SkinPoses poses, List<String> warnings) {
     List<String> bones = new ArrayList<>();
     for (int b = 0; b < a.bones().size(); b++) {
       double largest = 0;
@@ -174,15 +211,14 @@ public final class GltfExport {
       }
     }
     if (!bones.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              (a.encoding().isBinarised()
-                      ? "the quaternions of these bones do not have length 1, which glTF cannot"
-                          + " store, so the export changed the matrices of these bones and of their"
-                          + " child bones; the largest change of each bone: "
-                      : "the matrices of these bones are sheared, which glTF cannot store, so the"
-                          + " export changed them; the largest change of each bone: ")
-                  + Wording.list(bones)));
+      warnings.add(
+          (a.encoding().isBinarised()
+                  ? "the quaternions of these bones do not have length 1, which glTF cannot"
+                      + " store, so the export changed the matrices of these bones and of their"
+                      + " child bones; the largest change of each bone: "
+                  : "the matrices of these bones are sheared, which glTF cannot store, so the"
+                      + " export changed them; the largest change of each bone: ")
+              + Wording.list(bones));
     }
   }
 

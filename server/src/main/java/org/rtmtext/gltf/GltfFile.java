@@ -1,21 +1,25 @@
 package org.rtmtext.gltf;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
-import com.fasterxml.jackson.core.filter.TokenFilter;
-import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
-import de.javagl.jgltf.impl.v2.GlTF;
+import com.google.gson.FormattingStyle;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonIOException;
+import com.google.gson.JsonParseException;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rtmtext.problem.Wording;
 
@@ -24,7 +28,7 @@ import org.rtmtext.problem.Wording;
  *
  * @param binary empty for a {@code .gltf} file
  */
-public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
+record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
   private static final int MAGIC = 0x46546C67;
   private static final int JSON = 0x4E4F534A;
   private static final int BIN = 0x004E4942;
@@ -40,35 +44,22 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
           "KHR_materials_\\w+|KHR_texture_\\w+|EXT_texture_\\w+|KHR_lights_punctual"
               + "|KHR_mesh_quantization");
 
-  /**
-   * Leaves out empty lists, except in custom properties: glTF forbids them, but some programs write
-   * them for no elements.
-   */
-  private static final TokenFilter NO_EMPTY_LISTS =
-      new TokenFilter() {
-        @Override
-        public TokenFilter includeProperty(String name) {
-          return name.equals("extras") ? TokenFilter.INCLUDE_ALL : this;
-        }
+  private static final Gson GSON =
+      new GsonBuilder().setStrictness(Strictness.STRICT).disableHtmlEscaping().create();
 
-        @Override
-        public boolean includeEmptyArray(boolean isFiltered) {
-          return false;
-        }
+  /** Where the JSON library is, in its words. */
+  private static final Pattern PLACE = Pattern.compile("at line (\\d+) column (\\d+)");
 
-        @Override
-        public boolean includeEmptyObject(boolean isFiltered) {
-          return true;
-        }
-      };
-
-  private static final ObjectReader READER =
-      new ObjectMapper()
-          .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
-          .readerFor(GlTF.class);
+  /** What its messages about values of other types begin with, and what must be there. */
+  private static final Map<String, String> KINDS =
+      Map.of(
+          "Expected BEGIN_ARRAY", "a list",
+          "Expected BEGIN_OBJECT", "an object",
+          "Expected a string", "a string",
+          "Expected an int", "a whole number of at most 2,147,483,647");
 
   /** Reads a file of either form. */
-  public static GltfFile read(byte[] bytes, ImportBudget budget) throws GltfException {
+  static GltfFile read(byte[] bytes, ImportBudget budget) throws GltfException {
     ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.length >= 4 && all.getInt(0) == MAGIC) {
       return binary(all, budget);
@@ -93,22 +84,20 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     }
     if (all.getInt(4) != 2) {
       throw new GltfException(
-          "is glTF version "
-              + Integer.toUnsignedString(all.getInt(4))
-              + "; only version 2 can be imported");
+          "is glTF version %s; only version 2 can be imported",
+          Integer.toUnsignedString(all.getInt(4)));
     }
     long length = Integer.toUnsignedLong(all.getInt(8));
     if (length > all.capacity()) {
       throw new GltfException(
-          String.format(
-              "is incomplete: its header says %s, but it has %s",
-              Wording.count(length, "byte"), Wording.count(all.capacity(), "byte")));
+          "is incomplete: its header says %s, but it has %s",
+          Wording.count(length, "byte"), Wording.count(all.capacity(), "byte"));
     }
     int size = chunk(all, HEADER, (int) length);
     if (all.getInt(HEADER + 4) != JSON) {
       throw new GltfException("is damaged: its first chunk is not JSON");
     }
-    GlTF gltf = document(all.array(), HEADER + CHUNK_HEADER, size, budget);
+    Gltf gltf = document(all.array(), HEADER + CHUNK_HEADER, size, budget);
     // Parts of other types may follow, and are ignored.
     for (int at = HEADER + CHUNK_HEADER + size; at + CHUNK_HEADER <= length; ) {
       int next = chunk(all, at, (int) length);
@@ -125,70 +114,109 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     long size = Integer.toUnsignedLong(all.getInt(at));
     if (size > end - at - (long) CHUNK_HEADER) {
       throw new GltfException(
-          String.format(
-              "is damaged: the chunk at offset %d has a length of %s, but only %s remain",
-              at,
-              Wording.count(size, "byte"),
-              Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte")));
+          "is damaged: the chunk at offset %d has a length of %s, but only %s remain",
+          at,
+          Wording.count(size, "byte"),
+          Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte"));
     }
     return (int) size;
   }
 
-  private static GlTF document(byte[] bytes, int start, int length, ImportBudget budget)
+  private static Gltf document(byte[] bytes, int start, int length, ImportBudget budget)
       throws GltfException {
+    measure(bytes, start, length, budget);
+    // Malformed bytes are an error of such a reader.
+    Reader text =
+        new InputStreamReader(
+            new ByteArrayInputStream(bytes, start, length), StandardCharsets.UTF_8.newDecoder());
+    JsonReader json = new JsonReader(text);
     try {
-      measure(bytes, start, length, budget);
-      try (JsonParser parser =
-          new FilteringParserDelegate(
-              parser(bytes, start, length), NO_EMPTY_LISTS, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
-        GlTF gltf = READER.readValue(parser);
-        requireUsable(gltf);
-        return gltf;
+      Gltf gltf = GSON.fromJson(json, Gltf.class);
+      if (json.peek() != JsonToken.END_DOCUMENT) {
+        throw new JsonIOException("more than one value");
       }
-    } catch (JsonProcessingException e) {
-      throw new GltfException(JsonErrors.of(e));
-    } catch (IOException e) {
-      throw new GltfException("is damaged: its JSON is not UTF-8");
+      requireUsable(gltf);
+      return gltf;
+    } catch (JsonParseException | IllegalArgumentException | IOException e) {
+      throw new GltfException(explained(e, json));
     }
   }
 
-  /** A parser for strings of any length, such as an embedded buffer: the budget limits them. */
-  private static JsonParser parser(byte[] bytes, int start, int length) throws IOException {
-    StreamReadConstraints constraints =
-        StreamReadConstraints.builder().maxStringLength(length).build();
-    return JsonFactory.builder()
-        .streamReadConstraints(constraints)
-        .build()
-        .createParser(bytes, start, length);
-  }
-
-  /** Takes the memory of the document before it is built. */
+  /** Takes the memory of the document before it is built: of its values and of its texts. */
   private static void measure(byte[] bytes, int start, int length, ImportBudget budget)
-      throws IOException, GltfException {
-    try (JsonParser parser = parser(bytes, start, length)) {
-      for (JsonToken t = parser.nextToken(); t != null; t = parser.nextToken()) {
-        long text = t == JsonToken.VALUE_STRING ? 4L * parser.getTextLength() : 0;
-        budget.take(BYTES_OF_VALUE + text, "the JSON");
-      }
+      throws GltfException {
+    long values = 0;
+    for (int i = start; i < start + length; i++) {
+      values += bytes[i] == ',' || bytes[i] == ':' || bytes[i] == '[' || bytes[i] == '{' ? 1 : 0;
     }
+    budget.take(BYTES_OF_VALUE * values + 4L * length, "the JSON");
   }
 
-  private static void requireUsable(GlTF gltf) throws GltfException {
-    String version = gltf == null || gltf.getAsset() == null ? null : gltf.getAsset().getVersion();
+  /**
+   * Why a document cannot be read, as a sentence whose subject is the file. The messages of the
+   * JSON library name its classes and settings.
+   */
+  private static String explained(Exception e, JsonReader json) {
+    Throwable cause = e;
+    while (cause instanceof JsonParseException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String problem = String.valueOf(cause.getMessage());
+    Matcher at = PLACE.matcher(json.toString());
+    String place = at.find() ? "line " + at.group(1) + ", column " + at.group(2) : "its end";
+    if (cause instanceof CharacterCodingException) {
+      return "is damaged: its JSON is not UTF-8";
+    }
+    if (cause instanceof EOFException || problem.startsWith("Unterminated")) {
+      return "is incomplete: its JSON ends too early (" + place + "); export it again";
+    }
+    if (problem.startsWith("Nesting limit")) {
+      return "cannot be read: its JSON is nested too deeply (" + place + ")";
+    }
+    Optional<String> kind =
+        KINDS.keySet().stream().filter(problem::startsWith).findFirst().map(KINDS::get);
+    if (kind.isPresent() || cause instanceof IllegalArgumentException) {
+      String path = Wording.printable(json.getPath().replaceFirst("^\\$\\.?", ""));
+      return String.format(
+          "is damaged: %s must be %s (%s)",
+          path.isEmpty() ? "its JSON" : path, kind.orElse("a number"), place);
+    }
+    return "is damaged: its JSON is invalid at " + place + "; export it again";
+  }
+
+  /** The bytes of the file; a {@code .gltf} file is indented. */
+  byte[] write() {
+    if (binary.isEmpty()) {
+      FormattingStyle lines = FormattingStyle.PRETTY.withSpaceAfterSeparators(false);
+      Gson pretty = GSON.newBuilder().setFormattingStyle(lines).create();
+      return pretty.toJson(gltf).getBytes(StandardCharsets.UTF_8);
+    }
+    byte[] json = GSON.toJson(gltf).getBytes(StandardCharsets.UTF_8);
+    int padding = -json.length & 3;
+    byte[] data = binary.get().array();
+    int length = HEADER + CHUNK_HEADER + json.length + padding + CHUNK_HEADER + data.length;
+    ByteBuffer file = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    file.putInt(MAGIC).putInt(2).putInt(length);
+    file.putInt(json.length + padding).putInt(JSON).put(json);
+    file.put("   ".getBytes(StandardCharsets.US_ASCII), 0, padding);
+    return file.putInt(data.length).putInt(BIN).put(data).array();
+  }
+
+  private static void requireUsable(Gltf gltf) throws GltfException {
+    String version = gltf == null || gltf.asset == null ? null : gltf.asset.version;
     if (version == null) {
       throw new GltfException("is not a glTF file: its JSON has no asset.version");
     }
     if (!version.startsWith("2.")) {
       throw new GltfException(
-          "is glTF version " + Wording.printable(version) + "; only version 2 can be imported");
+          "is glTF version %s; only version 2 can be imported", Wording.printable(version));
     }
-    for (String extension : Lists.of(gltf.getExtensionsRequired())) {
+    for (String extension : Gltf.list(gltf.extensionsRequired)) {
       if (extension == null || !HARMLESS.matcher(extension).matches()) {
         throw new GltfException(
-            "requires the extension "
-                + Wording.quoted(String.valueOf(extension))
-                + ", which cannot be read: export the file again without it (in Blender, turn off"
-                + " compression)");
+            "requires the extension %s, which cannot be read: export the file again without it"
+                + " (in Blender, turn off compression)",
+            Wording.quoted(String.valueOf(extension)));
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,8 +15,16 @@ import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.merge.AnimationMerge;
+import org.rtmtext.merge.Conflict;
+import org.rtmtext.merge.NotMergeableException;
+import org.rtmtext.merge.Side;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Wording;
@@ -43,8 +52,61 @@ public final class GltfImport {
   /** A motion that differs less, metres, was not edited. */
   private static final double SAME_MOTION = 1e-4;
 
+  /**
+   * How a file is imported.
+   *
+   * @param to the encoding of the result; empty for that of the base, or of the exported animation
+   * @param animation the name of the one to import; empty if there is only one
+   * @param fps samples per second if the keys of the nodes disagree
+   * @param rootMotion whether the movement of the node above the bones becomes the motion; always
+   *     done in a file that was exported so
+   * @param inEditor whether messages are for the user of an editor, who edits the base and has no
+   *     options
+   */
+  public record Options(
+      Optional<Encoding> to,
+      Optional<String> animation,
+      double fps,
+      boolean rootMotion,
+      boolean inEditor) {}
+
+  /**
+   * The result of an import.
+   *
+   * @param animation empty if one of the problems is an error
+   * @param base the animation from which rows that were not edited are copied; empty for none
+   * @param skeleton that was used; empty if none was found, or none is needed
+   * @param isBaseEdited whether the base was edited after the file was exported from it
+   * @param problems the errors first
+   */
+  public record Result(
+      Optional<Animation> animation,
+      Optional<Animation> base,
+      Optional<SkeletonMatch> skeleton,
+      boolean isBaseEdited,
+      List<GltfProblem> problems) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    /**
+     * A failed import.
+     *
+     * @param before problems that were found before the error
+     */
+    private static Result failed(String message, List<GltfProblem> before) {
+      List<GltfProblem> problems = new ArrayList<>(List.of(GltfProblem.error(message)));
+      problems.addAll(before);
+      return new Result(Optional.empty(), Optional.empty(), Optional.empty(), false, problems);
+    }
+  }
+
+  /** Conflicts that can lose an edit of the base as a whole; in others, the import wins. */
+  private static final Set<Conflict.Part> FRAMES =
+      EnumSet.of(Conflict.Part.FRAME, Conflict.Part.FRAME_ORDER);
+
   private final Optional<Path> folder;
-  private final GltfImportOptions options;
+  private final Options options;
   private final Optional<Animation> base;
   private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
   private final List<GltfProblem> problems = new ArrayList<>();
@@ -52,7 +114,7 @@ public final class GltfImport {
 
   private GltfImport(
       Optional<Path> folder,
-      GltfImportOptions options,
+      Options options,
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons,
       ImportBudget budget) {
@@ -71,21 +133,21 @@ public final class GltfImport {
    * @param base the animation that was exported; rows that were not edited are copied from it
    * @param skeletons finds a skeleton for names of bones
    */
-  public static ImportedGltf read(
+  public static Result read(
       byte[] bytes,
       Optional<Path> folder,
-      GltfImportOptions options,
+      Options options,
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
-    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+    Optional<String> wrong = GltfExport.fpsProblem(options.fps());
     if (wrong.isPresent()) {
-      return ImportedGltf.failed(wrong.get(), List.of());
+      return Result.failed(wrong.get(), List.of());
     }
     GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
       return started.read(bytes);
     } catch (GltfException e) {
-      return ImportedGltf.failed(e.getMessage(), started.problems);
+      return Result.failed(e.getMessage(), started.problems);
     }
   }
 
@@ -101,10 +163,10 @@ public final class GltfImport {
     }
   }
 
-  private ImportedGltf read(byte[] bytes) throws GltfException {
+  private Result read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
-    ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
+    HeadExtras.OfNodes properties = HeadExtras.OfNodes.read(nodes, budget);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
     Set<Integer> animated = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
@@ -115,13 +177,21 @@ public final class GltfImport {
             numbers,
             animated,
             skin ->
-                search(nodes, properties.of(skin, animated::contains))
+                search(nodes, properties.of(skin, animated::contains), base)
                     .known(skin.stream().map(nodes::name).toList()));
     HeadExtras extras = properties.of(joints.nodes(), animated::contains);
     properties.problem(extras).ifPresent(this::warn);
     extras.warnings().forEach(w -> warn(w + consequence(w)));
     Encoding to = encoding(extras);
-    BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
+    Optional<Animation> original =
+        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
+    boolean isBaseEdited =
+        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
+    // If bones or the number of frames were changed, rows are compared with those of the base.
+    boolean isComparable = isBaseEdited && areComparable(original.get(), base.get());
+    Optional<Animation> source = isComparable ? original : base.or(() -> original);
+    BoneList bones =
+        search(nodes, extras, base.flatMap(a -> source)).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
@@ -133,20 +203,15 @@ public final class GltfImport {
     }
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
-        "the animation ("
-            + Wording.count(count, "frame")
-            + " of "
-            + Wording.count(skin.size(), "node")
-            + ")");
+        String.format(
+            "the animation (%s of %s)",
+            Wording.count(count, "frame"), Wording.count(skin.size(), "node")));
     if (times.areSamples()) {
-      problems.add(
-          GltfProblem.information(
-              "its nodes have keys at different times; "
-                  + Wording.count(count, "frame")
-                  + " were sampled at "
-                  + Wording.number(options.fps())
-                  + " per second"
-                  + (options.inEditor() ? "" : " (--fps)")));
+      inform(
+          "its nodes have keys at different times; %s were sampled at %s per second%s",
+          Wording.count(count, "frame"),
+          Wording.number(options.fps()),
+          options.inEditor() ? "" : " (--fps)");
     }
     boolean moves = takesMotion(extras, skin, times);
     Skeleton tree =
@@ -155,9 +220,6 @@ public final class GltfImport {
             .map(SkeletonMatch::skeleton)
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
-    Optional<Animation> original =
-        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
-    Optional<Animation> unedited = base.or(() -> original);
     double[] steps = new double[bones.joints().length];
     for (int b = 0; b < steps.length; b++) {
       int from = parents.parent(b) < 0 ? -1 : bones.joints()[parents.parent(b)];
@@ -165,19 +227,20 @@ public final class GltfImport {
     }
     Function<Animation, BaseFrames> framesOf =
         a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach(), steps);
-    Optional<BaseFrames> exported = original.map(framesOf);
-    Optional<BaseFrames> old =
-        base.map(a -> framesOf.apply(a).withAncestor(exported)).or(() -> exported);
-    if (base.isPresent() && exported.isPresent() && old.get().exported().isEmpty()) {
-      problems.add(
-          GltfProblem.information(
-              (options.inEditor() ? "the text" : "the base")
-                  + " has different bones or a different number of frames than the exported"
-                  + " animation; rows edited there after the export may be overwritten"));
+    if (isBaseEdited && !isComparable) {
+      inform(
+          "%s has different bones or a different number of frames than the exported animation; rows"
+              + " edited there after the export may be overwritten",
+          nameOfBase());
     }
-    ImportedFrames frames = new ImportedFrames(bones.names(), parents, to.isBinarised(), old);
-    HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
-    ImportedPhases phases = ImportedPhases.of(times, current, base, to, problems);
+    ImportedFrames frames =
+        new ImportedFrames(
+            bones.names(),
+            parents,
+            to.isBinarised(),
+            source.map(framesOf),
+            base.filter(a -> isComparable).map(framesOf));
+    ImportedPhases phases = ImportedPhases.of(times, extras, base, to, problems);
     Optional<BaseFrames> reference =
         extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
     CommonTransform common = new CommonTransform(skin, used);
@@ -198,24 +261,80 @@ public final class GltfImport {
     }
     common.problem().ifPresent(this::warn);
     lost.problem().ifPresent(this::warn);
-    frames
-        .rematch()
-        .ifPresent(
-            frame ->
-                warn(
-                    (options.inEditor() ? "the text" : "the base")
-                        + " was edited after the export in "
-                        + Wording.frame(frame)
-                        + ", one of several equal frames, and their number has changed; check which"
-                        + " frame has this edit now"));
     Optional<Motion> moved = motion(extras, skin, moves, count);
-    ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
-    problems.addAll(ImportedHead.losses(current, base, to));
-    Animation made = head.animation(bones, frames.frames(), problems);
+    ImportedHead head = new ImportedHead(to, extras.head(), source, moved, options.inEditor());
+    ImportedHead.losses(extras, base, to).forEach(this::warn);
+    Animation made = head.animation(bones, frames.frames(), this::warn);
     made = made.withFrames(phases.applied(frames.overBase(made)));
-    boolean isBaseEdited =
-        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
-    return new ImportedGltf(Optional.of(made), unedited, bones.skeleton(), isBaseEdited, problems);
+    if (isBaseEdited) {
+      made = merged(original.get(), made);
+    }
+    return new Result(
+        Optional.of(made), base.or(() -> original), bones.skeleton(), isBaseEdited, problems);
+  }
+
+  private static boolean areComparable(Animation original, Animation edited) {
+    return original.frames().size() == edited.frames().size()
+        && original.bones().stream()
+            .map(Skeleton::folded)
+            .toList()
+            .equals(edited.bones().stream().map(Skeleton::folded).toList());
+  }
+
+  /**
+   * Merges the edits of the base since the export into an import; if both changed a value, that of
+   * the import is the result.
+   */
+  private Animation merged(Animation original, Animation made) throws GltfException {
+    try {
+      ConversionResult ours = Conversion.convert(base.orElseThrow(), made.encoding());
+      ours.findings().forEach(p -> warn(p.message()));
+      Animation now = ours.animation();
+      Animation theirs = made.withTrailing(original.trailing());
+      if (!areComparable(original, now)) {
+        AnimationMerge head =
+            AnimationMerge.merge(
+                original.withFrames(List.of()),
+                now.withFrames(List.of()),
+                theirs.withFrames(List.of()),
+                Side.THEIRS);
+        return head.animation().withFrames(withPhases(original, now, made.frames()));
+      }
+      AnimationMerge merge = AnimationMerge.merge(original, now, theirs, Side.THEIRS);
+      List<String> frames =
+          merge.conflicts().stream()
+              .filter(c -> FRAMES.contains(c.part()))
+              .map(
+                  c ->
+                      c.frame().map(p -> Wording.frame(p.number() - 1) + ": ").orElse("")
+                          + c.theirs())
+              .toList();
+      if (!frames.isEmpty()) {
+        warn(
+            nameOfBase()
+                + " was edited after the export in frames that were changed in the glTF file, too;"
+                + " these frames are those of the glTF file ("
+                + Wording.list(frames)
+                + ")");
+      }
+      return merge.animation();
+    } catch (CannotConvertException | NotMergeableException e) {
+      throw new GltfException("cannot be imported: %s", e.getMessage());
+    }
+  }
+
+  /** Frames with the phases of the base where the import has those of the exported animation. */
+  private static List<Frame> withPhases(Animation original, Animation base, List<Frame> frames) {
+    List<Frame> result = new ArrayList<>(frames);
+    if (original.frames().size() == frames.size() && base.frames().size() == frames.size()) {
+      for (int f = 0; f < frames.size(); f++) {
+        Frame now = base.frames().get(f);
+        if (now.hasPhase() && frames.get(f).phase() == original.frames().get(f).phase()) {
+          result.set(f, frames.get(f).withPhase(now.phase()));
+        }
+      }
+    }
+    return result;
   }
 
   /** A stray key far from the others would become thousands of frames. */
@@ -229,15 +348,13 @@ public final class GltfImport {
     Track last =
         Collections.max(tracks, Comparator.comparingDouble(t -> t.times()[t.times().length - 1]));
     throw new GltfException(
-        "would have "
-            + Wording.count(count, "frame")
-            + before.map(n -> " instead of " + n).orElse("")
-            + ", because the last key of node "
-            + nodes.describe(last.node())
-            + " is at "
-            + Wording.number(last.times()[last.times().length - 1])
-            + " seconds; delete this key, or, if all these frames are needed, export a key for"
-            + " each of them (in Blender, with Always Sample Animations)");
+        "would have %s%s, because the last key of node %s is at %s seconds; delete this"
+            + " key, or, if all these frames are needed, export a key for each of them (in"
+            + " Blender, with Always Sample Animations)",
+        Wording.count(count, "frame"),
+        before.map(n -> " instead of " + n).orElse(""),
+        nodes.describe(last.node()),
+        Wording.number(last.times()[last.times().length - 1]));
   }
 
   private String consequence(String warning) {
@@ -247,17 +364,27 @@ public final class GltfImport {
     return base.isEmpty()
         ? ", so rows that were not edited may change slightly; to avoid this, specify the original"
             + " .rtm file with --base"
-        : ", so edits made to "
-            + (options.inEditor() ? "the text" : "the base")
-            + " after the export may be overwritten";
+        : ", so edits made to " + nameOfBase() + " after the export may be overwritten";
+  }
+
+  private String nameOfBase() {
+    return options.inEditor() ? "the text" : "the base";
+  }
+
+  private void inform(String format, Object... args) {
+    problems.add(GltfProblem.information(String.format(format, args)));
   }
 
   private void warn(String message) {
-    problems.add(GltfProblem.warning(message));
+    GltfProblem problem = GltfProblem.warning(message);
+    if (!problems.contains(problem)) {
+      problems.add(problem);
+    }
   }
 
-  private BoneList.Search search(SceneNodes nodes, HeadExtras extras) {
-    return new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
+  private BoneList.Search search(SceneNodes nodes, HeadExtras extras, Optional<Animation> list) {
+    return new BoneList.Search(
+        nodes, list, extras.head(), skeletons, options.inEditor(), this::warn);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {
@@ -272,9 +399,8 @@ public final class GltfImport {
                         "does not say which encoding it was exported from; choose one with --to"));
     if (base.isPresent() && base.get().encoding().isBinarised() != to.isBinarised()) {
       throw new GltfException(
-          String.format(
-              "cannot be imported as %s with a base that is %s; convert the base first",
-              to.text(), base.get().encoding().text()));
+          "cannot be imported as %s with a base that is %s; convert the base first",
+          to.text(), base.get().encoding().text());
     }
     return to;
   }
@@ -285,8 +411,7 @@ public final class GltfImport {
     }
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
     if (!moves && !extras.isRootMotion()) {
-      problems.add(
-          GltfProblem.warning("no node above the bones moves, so there is no motion to import"));
+      warn("no node above the bones moves, so there is no motion to import");
     }
     return moves;
   }

@@ -5,10 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.StoredType;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 
 /**
  * The head and the phases of an animation as custom properties of a node, which 3-D programs show
@@ -20,21 +29,32 @@ import org.rtmtext.model.Animation;
  * @param isRootMotion whether the node above the bones moves by the motion
  * @param warnings what could not be read, for users
  */
-public record HeadExtras(
+record HeadExtras(
     Optional<Animation> head,
     List<Optional<Integer>> phases,
     Optional<Animation> original,
     boolean isRootMotion,
     List<String> warnings) {
-  public static final HeadExtras NONE =
+  static final HeadExtras NONE =
       new HeadExtras(Optional.empty(), List.of(), Optional.empty(), false, List.of());
 
   /** Whether the bones follow a node that moves by the motion. */
-  public static final String ROOT_MOTION = HeadTexts.PREFIX + "root_motion";
+  static final String ROOT_MOTION = "rtm_root_motion";
 
   /** A warning; its consequences depend on the base of the import. */
-  public static final String DAMAGED_ORIGINAL =
+  static final String DAMAGED_ORIGINAL =
       "the copy of the exported animation in the custom properties is damaged";
+
+  private static final String PREFIX = "rtm_";
+  private static final String ENCODING = PREFIX + "encoding";
+
+  /** The first word of a text, before its encoding. */
+  private static final String FIRST = "rtm";
+
+  private static final List<String> SECTIONS = List.of("properties", "metadata", "bones");
+
+  /** The phase of a frame that has none, as in the text of an animation. */
+  private static final String NO_PHASE = "none";
 
   /** Memory of a phase that is read as a frame. */
   private static final int BYTES_OF_PHASE = 200;
@@ -42,26 +62,30 @@ public record HeadExtras(
   /** Memory of a character while its text is read. */
   private static final int BYTES_OF_CHARACTER = 50;
 
-  private static final String PHASES = HeadTexts.PREFIX + "phases";
-  private static final String ORIGINAL = HeadTexts.PREFIX + "original";
+  private static final String PHASES = PREFIX + "phases";
+  private static final String ORIGINAL = PREFIX + "original";
 
   /** The custom properties of an animation. */
-  public static Map<String, Object> of(Animation a) {
-    Map<String, Object> extras = new LinkedHashMap<>(HeadTexts.of(a));
-    extras.put(PHASES, PhaseTexts.of(a));
+  static Map<String, Object> of(Animation a) {
+    Map<String, Object> extras = new LinkedHashMap<>(texts(a));
+    extras.put(
+        PHASES,
+        phases(a).stream()
+            .map(phase -> phase.map(StoredType.FLOAT::text).orElse(NO_PHASE))
+            .collect(Collectors.joining(" ")));
     OriginalAnimation.write(a).ifPresent(text -> extras.put(ORIGINAL, text));
     return extras;
   }
 
   /** Whether custom properties contain the exported animation. */
-  public static boolean hasOriginal(Map<?, ?> extras) {
+  static boolean hasOriginal(Map<?, ?> extras) {
     return extras.containsKey(ORIGINAL);
   }
 
   /** Whether a node has such custom properties. */
   static boolean isIn(Map<?, ?> extras) {
     return extras.keySet().stream()
-        .anyMatch(key -> key instanceof String name && name.startsWith(HeadTexts.PREFIX));
+        .anyMatch(key -> key instanceof String name && name.startsWith(PREFIX));
   }
 
   /**
@@ -74,53 +98,89 @@ public record HeadExtras(
   }
 
   /**
-   * These properties with the changes that were made to the animation after the export: what equals
-   * the exported animation comes from the base.
+   * The result of reading texts.
+   *
+   * @param head an animation without frames; empty if the texts cannot be read
+   * @param problem the reason, if there is no head
    */
-  public HeadExtras withChangesOf(Animation base) {
-    boolean isSameKind =
-        original
-            .filter(a -> a.encoding().isBinarised() == base.encoding().isBinarised())
-            .isPresent();
-    if (!isSameKind || head.isEmpty()) {
-      return this;
-    }
-    Map<String, String> ancestor = HeadTexts.of(original.get());
-    Map<String, String> merged = HeadTexts.of(head.get());
-    Map<String, String> current = HeadTexts.of(base);
-    Set<String> keys = new LinkedHashSet<>(merged.keySet());
-    keys.addAll(ancestor.keySet());
-    keys.addAll(current.keySet());
-    for (String key : keys) {
-      if (!Objects.equals(merged.get(key), ancestor.get(key))) {
-        continue;
-      }
-      if (current.containsKey(key)) {
-        merged.put(key, current.get(key));
-      } else {
-        merged.remove(key);
+  private record Reading(Optional<Animation> head, String problem) {}
+
+  /**
+   * The head of an animation as texts by the names of their custom properties. Each is a line, or
+   * the lines of a section, of the text of the animation: a list or a number of another type would
+   * not survive in every program.
+   */
+  private static Map<String, String> texts(Animation a) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    String key = ENCODING;
+    for (String line : TextPrinter.print(a.withFrames(List.of())).lines().toList()) {
+      if (line.startsWith(" ")) {
+        String before = texts.get(key);
+        texts.put(key, before.isEmpty() ? line.trim() : before + "\n" + line.trim());
+      } else if (!line.isEmpty()) {
+        int space = line.indexOf(' ');
+        String word = space < 0 ? line : line.substring(0, space);
+        key = word.equals(FIRST) ? ENCODING : PREFIX + word;
+        texts.put(key, space < 0 ? "" : line.substring(space + 1));
       }
     }
-    return new HeadExtras(
-        HeadTexts.read(merged).head().or(() -> head),
-        changedPhases(PhaseTexts.phases(original.get()), PhaseTexts.phases(base)),
-        original,
-        isRootMotion,
-        warnings);
+    return texts;
   }
 
-  private List<Optional<Integer>> changedPhases(
-      List<Optional<Integer>> ancestor, List<Optional<Integer>> current) {
-    if (ancestor.size() != current.size() || ancestor.size() != phases.size()) {
-      return phases;
+  /** Reads texts, which have an encoding. */
+  private static Reading readTexts(Map<String, String> texts) {
+    StringBuilder text = new StringBuilder(FIRST + " " + texts.get(ENCODING) + "\n");
+    StringBuilder sections = new StringBuilder();
+    texts.forEach(
+        (key, value) -> {
+          String word = key.substring(PREFIX.length());
+          if (SECTIONS.contains(word)) {
+            sections.append(word).append('\n');
+            value.lines().forEach(line -> sections.append("  ").append(line).append('\n'));
+          } else if (!key.equals(ENCODING)) {
+            text.append(word).append(' ').append(value).append('\n');
+          }
+        });
+    TextReading reading = TextReader.read(text.append(sections));
+    String problem =
+        reading.problems().stream()
+            .filter(Problem::isError)
+            .map(Problem::message)
+            .findFirst()
+            .orElse("they do not describe an animation");
+    return new Reading(reading.animation().map(a -> a.withFrames(List.of())), problem);
+  }
+
+  /** Phases, read as a text whose frames have no rows; empty if they cannot be read. */
+  private static Optional<List<Optional<Integer>>> readPhases(String phases) {
+    if (phases.isBlank()) {
+      return Optional.empty();
     }
-    List<Optional<Integer>> changed = new ArrayList<>(phases);
-    for (int f = 0; f < changed.size(); f++) {
-      if (phases.get(f).equals(ancestor.get(f))) {
-        changed.set(f, current.get(f));
-      }
+    // In a plain text, all frames have a phase.
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\n\nbones\n");
+    for (String phase : phases.trim().split("\\s+")) {
+      text.append("\nframe ").append(phase).append('\n');
     }
-    return changed;
+    return TextReader.read(text).animation().map(HeadExtras::phases);
+  }
+
+  /** The bits of the phases of the frames; empty for a frame without a phase. */
+  static List<Optional<Integer>> phases(Animation a) {
+    return a.frames().stream()
+        .map(f -> f.hasPhase() ? Optional.of(f.phase()) : Optional.<Integer>empty())
+        .toList();
+  }
+
+  private static List<Integer> present(List<Optional<Integer>> phases) {
+    return phases.stream().flatMap(Optional::stream).toList();
+  }
+
+  private static List<Integer> propertyPhases(Animation a) {
+    return a.properties().stream().map(Property::phase).toList();
+  }
+
+  private static List<Integer> motion(Animation a) {
+    return List.of(a.motion().x(), a.motion().y(), a.motion().z());
   }
 
   /** Reads the properties of one node. */
@@ -143,8 +203,9 @@ public record HeadExtras(
       Optional<Animation> head = head();
       List<Optional<Integer>> phases = head.isPresent() ? phases() : List.of();
       if (head.isPresent()) {
-        NotFinite.keys(head.get(), phases, original)
-            .forEach(key -> warnings.add(property(key) + NotFinite.MESSAGE));
+        checkFinite("motion", HeadExtras::motion, motion(head.get()));
+        checkFinite("properties", HeadExtras::propertyPhases, propertyPhases(head.get()));
+        checkFinite("phases", a -> present(HeadExtras.phases(a)), present(phases));
       }
       return new HeadExtras(
           head, phases, original, extras.containsKey(ROOT_MOTION), List.copyOf(warnings));
@@ -154,7 +215,7 @@ public record HeadExtras(
     private void takeMemory() throws GltfException {
       for (Map.Entry<?, ?> entry : extras.entrySet()) {
         if (entry.getKey() instanceof String key
-            && key.startsWith(HeadTexts.PREFIX)
+            && key.startsWith(PREFIX)
             && !key.equals(ORIGINAL)
             && entry.getValue() instanceof String text) {
           long spaces = text.chars().filter(c -> c <= ' ').count();
@@ -177,19 +238,34 @@ public record HeadExtras(
       }
     }
 
+    /**
+     * Warns of numbers that are not finite, unless they were exported.
+     *
+     * @param exported the floats of the exported animation
+     */
+    private void checkFinite(
+        String name, Function<Animation, List<Integer>> exported, List<Integer> floats) {
+      if (!floats.stream().map(Float::intBitsToFloat).allMatch(Float::isFinite)
+          && original.map(exported).filter(floats::equals).isEmpty()) {
+        warnings.add(
+            property(PREFIX + name)
+                + " contains nan or inf, which is imported unchanged; write a finite number there,"
+                + " or in the text afterwards");
+      }
+    }
+
     private Optional<Animation> head() {
       Map<String, String> known =
-          original.filter(this::isSameKind).map(HeadTexts::of).orElse(Map.of());
+          original.filter(this::isSameKind).map(HeadExtras::texts).orElse(Map.of());
       Map<String, String> texts = texts(known);
-      if (!texts.containsKey(HeadTexts.ENCODING)) {
+      if (!texts.containsKey(ENCODING)) {
         if (!texts.isEmpty()) {
           warnings.add(
-              property(HeadTexts.ENCODING)
-                  + " is missing, so the other rtm_... properties are ignored");
+              property(ENCODING) + " is missing, so the other rtm_... properties are ignored");
         }
         return Optional.empty();
       }
-      HeadTexts.Reading reading = HeadTexts.read(texts);
+      Reading reading = readTexts(texts);
       if (reading.head().isPresent()) {
         return reading.head();
       }
@@ -202,20 +278,20 @@ public record HeadExtras(
       for (Map.Entry<String, String> text : texts.entrySet()) {
         Map<String, String> tried = new LinkedHashMap<>(readable);
         tried.put(text.getKey(), text.getValue());
-        HeadTexts.Reading one = HeadTexts.read(tried);
+        Reading one = readTexts(tried);
         if (one.head().isPresent()) {
           readable = tried;
         } else {
           replaced(text.getKey(), " cannot be read (" + one.problem() + ")");
         }
       }
-      return HeadTexts.read(readable).head();
+      return readTexts(readable).head();
     }
 
     /** Whether the encoding was not changed to one that has other lines. */
     private boolean isSameKind(Animation a) {
-      return !(extras.get(HeadTexts.ENCODING) instanceof String encoding)
-          || HeadTexts.read(Map.of(HeadTexts.ENCODING, encoding))
+      return !(extras.get(ENCODING) instanceof String encoding)
+          || readTexts(Map.of(ENCODING, encoding))
               .head()
               .filter(head -> head.encoding().isBinarised() != a.encoding().isBinarised())
               .isEmpty();
@@ -226,7 +302,7 @@ public record HeadExtras(
       Map<String, String> texts = new LinkedHashMap<>();
       for (Map.Entry<?, ?> entry : extras.entrySet()) {
         if (!(entry.getKey() instanceof String key)
-            || !key.startsWith(HeadTexts.PREFIX)
+            || !key.startsWith(PREFIX)
             || List.of(PHASES, ROOT_MOTION, ORIGINAL).contains(key)) {
           continue;
         }
@@ -247,7 +323,7 @@ public record HeadExtras(
 
     private List<Optional<Integer>> phases() {
       Optional<List<Optional<Integer>>> phases =
-          extras.get(PHASES) instanceof String text ? PhaseTexts.read(text) : Optional.empty();
+          extras.get(PHASES) instanceof String text ? readPhases(text) : Optional.empty();
       if (phases.isPresent()) {
         return phases.get();
       }
@@ -257,7 +333,7 @@ public record HeadExtras(
         return List.of();
       }
       replaced(PHASES, reason);
-      return PhaseTexts.phases(original.get());
+      return HeadExtras.phases(original.get());
     }
 
     private void replaced(String key, String reason) {
@@ -267,6 +343,68 @@ public record HeadExtras(
 
     private String property(String key) {
       return "the custom property " + key + " of node " + node;
+    }
+  }
+
+  /**
+   * The nodes with our custom properties: a scene may contain several exported animations.
+   *
+   * @param extras by node
+   */
+  record OfNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
+
+    /** Reads the custom properties of all nodes. */
+    static OfNodes read(SceneNodes nodes, ImportBudget budget) throws GltfException {
+      Map<Integer, HeadExtras> found = new LinkedHashMap<>();
+      for (int i = 0; i < nodes.count(); i++) {
+        if (nodes.extras(i) instanceof Map<?, ?> map && HeadExtras.isIn(map)) {
+          found.put(i, HeadExtras.read(map, nodes.describe(i), budget));
+        }
+      }
+      return new OfNodes(nodes, found);
+    }
+
+    /**
+     * The custom properties of the node above some joints. A single node with custom properties may
+     * be anywhere.
+     *
+     * @param isMoved whether the imported animation moves a node: if it moves some of the joints,
+     *     the others do not count
+     * @return {@link HeadExtras#NONE} if no node fits, or several do
+     */
+    HeadExtras of(List<Integer> joints, Predicate<Integer> isMoved) {
+      if (extras.size() <= 1) {
+        return extras.values().stream().findFirst().orElse(NONE);
+      }
+      Set<Integer> above = new LinkedHashSet<>();
+      List<Integer> moved = joints.stream().filter(isMoved).toList();
+      for (int joint : moved.isEmpty() ? joints : moved) {
+        nearest(joint).ifPresent(above::add);
+      }
+      return above.size() == 1 ? extras.get(above.iterator().next()) : NONE;
+    }
+
+    /** The problem if {@link #of} finds no properties although there are some. */
+    Optional<String> problem(HeadExtras found) {
+      if (extras.isEmpty() || found != NONE) {
+        return Optional.empty();
+      }
+      List<String> names = new ArrayList<>();
+      extras.keySet().forEach(node -> names.add(nodes.describe(node)));
+      return Optional.of(
+          "these nodes have rtm_... custom properties: "
+              + Wording.list(names)
+              + "; they are ignored, because it is unclear which of them belong to the imported"
+              + " bones");
+    }
+
+    private Optional<Integer> nearest(int joint) {
+      for (int i = joint; i >= 0; i = nodes.parent(i)) {
+        if (extras.containsKey(i)) {
+          return Optional.of(i);
+        }
+      }
+      return Optional.empty();
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.rtmtext.gltf;
 
-import java.util.Locale;
 import org.rtmtext.problem.MemoryAdvice;
 
 /**
@@ -28,12 +27,8 @@ public final class ImportBudget {
   public void take(long bytes, String what) throws GltfException {
     if (bytes > limit - taken) {
       throw new GltfException(
-          String.format(
-              Locale.ROOT,
-              "%s needs more memory than an import may use (%,d MB); %s",
-              what,
-              limit >> 20,
-              MemoryAdvice.larger()));
+          "%s needs more memory than an import may use (%,d MB); %s",
+          what, limit >> 20, MemoryAdvice.larger());
     }
     taken += bytes;
   }

@@ -3,10 +3,8 @@ package org.rtmtext.gltf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
-import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.conversion.QuaternionLattice;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -29,18 +27,30 @@ final class ImportedFrames {
   private final Parents parents;
   private final boolean isBinarised;
   private final Optional<BaseFrames> base;
+  private final Optional<BaseFrames> edited;
   private final List<Frame> frames = new ArrayList<>();
   private final List<Optional<BaseFrames.Match>> matches = new ArrayList<>();
 
+  /** By frame with a match: for each bone, whether its row equals that of the edited base. */
+  private final List<boolean[]> asEdited = new ArrayList<>();
+
   /**
    * @param isBinarised whether the frames will be converted to quaternions
+   * @param base from which rows that were not edited are copied
+   * @param edited the base as it was edited since: a row that equals its row is copied, too,
+   *     because an earlier import of the same edit may have made it
    */
   ImportedFrames(
-      List<String> bones, Parents parents, boolean isBinarised, Optional<BaseFrames> base) {
+      List<String> bones,
+      Parents parents,
+      boolean isBinarised,
+      Optional<BaseFrames> base,
+      Optional<BaseFrames> edited) {
     this.bones = bones;
     this.parents = parents;
     this.isBinarised = isBinarised;
     this.base = base;
+    this.edited = edited;
   }
 
   /**
@@ -52,6 +62,11 @@ final class ImportedFrames {
   void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
         base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
+    asEdited.add(
+        edited
+            .filter(e -> match.isPresent())
+            .map(e -> e.same(match.get().index(), matrices))
+            .orElseGet(() -> new boolean[matrices.length]));
     Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));
     if (isBinarised) {
       snap(all);
@@ -126,11 +141,8 @@ final class ImportedFrames {
     for (int c = 0; c < values.length; c++) {
       if (!Float.isFinite(values[c])) {
         throw new GltfException(
-            "moves bone "
-                + Wording.quoted(bones.get(bone))
-                + " in "
-                + Wording.frame(frames.size())
-                + " beyond the range of a float");
+            "moves bone %s in %s beyond the range of a float",
+            Wording.quoted(bones.get(bone)), Wording.frame(frames.size()));
       }
       // Without -0, which nobody has written.
       bits[bone * MatrixTransforms.STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);
@@ -139,47 +151,6 @@ final class ImportedFrames {
 
   List<Frame> frames() {
     return frames;
-  }
-
-  /**
-   * Matches unedited frames again, all at once: if several frames of the exported animation are
-   * equal, the others tell which of them a frame is.
-   *
-   * @return a frame of the base that was edited since the export, and of which this is unclear
-   */
-  Optional<Integer> rematch() {
-    Optional<Animation> known = base.flatMap(BaseFrames::exported);
-    if (known.isEmpty()) {
-      return Optional.empty();
-    }
-    Animation exported = known.get();
-    List<Frame> old = exported.frames();
-    List<Frame> now = new ArrayList<>();
-    for (int f = 0; f < frames.size(); f++) {
-      Frame frame = frames.get(f);
-      now.add(unedited(f).map(m -> old.get(m.index()).withPhase(frame.phase())).orElse(frame));
-    }
-    int[] bones = IntStream.range(0, this.bones.size()).toArray();
-    FrameMatching matching = FrameMatching.of(exported, exported.withFrames(now), bones);
-    int[] inBefore = matching.inBefore();
-    for (int f = 0; f < inBefore.length; f++) {
-      int b = inBefore[f];
-      Optional<BaseFrames.Match> match = unedited(f);
-      if (b >= 0
-          && match.isPresent()
-          && old.get(b).transforms().equals(old.get(match.get().index()).transforms())) {
-        matches.set(f, match.map(m -> new BaseFrames.Match(b, m.isSame(), m.matrices())));
-      }
-    }
-    List<Frame> edited = base.orElseThrow().animation().frames();
-    return matching.unclear().stream()
-        .flatMap(u -> u.before().stream())
-        .filter(b -> !edited.get(b).transforms().equals(old.get(b).transforms()))
-        .findFirst();
-  }
-
-  private Optional<BaseFrames.Match> unedited(int frame) {
-    return matches.get(frame).filter(m -> m.count() == bones.size());
   }
 
   /**
@@ -203,8 +174,12 @@ final class ImportedFrames {
         result.add(old);
         continue;
       }
-      Transforms rows =
-          isSame ? old.transforms() : merged(frame.transforms(), old.transforms(), match.get());
+      Transforms rows = frame.transforms();
+      if (edited.isPresent()) {
+        Frame now = edited.get().animation().frames().get(match.get().index());
+        rows = merged(rows, now.transforms(), edited.get(), asEdited.get(f));
+      }
+      rows = merged(rows, old.transforms(), from, match.get().isSame());
       result.add(
           from.hasSameBones()
               ? new Frame(frame.phase(), true, rows, old.names(), old.stored())
@@ -213,22 +188,23 @@ final class ImportedFrames {
     return result;
   }
 
-  private Transforms merged(Transforms now, Transforms old, BaseFrames.Match match) {
+  /** Rows with some of those of a base. */
+  private static Transforms merged(
+      Transforms now, Transforms old, BaseFrames base, boolean[] isOld) {
     if (now instanceof MatrixTransforms a && old instanceof MatrixTransforms b) {
       int[] bits = a.array().clone();
-      copy(b.array(), bits, MatrixTransforms.STRIDE, match);
+      copy(b.array(), bits, MatrixTransforms.STRIDE, base, isOld);
       return new MatrixTransforms(bits);
     }
     short[] bits = ((QuaternionTransforms) now).array().clone();
-    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, match);
+    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, base, isOld);
     return new QuaternionTransforms(bits);
   }
 
-  /** Copies the rows that were not edited, from an array to another. */
-  private void copy(Object from, Object to, int stride, BaseFrames.Match match) {
-    for (int b = 0; b < bones.size(); b++) {
-      if (match.isSame()[b]) {
-        System.arraycopy(from, base.orElseThrow().column(b) * stride, to, b * stride, stride);
+  private static void copy(Object from, Object to, int stride, BaseFrames base, boolean[] isOld) {
+    for (int b = 0; b < isOld.length; b++) {
+      if (isOld[b]) {
+        System.arraycopy(from, base.column(b) * stride, to, b * stride, stride);
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.conversion.BoneChoice;
@@ -29,7 +30,7 @@ import org.rtmtext.problem.Problem;
  *
  * @param exported the animation that the file was exported from, without frames
  * @param moved the motion that was taken from the poses
- * @param inEditor as in {@link GltfImportOptions}
+ * @param inEditor as in {@link GltfImport.Options}
  */
 record ImportedHead(
     Encoding to,
@@ -44,7 +45,7 @@ record ImportedHead(
    *
    * @param extras the custom properties, with the edits of the base
    */
-  static List<GltfProblem> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
+  static List<String> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
     boolean isOfBase =
         base.isPresent()
             && extras
@@ -54,7 +55,7 @@ record ImportedHead(
     return (isOfBase ? base : extras.original().or(() -> withFrames(extras)))
         .map(a -> EncodingLosses.of(edited(a, extras.head()), to)).stream()
             .flatMap(List::stream)
-            .map(p -> GltfProblem.warning(p.message()))
+            .map(Problem::message)
             .toList();
   }
 
@@ -88,7 +89,7 @@ record ImportedHead(
    *
    * @param frames of a plain animation
    */
-  Animation animation(BoneList bones, List<Frame> frames, List<GltfProblem> problems)
+  Animation animation(BoneList bones, List<Frame> frames, Consumer<String> warn)
       throws GltfException {
     Optional<Animation> head = exported.or(() -> base);
     List<Property> properties =
@@ -108,22 +109,22 @@ record ImportedHead(
     Animation plain =
         new Animation(
             Encoding.PLAIN, motion, header, properties, bones.names(), frames, new byte[0]);
-    return to.isBinarised() ? binarised(plain, bones, head, problems) : plain;
+    return to.isBinarised() ? binarised(plain, bones, head, warn) : plain;
   }
 
   private Animation binarised(
-      Animation plain, BoneList bones, Optional<Animation> head, List<GltfProblem> problems)
+      Animation plain, BoneList bones, Optional<Animation> head, Consumer<String> warn)
       throws GltfException {
     if (bones.skeleton().isEmpty()) {
       throw new GltfException(
-          "needs a skeleton for "
-              + to.text()
-              + (inEditor
-                  ? ", but no known skeleton has at least half of the bones: choose a skeleton, or"
-                      + " put a model.cfg next to the animation"
-                  : ", but neither a model.cfg in its folder or parent folders nor a built-in"
-                      + " skeleton has at least half of the bones; choose one with --skeleton"
-                      + " FILE#Name"));
+          "needs a skeleton for %s%s",
+          to.text(),
+          inEditor
+              ? ", but no known skeleton has at least half of the bones: choose a skeleton, or"
+                  + " put a model.cfg next to the animation"
+              : ", but neither a model.cfg in its folder or parent folders nor a built-in"
+                  + " skeleton has at least half of the bones; choose one with --skeleton"
+                  + " FILE#Name");
     }
     Animation made;
     try {
@@ -132,11 +133,10 @@ record ImportedHead(
       // The data of the head was converted to plain before, so its losses are not in the findings.
       List<Problem> ofBones =
           result.findings().stream().filter(p -> p.code() != Code.NOT_IN_ENCODING).toList();
-      BoneProblems.joined(plain, ofBones)
-          .forEach(p -> problems.add(GltfProblem.warning(p.message())));
+      BoneProblems.joined(plain, ofBones).forEach(p -> warn.accept(p.message()));
       made = result.animation();
     } catch (CannotConvertException e) {
-      throw new GltfException("cannot be imported: " + e.getMessage());
+      throw new GltfException("cannot be imported: %s", e.getMessage());
     }
     List<Property> properties =
         head.filter(a -> a.encoding().hasKeystones() && to.hasKeystones())

@@ -34,7 +34,7 @@ record ImportedPhases(List<Optional<Integer>> bits) {
     double[] seconds = times.seconds();
     List<Optional<Integer>> known =
         extras.phases().isEmpty()
-            ? base.map(PhaseTexts::phases).orElse(List.of())
+            ? base.map(HeadExtras::phases).orElse(List.of())
             : extras.phases();
     boolean areMissing = known.stream().anyMatch(Optional::isEmpty);
     if (known.size() == seconds.length && isEven(seconds)) {
@@ -51,11 +51,10 @@ record ImportedPhases(List<Optional<Integer>> bits) {
       String message =
           known.size() == seconds.length
               ? "the keys are no longer evenly spaced; phases are computed from their times"
-              : "the file has "
-                  + Wording.count(seconds.length, "frame")
-                  + ", the original animation "
-                  + known.size()
-                  + "; phases are computed from the times of the keys";
+              : String.format(
+                  "the file has %s, the original animation %s; phases are computed from the times"
+                      + " of the keys",
+                  Wording.count(seconds.length, "frame"), known.size());
       problems.add(
           areMissing
               ? GltfProblem.warning(message + ", even for frames that had no phase")
@@ -92,7 +91,6 @@ record ImportedPhases(List<Optional<Integer>> bits) {
     return bits.get(frame).orElse(0);
   }
 
-  /** Frames with these phases. */
   List<Frame> applied(List<Frame> frames) {
     List<Frame> applied = new ArrayList<>();
     for (int f = 0; f < frames.size(); f++) {

@@ -65,11 +65,8 @@ public record ImportedTimes(double[] seconds, boolean areSamples) {
     double steps = Math.max(0, Math.ceil((last - first - Track.tolerance(last)) * fps));
     if (steps > Integer.MAX_VALUE - 8) {
       throw new GltfException(
-          "lasts "
-              + Wording.number(last - first)
-              + " seconds, too long for "
-              + Wording.number(fps)
-              + " samples per second");
+          "lasts %s seconds, too long for %s samples per second",
+          Wording.number(last - first), Wording.number(fps));
     }
     budget.take((long) (steps + 1) * BYTES_OF_SAMPLE, "the animation");
     double[] seconds = new double[(int) steps + 1];

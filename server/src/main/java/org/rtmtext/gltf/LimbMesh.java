@@ -1,12 +1,9 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.impl.v2.Mesh;
-import de.javagl.jgltf.impl.v2.MeshPrimitive;
-import de.javagl.jgltf.model.GltfConstants;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
@@ -50,10 +47,6 @@ final class LimbMesh {
 
   private final List<Limb> limbs = new ArrayList<>();
   private final boolean isWide;
-  private int positions;
-  private int joints;
-  private int weights;
-  private int indices;
 
   LimbMesh(List<Joint> bones, Parents parents) {
     isWide = bones.size() > 256;
@@ -90,55 +83,43 @@ final class LimbMesh {
     return parent < 0 || bones.get(i).isAttached() ? 0 : at.get(parent).distance(at.get(i));
   }
 
-  /** Adds the mesh, with accessors that have no values yet. */
-  void add(GlTF gltf, ExportBuffer buffer) {
-    long corners = (long) limbs.size() * CORNERS;
-    int small = isWide ? GltfConstants.GL_UNSIGNED_SHORT : GltfConstants.GL_UNSIGNED_BYTE;
-    int target = GltfConstants.GL_ARRAY_BUFFER;
-    positions = buffer.add("VEC3", 3, GltfConstants.GL_FLOAT, corners, target);
-    joints = buffer.add("VEC4", 4, small, corners, target);
-    weights = buffer.add("VEC4", 4, GltfConstants.GL_FLOAT, corners, target);
-    indices =
-        buffer.add(
-            "SCALAR",
-            1,
-            GltfConstants.GL_UNSIGNED_INT,
-            (long) limbs.size() * TRIANGLES.length,
-            GltfConstants.GL_ELEMENT_ARRAY_BUFFER);
-    MeshPrimitive primitive = new MeshPrimitive();
-    primitive.addAttributes("POSITION", positions);
-    primitive.addAttributes("JOINTS_0", joints);
-    primitive.addAttributes("WEIGHTS_0", weights);
-    primitive.setIndices(indices);
-    Mesh mesh = new Mesh();
-    mesh.setName("limbs");
-    mesh.addPrimitives(primitive);
-    gltf.addMeshes(mesh);
-  }
-
-  void write(ExportBuffer buffer) {
-    ByteBuffer bytes = buffer.bytes();
-    float[] corners = new float[limbs.size() * CORNERS * 3];
+  Gltf.Mesh mesh(ExportedFile file) {
+    int count = limbs.size() * CORNERS;
+    float[] positions = new float[3 * count];
+    ByteBuffer joints = ExportedFile.bytes((isWide ? 8 : 4) * count);
+    ByteBuffer weights = ExportedFile.bytes(4 * Float.BYTES * count);
+    ByteBuffer indices = ExportedFile.bytes(Integer.BYTES * limbs.size() * TRIANGLES.length);
     for (int i = 0; i < limbs.size(); i++) {
       List<Vector3d> points = corners(limbs.get(i));
       for (int c = 0; c < CORNERS; c++) {
         int corner = i * CORNERS + c;
         for (int axis = 0; axis < 3; axis++) {
-          corners[3 * corner + axis] = (float) points.get(c).get(axis);
+          positions[3 * corner + axis] = (float) points.get(c).get(axis);
         }
         if (isWide) {
-          bytes.putShort(buffer.offset(joints) + 8 * corner, (short) limbs.get(i).bone());
+          joints.putShort(8 * corner, (short) limbs.get(i).bone());
         } else {
-          bytes.put(buffer.offset(joints) + 4 * corner, (byte) limbs.get(i).bone());
+          joints.put(4 * corner, (byte) limbs.get(i).bone());
         }
-        bytes.putFloat(buffer.offset(weights) + 4 * Float.BYTES * corner, 1);
+        weights.putFloat(4 * Float.BYTES * corner, 1);
       }
-      for (int t = 0; t < TRIANGLES.length; t++) {
-        int at = buffer.offset(indices) + Integer.BYTES * (i * TRIANGLES.length + t);
-        bytes.putInt(at, i * CORNERS + TRIANGLES[t]);
+      for (int corner : TRIANGLES) {
+        indices.putInt(i * CORNERS + corner);
       }
     }
-    buffer.putWithBounds(positions, corners, 3);
+    int small = isWide ? Gltf.UNSIGNED_SHORT : Gltf.UNSIGNED_BYTE;
+    int target = Gltf.ARRAY_BUFFER;
+    Gltf.Primitive primitive = new Gltf.Primitive();
+    primitive.attributes = new LinkedHashMap<>();
+    primitive.attributes.put("POSITION", file.addWithBounds(Gltf.Type.VEC3, positions, target));
+    primitive.attributes.put("JOINTS_0", file.add(Gltf.Type.VEC4, small, joints, target));
+    primitive.attributes.put("WEIGHTS_0", file.add(Gltf.Type.VEC4, Gltf.FLOAT, weights, target));
+    primitive.indices =
+        file.add(Gltf.Type.SCALAR, Gltf.UNSIGNED_INT, indices, Gltf.ELEMENT_ARRAY_BUFFER);
+    Gltf.Mesh mesh = new Gltf.Mesh();
+    mesh.name = "limbs";
+    mesh.primitives = List.of(primitive);
+    return mesh;
   }
 
   /** The near end, four corners around the limb, and the far end. */

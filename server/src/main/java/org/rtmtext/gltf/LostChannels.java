@@ -3,7 +3,6 @@ package org.rtmtext.gltf;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -80,7 +79,6 @@ final class LostChannels {
     }
   }
 
-  /** The problem for users. */
   Optional<String> problem() {
     List<String> names = new ArrayList<>();
     for (int b = 0; b < bones.size(); b++) {
@@ -89,7 +87,7 @@ final class LostChannels {
         names.add(
             Wording.quoted(bones.get(b))
                 + lost.get(b).stream()
-                    .map(path -> path.name().toLowerCase(Locale.ROOT))
+                    .map(Path::text)
                     .collect(Collectors.joining(" and ", " (", ")")));
       }
     }

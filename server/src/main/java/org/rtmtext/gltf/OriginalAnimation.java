@@ -83,8 +83,8 @@ public final class OriginalAnimation {
       return Optional.of(RtmCodec.decode(bytes.toByteArray(), budget.remaining()));
     } catch (RtmTooLargeException e) {
       throw new GltfException(
-          "the original animation in the file needs more memory than an import may use; "
-              + MemoryAdvice.larger());
+          "the original animation in the file needs more memory than an import may use; %s",
+          MemoryAdvice.larger());
     } catch (IllegalArgumentException | IOException | RtmFormatException e) {
       return Optional.empty();
     }

@@ -1,7 +1,5 @@
 package org.rtmtext.gltf;
 
-import de.javagl.jgltf.impl.v2.GlTF;
-import de.javagl.jgltf.impl.v2.Node;
 import java.util.Arrays;
 import java.util.List;
 import org.joml.Matrix4x3d;
@@ -10,140 +8,151 @@ import org.joml.Vector3d;
 import org.rtmtext.problem.Wording;
 
 /** The nodes of a glTF document as a tree. */
-public final class SceneNodes {
-  private final List<Node> nodes;
+final class SceneNodes {
+  private final List<Gltf.Node> nodes;
   private final int[] parents;
+  private final int[] order;
   private final Matrix4x3d[] resting;
 
-  private SceneNodes(List<Node> nodes, int[] parents) {
+  private SceneNodes(List<Gltf.Node> nodes, int[] parents, int[] order) {
     this.nodes = nodes;
     this.parents = parents;
+    this.order = order;
     resting = new Matrix4x3d[parents.length];
   }
 
-  public static SceneNodes of(GlTF gltf) throws GltfException {
-    List<Node> nodes = Lists.of(gltf.getNodes());
+  static SceneNodes of(Gltf gltf) throws GltfException {
+    List<Gltf.Node> nodes = Gltf.list(gltf.nodes);
     int[] parents = new int[nodes.size()];
     Arrays.fill(parents, -1);
     for (int i = 0; i < parents.length; i++) {
-      for (Integer child : Lists.of(Lists.get(nodes, i, "node").getChildren())) {
-        Lists.get(nodes, child, "node");
+      for (Integer child : Gltf.list(Gltf.get(nodes, i, "node").children)) {
+        Gltf.get(nodes, child, "node");
         if (parents[child] >= 0) {
-          throw new GltfException("is damaged: node " + child + " has two parents");
+          throw new GltfException("is damaged: node %s has two parents", child);
         }
         parents[child] = i;
       }
     }
-    SceneNodes tree = new SceneNodes(nodes, parents);
-    tree.requireNoCycle();
+    SceneNodes tree = new SceneNodes(nodes, parents, parentsFirst(parents));
     for (int i = 0; i < parents.length; i++) {
       tree.requireNumbers(i);
     }
     return tree;
   }
 
-  private void requireNoCycle() throws GltfException {
+  private static int[] parentsFirst(int[] parents) throws GltfException {
+    int[] order = new int[parents.length];
     int[] seenFrom = new int[parents.length];
+    int[] path = new int[parents.length];
+    int at = 0;
     for (int start = 0; start < parents.length; start++) {
+      int depth = 0;
       int i = start;
-      while (i >= 0 && seenFrom[i] == 0) {
+      for (; i >= 0 && seenFrom[i] == 0; i = parents[i]) {
         seenFrom[i] = start + 1;
-        i = parents[i];
+        path[depth++] = i;
       }
       if (i >= 0 && seenFrom[i] == start + 1) {
-        throw new GltfException("is damaged: node " + i + " is its own ancestor");
+        throw new GltfException("is damaged: node %s is its own ancestor", i);
+      }
+      while (depth > 0) {
+        order[at++] = path[--depth];
       }
     }
+    return order;
   }
 
   private void requireNumbers(int i) throws GltfException {
-    Node node = nodes.get(i);
-    if (isWrong(node.getTranslation(), 3)
-        || isWrong(node.getRotation(), 4)
-        || isWrong(node.getScale(), 3)
-        || isWrong(node.getMatrix(), 16)) {
-      throw new GltfException("is damaged: node " + describe(i) + " has an invalid transform");
+    Gltf.Node node = nodes.get(i);
+    if (isWrong(node.translation, 3, Float.MAX_VALUE)
+        || isWrong(node.rotation, 4, 1)
+        || isWrong(node.scale, 3, Float.MAX_VALUE)
+        || isWrong(node.matrix, 16, Float.MAX_VALUE)) {
+      throw new GltfException("is damaged: node %s has an invalid transform", describe(i));
     }
   }
 
-  private static boolean isWrong(float[] values, int count) {
+  private static boolean isWrong(float[] values, int count, float max) {
     if (values == null) {
       return false;
     }
     for (float value : values) {
-      if (!Float.isFinite(value)) {
+      // NaN, too.
+      if (!(Math.abs(value) <= max)) {
         return true;
       }
     }
     return values.length != count;
   }
 
-  public int count() {
+  int[] inOrder() {
+    return order;
+  }
+
+  int count() {
     return parents.length;
   }
 
-  /** The index of the parent; -1 for none. */
-  public int parent(int i) {
+  int parent(int i) {
     return parents[i];
   }
 
-  /** The name; empty if it has none. */
-  public String name(int i) {
-    String name = nodes.get(i).getName();
+  String name(int i) {
+    String name = nodes.get(i).name;
     return name == null ? "" : name;
   }
 
-  /** A node for users. */
-  public String describe(int i) {
+  String describe(int i) {
     return name(i).isEmpty() ? String.valueOf(i) : Wording.printable("\"" + name(i) + "\"");
   }
 
-  public Object extras(int i) {
-    return nodes.get(i).getExtras();
+  Object extras(int i) {
+    return nodes.get(i).extras;
   }
 
   /** Whether the transform is a matrix, which no animation may change. */
-  public boolean hasMatrix(int i) {
-    return nodes.get(i).getMatrix() != null;
+  boolean hasMatrix(int i) {
+    return nodes.get(i).matrix != null;
   }
 
-  public Vector3d translation(int i) {
-    float[] v = nodes.get(i).getTranslation();
+  Vector3d translation(int i) {
+    float[] v = nodes.get(i).translation;
     return v == null ? new Vector3d() : new Vector3d(v[0], v[1], v[2]);
   }
 
-  public Quaterniond rotation(int i) {
-    float[] v = nodes.get(i).getRotation();
+  Quaterniond rotation(int i) {
+    float[] v = nodes.get(i).rotation;
     return v == null ? new Quaterniond() : unit(new Quaterniond(v[0], v[1], v[2], v[3]));
   }
 
   /** Whether the rotation is zero, so that it is none. */
-  public boolean hasZeroRotation(int i) {
-    float[] v = nodes.get(i).getRotation();
+  boolean hasZeroRotation(int i) {
+    float[] v = nodes.get(i).rotation;
     return v != null
         && new Quaterniond(v[0], v[1], v[2], v[3]).lengthSquared() < Track.ZERO * Track.ZERO;
   }
 
-  public Vector3d scale(int i) {
-    float[] v = nodes.get(i).getScale();
+  Vector3d scale(int i) {
+    float[] v = nodes.get(i).scale;
     return v == null ? new Vector3d(1) : new Vector3d(v[0], v[1], v[2]);
   }
 
   /** A rotation; the identity for zero. */
-  public static Quaterniond unit(Quaterniond q) {
+  static Quaterniond unit(Quaterniond q) {
     return q.lengthSquared() > 0 ? q.normalize() : q.identity();
   }
 
   /** The transform relative to the parent that the node has without an animation. */
-  public Matrix4x3d local(int i) {
-    float[] m = nodes.get(i).getMatrix();
+  Matrix4x3d local(int i) {
+    float[] m = nodes.get(i).matrix;
     return m != null
         ? affine(m, 0)
         : new Matrix4x3d().translationRotateScale(translation(i), rotation(i), scale(i));
   }
 
   /** A matrix of 16 numbers, by columns; the last row is not stored. */
-  public static Matrix4x3d affine(float[] m, int at) {
+  static Matrix4x3d affine(float[] m, int at) {
     double[] values = new double[12];
     for (int i = 0; i < values.length; i++) {
       values[i] = m[at + i / 3 * 4 + i % 3];
@@ -152,21 +161,12 @@ public final class SceneNodes {
   }
 
   /** The transform in the scene that the node has without an animation. */
-  public Matrix4x3d resting(int i) {
-    // Without recursion: a file can have a chain of any length.
-    int top = i;
-    int depth = 0;
-    while (parents[top] >= 0 && resting[parents[top]] == null) {
-      top = parents[top];
-      depth++;
-    }
-    int[] path = new int[depth + 1];
-    for (int k = depth, node = i; k >= 0; k--, node = parents[node]) {
-      path[k] = node;
-    }
-    for (int node : path) {
-      Matrix4x3d own = local(node);
-      resting[node] = parents[node] < 0 ? own : resting[parents[node]].mul(own, own);
+  Matrix4x3d resting(int i) {
+    if (resting[i] == null) {
+      for (int node : order) {
+        Matrix4x3d own = local(node);
+        resting[node] = parents[node] < 0 ? own : resting[parents[node]].mul(own, own);
+      }
     }
     return resting[i];
   }

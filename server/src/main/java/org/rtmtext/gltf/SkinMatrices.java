@@ -38,15 +38,13 @@ final class SkinMatrices {
     this.nodes = nodes;
     this.joints = joints;
     boolean[] isNeeded = new boolean[nodes.count()];
-    int count = 0;
     for (int joint : used) {
       bones.add(joints.nodes().get(joint));
       for (int i = joints.nodes().get(joint); i >= 0 && !isNeeded[i]; i = nodes.parent(i)) {
         isNeeded[i] = true;
-        count++;
       }
     }
-    order = order(isNeeded, count);
+    order = Arrays.stream(nodes.inOrder()).filter(i -> isNeeded[i]).toArray();
     globals = new Matrix4x3d[nodes.count()];
     for (int i = 0; i < nodes.count(); i++) {
       tracks.add(List.of());
@@ -57,25 +55,6 @@ final class SkinMatrices {
     }
   }
 
-  private int[] order(boolean[] isNeeded, int count) {
-    int[] sorted = new int[count];
-    int[] path = new int[count];
-    boolean[] done = new boolean[isNeeded.length];
-    int at = 0;
-    for (int start = 0; start < isNeeded.length; start++) {
-      int depth = 0;
-      for (int i = start; i >= 0 && isNeeded[i] && !done[i]; i = nodes.parent(i)) {
-        done[i] = true;
-        path[depth++] = i;
-      }
-      while (depth > 0) {
-        sorted[at++] = path[--depth];
-      }
-    }
-    return sorted;
-  }
-
-  /** The number of nodes that are computed for each frame. */
   int size() {
     return order.length;
   }
@@ -109,12 +88,9 @@ final class SkinMatrices {
 
   private GltfException zero(String what, int node) {
     return new GltfException(
-        "is damaged: "
-            + what
-            + " of node "
-            + nodes.describe(node)
-            + " is 0 0 0 0, which is not a rotation; correct it in the 3D program, and export"
-            + " again");
+        "is damaged: %s of node %s is 0 0 0 0, which is not a rotation; correct it in the"
+            + " 3D program, and export again",
+        what, nodes.describe(node));
   }
 
   /**
@@ -136,7 +112,6 @@ final class SkinMatrices {
     return false;
   }
 
-  /** Moves all nodes to a time. */
   void at(double time) {
     for (int i : order) {
       Matrix4x3d m = globals[i];

@@ -67,7 +67,6 @@ record SkinPose(Quaterniond rotation, Vector3d scale, Vector3d position) {
     return scale.x != 1 || scale.y != 1 || scale.z != 1;
   }
 
-  /** The matrix for column vectors. */
   Matrix4x3d matrix() {
     return new Matrix4x3d().translationRotateScale(position, rotation, scale);
   }

@@ -1,7 +1,8 @@
 package org.rtmtext.gltf;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
@@ -78,11 +79,11 @@ final class SkinPoses {
 
   /** The largest difference between two elements of matrices. */
   static double difference(Matrix4x3d a, Matrix4x3d b) {
+    double[] x = a.get(new double[MatrixTransforms.STRIDE]);
+    double[] y = b.get(new double[MatrixTransforms.STRIDE]);
     double largest = 0;
-    for (int column = 0; column < 4; column++) {
-      for (int row = 0; row < 3; row++) {
-        largest = Math.max(largest, Math.abs(element(a, column, row) - element(b, column, row)));
-      }
+    for (int i = 0; i < x.length; i++) {
+      largest = Math.max(largest, Math.abs(x[i] - y[i]));
     }
     return largest;
   }
@@ -90,10 +91,6 @@ final class SkinPoses {
   /** The matrix of a bone relative to that of its parent. */
   static Matrix4x3d relative(Matrix4x3d parent, Matrix4x3d bone) {
     return parent.invert(new Matrix4x3d()).mul(bone);
-  }
-
-  private static double element(Matrix4x3d m, int column, int row) {
-    return m.getColumn(column, new Vector3d()).get(row);
   }
 
   private SkinPose pose(int frame, int bone, SkinPose above) {
@@ -148,21 +145,14 @@ final class SkinPoses {
     return largest;
   }
 
-  /** The names of the bones that have a row of a kind. */
-  private List<String> names(RowTest test) {
-    List<String> names = new ArrayList<>();
-    for (int bone = 0; bone < parents.count(); bone++) {
-      for (int f = 0; f < animation.frames().size(); f++) {
-        if (test.applies(f, bone)) {
-          names.add(animation.bones().get(bone));
-          break;
-        }
-      }
-    }
-    return names;
-  }
-
-  private interface RowTest {
-    boolean applies(int frame, int bone);
+  /** The names of the bones that have a row of a kind, given its frame and its bone. */
+  private List<String> names(BiPredicate<Integer, Integer> isOfKind) {
+    return IntStream.range(0, parents.count())
+        .filter(
+            bone ->
+                IntStream.range(0, animation.frames().size())
+                    .anyMatch(frame -> isOfKind.test(frame, bone)))
+        .mapToObj(animation.bones()::get)
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.joml.Quaterniond;
 
 /**
@@ -19,7 +20,6 @@ public record Track(
   /** Keys that are nearer are at the same time, seconds. */
   private static final double SAME_TIME = 1e-4;
 
-  /** A property of a node. */
   public enum Path {
     TRANSLATION(3),
     ROTATION(4),
@@ -34,6 +34,10 @@ public record Track(
     int components() {
       return components;
     }
+
+    String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** How values between keys are computed. */
@@ -42,7 +46,6 @@ public record Track(
     LINEAR,
     CUBICSPLINE;
 
-    /** Values that are stored for a key. */
     int valuesOfKey() {
       return this == CUBICSPLINE ? 3 : 1;
     }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageActionItem;
@@ -245,9 +244,9 @@ public final class ConfigRename {
     /** Binarised files have names in lower case. */
     private String spelled(Snapshot document, String old) {
       Optional<Encoding> encoding = HeadLines.encoding(document.text());
-      boolean isLowerCase = old.equals(old.toLowerCase(Locale.ROOT));
+      boolean isLowerCase = old.equals(Skeleton.folded(old));
       return isLowerCase && encoding.filter(Encoding::isBinarised).isPresent()
-          ? name.toLowerCase(Locale.ROOT)
+          ? Skeleton.folded(name)
           : name;
     }
 

@@ -74,9 +74,6 @@ public final class FolderFixes {
    */
   public record Undone(int restored, List<String> changed, List<String> failures) {}
 
-  /** The answer to {@code rtm/fixDiff}: a unified diff of the texts. */
-  public record Diff(String diff) {}
-
   private interface Results {
     void file(FixedFile file);
   }
@@ -126,15 +123,20 @@ public final class FolderFixes {
     }
   }
 
-  /** The changes of the text of one file, as a unified diff. */
-  public Diff diff(FolderFixParams params) {
+  /** The text of one file now and with its fixes. */
+  public FixedFile.Texts diff(FolderFixParams params) {
     Preview preview = require(params.id);
     Path file = file(params.uri);
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview.plan()::require)) {
       FixedFile fixed = fixer.run(file, RtmCodec.memory());
       fixed.failure().ifPresent(FolderFixes::fail);
-      return new Diff(fixed.diff().orElse(""));
+      return fixed
+          .texts()
+          .orElseThrow(
+              () ->
+                  new RequestFailedException(
+                      file + " has changed since the preview: look for fixes again"));
     }
   }
 

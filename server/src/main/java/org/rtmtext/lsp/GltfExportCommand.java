@@ -12,9 +12,7 @@ import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.gltf.ExportedGltf;
 import org.rtmtext.gltf.GltfExport;
-import org.rtmtext.gltf.GltfExportOptions;
 import org.rtmtext.gltf.GltfProblem;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.feature.CommandArguments;
@@ -63,12 +61,12 @@ final class GltfExportCommand {
             .string(1, "target")
             .orElseThrow(() -> new RequestFailedException("target: missing"));
     Path file = ConversionCommand.target(document, target);
-    if (!isBinary(file) && !name(file).endsWith(GltfExportOptions.TEXT_EXTENSION)) {
+    if (!isBinary(file) && !name(file).endsWith(GltfExport.TEXT_EXTENSION)) {
       throw new RequestFailedException(
           "target: the name must end with "
-              + GltfExportOptions.BINARY_EXTENSION
+              + GltfExport.BINARY_EXTENSION
               + " or "
-              + GltfExportOptions.TEXT_EXTENSION);
+              + GltfExport.TEXT_EXTENSION);
     }
     return file;
   }
@@ -78,7 +76,7 @@ final class GltfExportCommand {
   }
 
   private static boolean isBinary(Path file) {
-    return name(file).endsWith(GltfExportOptions.BINARY_EXTENSION);
+    return name(file).endsWith(GltfExport.BINARY_EXTENSION);
   }
 
   /**
@@ -99,16 +97,16 @@ final class GltfExportCommand {
                         "the text has errors: correct them, then export it"));
     SkeletonMatch skeleton =
         skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
-    GltfExportOptions options =
-        new GltfExportOptions(
+    GltfExport.Options options =
+        new GltfExport.Options(
             stem(RtmUri.anyFile(document.uri())),
-            arguments.number("fps").orElse(GltfExportOptions.DEFAULT_FPS),
+            arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
             arguments.isTrue("rootMotion"),
             isBinary(target));
     WriteCondition condition =
         arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
     try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
-      ExportedGltf exported = export(document, animation, skeleton, options);
+      GltfExport.Result exported = export(document, animation, skeleton, options);
       List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();
       byte[] bytes =
           exported.bytes().orElseThrow(() -> new RequestFailedException(problems.get(0)));
@@ -127,8 +125,8 @@ final class GltfExportCommand {
     }
   }
 
-  private ExportedGltf export(
-      Snapshot document, Animation animation, SkeletonMatch skeleton, GltfExportOptions options) {
+  private GltfExport.Result export(
+      Snapshot document, Animation animation, SkeletonMatch skeleton, GltfExport.Options options) {
     Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
     JointSums sums = workers.compute(() -> JointSums.of(animation, parents));
     Optional<Path> file = RtmUri.anyFile(document.uri());

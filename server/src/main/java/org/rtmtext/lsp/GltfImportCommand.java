@@ -14,11 +14,9 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.AnimationEdits;
 import org.rtmtext.files.FileBytes;
-import org.rtmtext.gltf.GltfExportOptions;
+import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
-import org.rtmtext.gltf.GltfImportOptions;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.gltf.ImportedGltf;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
@@ -90,15 +88,15 @@ final class GltfImportCommand {
       }
       Animation before = base(document);
       Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.string(3, "skeleton"));
-      GltfImportOptions options =
-          new GltfImportOptions(
+      GltfImport.Options options =
+          new GltfImport.Options(
               Optional.empty(),
               name,
-              arguments.number("fps").orElse(GltfExportOptions.DEFAULT_FPS),
+              arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
               arguments.isTrue("rootMotion"),
               true);
       // May read buffers next to the file, so not on a worker.
-      ImportedGltf imported =
+      GltfImport.Result imported =
           GltfImport.read(
               bytes,
               Optional.ofNullable(file.getParent()),
@@ -142,7 +140,7 @@ final class GltfImportCommand {
                     "the text has errors: correct them, then import the file"));
   }
 
-  private static String unchanged(Path file, ImportedGltf imported) {
+  private static String unchanged(Path file, GltfImport.Result imported) {
     return "Nothing was changed: "
         + file.getFileName()
         + (imported.isBaseEdited()
@@ -155,7 +153,7 @@ final class GltfImportCommand {
       Path file,
       Animation before,
       Animation after,
-      ImportedGltf imported,
+      GltfImport.Result imported,
       CommandArguments arguments,
       CancelChecker cancel,
       Consumer<WorkspaceEdit> output) {

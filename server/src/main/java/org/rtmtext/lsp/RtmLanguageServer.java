@@ -25,6 +25,7 @@ import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.build.BuildInfo;
+import org.rtmtext.edits.FixedFile;
 import org.rtmtext.lsp.Capabilities.Registrations;
 import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.MotionCurves;
@@ -260,9 +261,9 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     return readFiles("rtm/previewFixes", cancel -> folders.preview(params, cancel));
   }
 
-  /** The changes of the text of one file. */
+  /** The text of one file now and with its fixes. */
   @JsonRequest("rtm/fixDiff")
-  public CompletableFuture<FolderFixes.Diff> fixDiff(FolderFixParams params) {
+  public CompletableFuture<FixedFile.Texts> fixDiff(FolderFixParams params) {
     return readFiles("rtm/fixDiff", cancel -> folders.diff(params));
   }
 

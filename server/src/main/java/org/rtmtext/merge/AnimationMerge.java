@@ -19,7 +19,7 @@ import org.rtmtext.model.Property;
  * @param animation has the values of the preferred version where there are conflicts
  * @param frames where each frame of it comes from
  */
-record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> conflicts) {
+public record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> conflicts) {
 
   /**
    * Merges two edits.
@@ -27,7 +27,8 @@ record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> con
    * @param preferred the version whose values are chosen where there is a conflict
    * @throws NotMergeableException if only a whole version can be chosen
    */
-  static AnimationMerge merge(Animation base, Animation ours, Animation theirs, Side preferred)
+  public static AnimationMerge merge(
+      Animation base, Animation ours, Animation theirs, Side preferred)
       throws NotMergeableException {
     requireOneKind(base, ours, theirs);
     Versions versions = new Versions(base, ours, theirs);

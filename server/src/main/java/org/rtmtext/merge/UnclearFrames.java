@@ -49,8 +49,8 @@ final class UnclearFrames {
               Part.FRAME,
               new Conflict.FramePlace(first + 1, side, Versions.phase(frame)),
               null,
-              "number of equal poses changed",
-              "changed"));
+              "unclear which of several frames this was",
+              "one of them changed"));
     }
   }
 

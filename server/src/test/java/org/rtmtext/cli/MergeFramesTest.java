@@ -224,7 +224,7 @@ class MergeFramesTest extends MergeTestBase {
     String out = merge(1, base, ours, theirs, "--name", "walk.rtm").out();
     assertEquals(
         """
-        walk.rtm: conflict: frame 2 (0.3): number of equal poses changed in OURS, changed in THEIRS
+        walk.rtm: conflict: frame 2 (0.3): unclear which of several frames this was in OURS, one of them changed in THEIRS
         walk.rtm: 1 conflict; the output equals OURS
         """,
         out);

@@ -54,7 +54,7 @@ class FrameMatchingTest {
 
   @Test
   void editedFramesOfOnePhaseLeaveEqualPosesInPlace() {
-    check("1:9 1:1 1:2 1:1 1:3 1:8", "1:9 1:3 1:2 1:1 1:1 1:8", 0, 4, 2, 3, 1, 5);
+    check("1:9 1:1 1:2 1:1 1:3 1:8", "1:9 1:3 1:2 1:1 1:1 1:8", 0, 1, 2, 3, 4, 5);
     check("1:9 1:1 1:2 1:1 1:3 1:8", "1:9 1:7 1:2 1:1 1:6 1:8", 0, 1, 2, 3, 4, 5);
   }
 
@@ -115,26 +115,59 @@ class FrameMatchingTest {
   }
 
   @Test
-  void exchangedPosesLeaveTheHoldBetweenThemInPlace() {
+  void framesWithExchangedPosesAndTheHoldBetweenThemStayInPlace() {
     check(
         "0:1,1,1 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 0.8:2,2,2 1:3,3,3",
         "0:3,3,3 0.2:2,2,2 0.4:2,2,2 0.6:2,2,2 0.8:2,2,2 1:1,1,1",
-        5,
+        0,
         1,
         2,
         3,
         4,
-        0);
+        5);
     check(
         "0:1,1,1 0.2:3,3,3 0.4:2,2,2 0.5:2,2,2 0.6:2,2,2 0.8:4,4,4 1:5,5,5",
         "0:1,1,1 0.2:4,4,4 0.4:2,2,9 0.5:2,2,2 0.6:2,8,2 0.8:3,3,3 1:5,5,5",
         0,
-        5,
+        1,
         2,
         3,
         4,
-        1,
+        5,
         6);
+  }
+
+  /** Phases do not tell whether the frames themselves were exchanged. */
+  @Test
+  void exchangedPosesInRetimedFramesAreUnclear() {
+    FrameMatching exchanged = matching("0:1 0.3:2 0.6:2 1:3", "0.1:3 0.4:2 0.7:2 1.1:1");
+    assertArrayEquals(new int[] {0, 1, 2, 3}, exchanged.inBefore());
+    assertEquals(
+        List.of(new Unclear(List.of(0), List.of(0)), new Unclear(List.of(3), List.of(3))),
+        exchanged.unclear());
+    // Or the first frame was moved to the end.
+    FrameMatching moved = matching("0:1 0.3:2 0.6:2 1:2", "0.1:2 0.4:2 0.7:2 1.1:1");
+    assertEquals(List.of(new Unclear(List.of(0, 1, 2, 3), List.of(0, 1, 2, 3))), moved.unclear());
+  }
+
+  @Test
+  void aPoseThatWasCopiedAndItsFrameReplacedStayInPlaceOrAreUnclear() {
+    String base = "0:1,7 0.2:2,7 0.4:3,7 0.6:4,7 0.8:5,7 1:6,7";
+    FrameMatching kept = matching(base, "0:1,7 0.2:2,7 0.4:4,7 0.6:9,8 0.8:5,7 1:6,7");
+    assertArrayEquals(new int[] {0, 1, 2, 3, 4, 5}, kept.inBefore());
+    assertEquals(List.of(), kept.unclear());
+    FrameMatching retimed = matching(base, "0:1,7 0.1:2,7 0.3:4,7 0.5:9,8 0.7:5,7 1:6,7");
+    assertArrayEquals(new int[] {0, 1, 2, 3, 4, 5}, retimed.inBefore());
+    assertEquals(List.of(new Unclear(List.of(2, 3), List.of(2, 3))), retimed.unclear());
+  }
+
+  @Test
+  void aFrameOfAnEditedAnimationWasDeletedAndTheOthersRetimed() {
+    FrameMatching deleted =
+        matching("0:1 0.2:2 0.4:3 0.6:4 0.8:5 1:6", "0:11 0.25:12 0.5:13 0.75:15 1:16");
+    assertArrayEquals(new int[] {0, 1, 2, 4, 5}, deleted.inBefore());
+    assertEquals(
+        List.of(new Unclear(List.of(0, 1, 2, 3, 4, 5), List.of(0, 1, 2, 3, 4))), deleted.unclear());
   }
 
   @Test

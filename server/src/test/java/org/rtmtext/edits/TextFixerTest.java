@@ -82,6 +82,30 @@ class TextFixerTest {
     assertFalse(fixed.analysis().counts().containsKey(Code.MATRIX_SCALE));
   }
 
+  /** One byte of a letter in UTF-8 is no letter. */
+  @Test
+  void namesInUtf8KeepTheirLetters() {
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        reversed 1
+        preload 0
+        bones
+          "ko\\xC4\\x8Dka"
+          "KO\\xC4\\x8CKO"
+          "\\xC4\\xCE\\xCC"
+        frame 0
+          "ko\\xC4\\x8Dka" | 0 0 0 1 | 0 0 0
+          "KO\\xC4\\x8CKO" | 0 0 0 1 | 0 0 0
+          "\\xC4\\xCE\\xCC" | 0 0 0 1 | 0 0 0
+        """;
+    String expected = text.replace("KO\\xC4\\x8CKO", "ko\\xC4\\x8Dko");
+    assertEquals(
+        expected.replace("\\xC4\\xCE\\xCC", "\\xE4\\xEE\\xEC").replaceAll(" +", " "),
+        fixed(text).replaceAll(" +", " "));
+  }
+
   /** Such a quaternion hides damage if it is made a rotation. */
   @Test
   void aQuaternionOfAFewStepsIsNotObvious() {

@@ -24,9 +24,9 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.joints.RestPoses;
 import org.rtmtext.mod.SkeletonFiles;
@@ -179,29 +179,29 @@ class JointsCorpusTest {
             "--skeleton",
             "OFP2_ManSkeleton");
     assertEquals("", result.err());
-    try (InputStream in = KnownJoints.class.getResourceAsStream("OFP2_ManSkeleton.txt")) {
+    try (InputStream in = JointPositions.class.getResourceAsStream("OFP2_ManSkeleton.txt")) {
       assertEquals(new String(in.readAllBytes(), StandardCharsets.UTF_8), result.out());
     }
   }
 
   @Test
   void theTableOfTheManAgreesWithMeasurements() {
-    assertEquals(61, KnownJoints.of("ofp2_manskeleton").count());
+    assertEquals(61, JointPositions.known("ofp2_manskeleton").count());
     MAN.forEach(
         (bone, expected) -> {
-          if (KnownJoints.of("OFP2_ManSkeleton").find(bone).isPresent()) {
+          if (JointPositions.known("OFP2_ManSkeleton").find(bone).isPresent()) {
             assertNear(bone, expected);
           } else {
             assertNear("left" + bone, expected);
             assertNear("right" + bone, new Vector3d(-expected.x, expected.y, expected.z));
           }
         });
-    assertEquals(0, KnownJoints.of("MFR_Dogs_Skeleton").count());
+    assertEquals(0, JointPositions.known("MFR_Dogs_Skeleton").count());
   }
 
   private static void assertNear(String bone, Vector3d expected) {
     double distance =
-        KnownJoints.of("OFP2_ManSkeleton").find(bone).orElseThrow().distance(expected);
+        JointPositions.known("OFP2_ManSkeleton").find(bone).orElseThrow().distance(expected);
     assertEquals(0, distance, bone.equals("rightForeArm") ? RIGHT_ELBOW : 0.005, bone);
   }
 

@@ -36,11 +36,11 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
     return Parents.of(animation.bones(), match.orElseThrow().skeleton());
   }
 
-  static GltfExportOptions binary() {
-    return new GltfExportOptions("walk", GltfExportOptions.DEFAULT_FPS, false, true);
+  static GltfExport.Options binary() {
+    return new GltfExport.Options("walk", GltfExport.DEFAULT_FPS, false, true);
   }
 
-  ExportedGltf export(GltfExportOptions options) {
+  GltfExport.Result export(GltfExport.Options options) {
     JointSearch.Found joints =
         JointSearch.find(
             List.of(JointSums.of(animation, parents())),
@@ -55,13 +55,13 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
   }
 
   /** Imports a file with the skeleton of this animation. */
-  ImportedGltf read(byte[] gltf, Optional<Encoding> to, Optional<Animation> base) {
-    GltfImportOptions options =
-        new GltfImportOptions(to, Optional.empty(), GltfExportOptions.DEFAULT_FPS, false, false);
+  GltfImport.Result read(byte[] gltf, Optional<Encoding> to, Optional<Animation> base) {
+    GltfImport.Options options =
+        new GltfImport.Options(to, Optional.empty(), GltfExport.DEFAULT_FPS, false, false);
     return read(gltf, options, base);
   }
 
-  ImportedGltf read(byte[] gltf, GltfImportOptions options, Optional<Animation> base) {
+  GltfImport.Result read(byte[] gltf, GltfImport.Options options, Optional<Animation> base) {
     return GltfImport.read(gltf, Optional.empty(), options, base, bones -> match);
   }
 }

@@ -24,8 +24,8 @@ class GltfBuffersTest extends GltfImportFixture {
 
   @TempDir Path folder;
 
-  private ImportedGltf readFrom(Path folder, GltfJson json) {
-    GltfImportOptions options = new GltfImportOptions(PLAIN, Optional.empty(), 24, false, false);
+  private GltfImport.Result readFrom(Path folder, GltfJson json) {
+    GltfImport.Options options = new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false);
     return GltfImport.read(
         json.bytes(), Optional.of(folder), options, Optional.empty(), bones -> plain.match());
   }

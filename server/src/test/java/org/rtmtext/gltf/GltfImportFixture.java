@@ -22,22 +22,22 @@ abstract class GltfImportFixture {
     binarised = Exported.of(TestData.folder().resolve("walk.rtm"));
   }
 
-  static Animation animation(ImportedGltf read) {
+  static Animation animation(GltfImport.Result read) {
     return read.animation().orElseThrow(() -> new AssertionError(read.problems().toString()));
   }
 
-  static String messages(ImportedGltf read) {
+  static String messages(GltfImport.Result read) {
     return read.problems().stream()
         .map(p -> p.severity() + " " + p.message())
         .collect(Collectors.joining("\n"));
   }
 
-  final ImportedGltf read(GltfJson json) {
+  final GltfImport.Result read(GltfJson json) {
     return plain.read(json.bytes(), PLAIN, Optional.empty());
   }
 
   final void refused(GltfJson json, String message) {
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertEquals("ERROR " + message, messages(read));
     assertTrue(read.animation().isEmpty());
   }

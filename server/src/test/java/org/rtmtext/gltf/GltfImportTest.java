@@ -39,7 +39,7 @@ class GltfImportTest extends GltfImportFixture {
 
   @Test
   void aFileWithoutOurPropertiesTakesBonesFromTheSkeleton() {
-    ImportedGltf read = read(new GltfJson(plain, false).withoutExtras());
+    GltfImport.Result read = read(new GltfJson(plain, false).withoutExtras());
     Animation a = animation(read);
     assertEquals(plain.animation().bones().size(), a.bones().size());
     assertEquals(0, a.frames().get(0).phaseValue());
@@ -54,7 +54,7 @@ class GltfImportTest extends GltfImportFixture {
     json.node(json.node(bone)).addProperty("name", bone.toUpperCase(Locale.ROOT));
     String other = plain.animation().bones().get(2);
     json.node(json.node(other)).addProperty("name", other + ".001");
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertSame(plain.animation(), animation(read), 1e-5);
     assertEquals("", messages(read));
   }
@@ -120,14 +120,14 @@ class GltfImportTest extends GltfImportFixture {
     sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 0.1f, (frames - 1) / 24f));
     sampler.addProperty(
         "output", json.accessor("VEC4", 4, 0, 0, 0, 1, 0.6f, 0, 0, 0.8f, 0, 0, 0, 1));
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertEquals(frames, animation(read).frames().size());
     assertEquals(
         "INFORMATION its nodes have keys at different times; "
             + frames
             + " frames were sampled at 24 per second (--fps)",
         messages(read));
-    GltfImportOptions twice = new GltfImportOptions(PLAIN, Optional.empty(), 48, false, false);
+    GltfImport.Options twice = new GltfImport.Options(PLAIN, Optional.empty(), 48, false, false);
     Animation more = animation(plain.read(json.bytes(), twice, Optional.empty()));
     assertEquals(2 * frames - 1, more.frames().size());
   }
@@ -142,7 +142,7 @@ class GltfImportTest extends GltfImportFixture {
     json.get("animations", 0)
         .getAsJsonArray("samplers")
         .forEach(s -> s.getAsJsonObject().addProperty("input", moved));
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertEquals(
         seconds[1] / seconds[seconds.length - 1],
         animation(read).frames().get(1).phaseValue(),
@@ -159,9 +159,9 @@ class GltfImportTest extends GltfImportFixture {
     second.addProperty("name", "Run");
     json.array("animations").add(second);
     refused(json, "has 2 animations; choose one with --animation: walk, Run");
-    GltfImportOptions run = new GltfImportOptions(PLAIN, Optional.of("run"), 24, false, false);
+    GltfImport.Options run = new GltfImport.Options(PLAIN, Optional.of("run"), 24, false, false);
     assertSame(plain.animation(), animation(plain.read(json.bytes(), run, Optional.empty())), 1e-5);
-    GltfImportOptions none = new GltfImportOptions(PLAIN, Optional.of("x"), 24, false, false);
+    GltfImport.Options none = new GltfImport.Options(PLAIN, Optional.of("x"), 24, false, false);
     assertEquals(
         "ERROR has no animation x; it has: walk, Run",
         messages(plain.read(json.bytes(), none, Optional.empty())));
@@ -197,7 +197,7 @@ class GltfImportTest extends GltfImportFixture {
             + " has no such bones; rename the joints, or choose another skeleton with"
             + " --skeleton",
         messages(read(json)));
-    ImportedGltf read = plain.read(json.bytes(), PLAIN, Optional.of(plain.animation()));
+    GltfImport.Result read = plain.read(json.bytes(), PLAIN, Optional.of(plain.animation()));
     assertEquals(
         "WARNING no node found for 1 bone of the base: \""
             + bone
@@ -209,8 +209,8 @@ class GltfImportTest extends GltfImportFixture {
     assertArrayEquals(
         plain.bytes(),
         EncodedAnimation.encode(animation(read), Optional.of(plain.animation())).bytes());
-    GltfImportOptions options = new GltfImportOptions(PLAIN, Optional.empty(), 24, false, false);
-    ImportedGltf noSkeleton =
+    GltfImport.Options options = new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false);
+    GltfImport.Result noSkeleton =
         GltfImport.read(
             json.bytes(), Optional.empty(), options, Optional.empty(), bones -> Optional.empty());
     assertTrue(
@@ -244,7 +244,7 @@ class GltfImportTest extends GltfImportFixture {
     String whole = json.original();
     for (String value : List.of(damaged, whole.substring(0, whole.length() / 2))) {
       json.setOriginal(value);
-      ImportedGltf read = read(json);
+      GltfImport.Result read = read(json);
       assertTrue(
           messages(read)
               .startsWith(
@@ -291,7 +291,7 @@ class GltfImportTest extends GltfImportFixture {
     }
     GltfJson json = new GltfJson(plain, false);
     json.setOriginal(Base64.getEncoder().encodeToString(bytes.toByteArray()));
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertEquals(0, animation(read).trailing().length);
     assertTrue(
         messages(read)
@@ -300,7 +300,7 @@ class GltfImportTest extends GltfImportFixture {
         messages(read));
   }
 
-  private static String text(ImportedGltf read) {
+  private static String text(GltfImport.Result read) {
     return TextPrinter.print(animation(read));
   }
 
@@ -354,7 +354,7 @@ class GltfImportTest extends GltfImportFixture {
       values[i] *= 2;
     }
     sampler.addProperty("output", json.accessor("VEC3", 3, values));
-    ImportedGltf faster = binarised.read(json.bytes(), Optional.empty(), Optional.of(a));
+    GltfImport.Result faster = binarised.read(json.bytes(), Optional.empty(), Optional.of(a));
     assertEquals(
         0, animation(faster).motion().vector().sub(a.motion().vector().mul(2)).length(), 1e-5);
     assertEquals(a.frames().get(3).transforms(), animation(faster).frames().get(3).transforms());
@@ -367,7 +367,8 @@ class GltfImportTest extends GltfImportFixture {
     Animation big = animation(read(json));
     MatrixTransforms rows = (MatrixTransforms) big.frames().get(0).transforms();
     assertEquals(2, rows.get(0).rows().getColumn(0, new Vector3d()).length(), 1e-5);
-    ImportedGltf read = plain.read(json.bytes(), Optional.of(Encoding.BMTR5), Optional.empty());
+    GltfImport.Result read =
+        plain.read(json.bytes(), Optional.of(Encoding.BMTR5), Optional.empty());
     assertTrue(messages(read).startsWith("WARNING bone "), messages(read));
     assertTrue(messages(read).contains("is scaled; the scale is lost"), messages(read));
   }

@@ -21,7 +21,7 @@ final class GltfJson {
 
   GltfJson(Exported source, boolean rootMotion) {
     byte[] bytes =
-        source.export(new GltfExportOptions("walk", 24, rootMotion, false)).bytes().orElseThrow();
+        source.export(new GltfExport.Options("walk", 24, rootMotion, false)).bytes().orElseThrow();
     root = JsonParser.parseString(new String(bytes, StandardCharsets.UTF_8)).getAsJsonObject();
   }
 

@@ -79,7 +79,7 @@ class GltfLossesTest extends GltfImportFixture {
         .toList();
   }
 
-  private static List<String> losses(ImportedGltf read) {
+  private static List<String> losses(GltfImport.Result read) {
     return read.problems().stream()
         .map(GltfProblem::message)
         .filter(m -> m.startsWith("left out, because"))
@@ -91,7 +91,7 @@ class GltfLossesTest extends GltfImportFixture {
   void areThoseOfAConversion(Encoding to) throws Exception {
     for (Exported source : List.of(oddBinarised(), oddPlain())) {
       GltfJson json = new GltfJson(source, false);
-      ImportedGltf read = source.read(json.bytes(), Optional.of(to), Optional.empty());
+      GltfImport.Result read = source.read(json.bytes(), Optional.of(to), Optional.empty());
       List<String> expected = direct(source, to);
       assertEquals(expected, losses(read));
       assertEquals(to == source.animation().encoding(), expected.isEmpty());
@@ -104,7 +104,7 @@ class GltfLossesTest extends GltfImportFixture {
     Exported source = oddBinarised();
     GltfJson json = new GltfJson(source, false);
     Optional<Animation> base = Optional.of(source.animation());
-    ImportedGltf read = source.read(json.bytes(), Optional.of(Encoding.BMTR3), base);
+    GltfImport.Result read = source.read(json.bytes(), Optional.of(Encoding.BMTR3), base);
     assertEquals(direct(source, Encoding.BMTR3), losses(read));
     assertEquals(List.of(), losses(source.read(json.bytes(), Optional.of(Encoding.BMTR5), base)));
   }

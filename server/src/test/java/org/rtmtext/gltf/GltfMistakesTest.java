@@ -114,7 +114,7 @@ class GltfMistakesTest extends GltfImportFixture {
       binds[i] *= i % 16 >= 12 && i % 16 < 15 ? 100 : 1;
     }
     json.get("skins", 0).addProperty("inverseBindMatrices", json.accessor("MAT4", 16, binds));
-    ImportedGltf read = read(json);
+    GltfImport.Result read = read(json);
     assertEquals("", messages(read));
     assertSame(plain.animation(), animation(read), 1e-4);
   }
@@ -280,7 +280,7 @@ class GltfMistakesTest extends GltfImportFixture {
     for (Exported source : List.of(plain, binarised)) {
       GltfJson json = new GltfJson(source, false);
       removeChannel(json, bone, "rotation");
-      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
       assertEquals(
           "WARNING 1 bone moved by the exported animation, but without keys in this file: \""
               + bone

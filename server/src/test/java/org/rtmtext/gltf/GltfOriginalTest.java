@@ -44,7 +44,7 @@ class GltfOriginalTest extends GltfImportFixture {
     for (Exported source : List.of(plain, binarised)) {
       GltfJson json = new GltfJson(source, false);
       json.quantiseRotations();
-      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
       assertEquals(TextPrinter.print(source.animation()), TextPrinter.print(animation(read)));
     }
   }
@@ -54,11 +54,11 @@ class GltfOriginalTest extends GltfImportFixture {
   void roundedRotationsComeBackWithoutSkeleton() {
     GltfJson json = new GltfJson(plain, false);
     json.quantiseRotations();
-    ImportedGltf read =
+    GltfImport.Result read =
         GltfImport.read(
             json.bytes(),
             Optional.empty(),
-            new GltfImportOptions(PLAIN, Optional.empty(), 24, false, false),
+            new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false),
             Optional.empty(),
             bones -> Optional.empty());
     assertEquals(TextPrinter.print(plain.animation()), TextPrinter.print(animation(read)));
@@ -183,7 +183,7 @@ class GltfOriginalTest extends GltfImportFixture {
     Exported source = sheared(1, 2);
     GltfJson json = new GltfJson(source, false);
     rename(json, source.animation().bones().get(6), "IK target");
-    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals(source.animation().bones().subList(0, 6), animation(read).bones());
     assertEquals(List.of(), changed(source.animation(), animation(read)));
     assertTrue(messages(read).contains("no node found for 1 bone of the exported animation"));
@@ -253,7 +253,7 @@ class GltfOriginalTest extends GltfImportFixture {
     List<String> bones = source.animation().bones();
     rename(json, bones.get(6), "IK target");
     turn(json, bones.get(5), 2);
-    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals(List.of("2 " + bones.get(5)), changed(source.animation(), animation(read)));
   }
 
@@ -294,13 +294,13 @@ class GltfOriginalTest extends GltfImportFixture {
       int edited = bones.indexOf("leftupleg");
       Animation base = edited(source.animation(), 2, edited);
       GltfJson json = new GltfJson(source, false);
-      ImportedGltf same = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      GltfImport.Result same = source.read(json.bytes(), Optional.empty(), Optional.of(base));
       assertEquals("", messages(same));
       assertEquals(TextPrinter.print(base), TextPrinter.print(animation(same)));
       turn(json, "leftfoot", 2);
       turn(json, "rightfoot", 1);
       json.extras().addProperty("rtm_motion", "1 0 0");
-      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
       assertEquals("", messages(read));
       assertEquals(List.of("1 rightfoot", "2 leftfoot"), changed(base, animation(read)));
       assertEquals(new Motion(Float.floatToRawIntBits(1), 0, 0), animation(read).motion());
@@ -322,6 +322,58 @@ class GltfOriginalTest extends GltfImportFixture {
   }
 
   @Test
+  void aRowThatWasEditedOnBothSidesIsThatOfTheFile() {
+    for (Exported source : List.of(plain, binarised)) {
+      Animation base =
+          edited(source.animation(), 2, source.animation().bones().indexOf("leftfoot"));
+      GltfJson json = new GltfJson(source, false);
+      turn(json, "leftfoot", 2);
+      GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(read));
+      GltfImport.Result without = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      assertEquals(List.of(), changed(animation(without), animation(read)));
+    }
+  }
+
+  /** What an earlier import of the same edits made is kept: numbers vary a little. */
+  @Test
+  void aSecondImportOfTheSameEdits() {
+    for (Exported source : List.of(plain, binarised)) {
+      GltfJson json = new GltfJson(source, false);
+      turn(json, "leftfoot", 2);
+      Animation first = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      json.edit(
+          "leftfoot",
+          "rotation",
+          4,
+          values -> {
+            for (int i = 0; i < values.length; i++) {
+              values[i] += 1e-6f;
+            }
+            return values;
+          });
+      turn(json, "rightfoot", 1);
+      GltfImport.Result second = source.read(json.bytes(), Optional.empty(), Optional.of(first));
+      assertEquals("", messages(second));
+      assertEquals(List.of("1 rightfoot"), changed(first, animation(second)));
+    }
+  }
+
+  /** The head and the phases are merged even if rows cannot be compared. */
+  @Test
+  void theHeadOfABaseWithOtherFramesIsKept() {
+    for (Exported source : List.of(plain, binarised)) {
+      Animation base = edited(source.animation(), 2, 1);
+      base = base.withFrames(base.frames().subList(0, base.frames().size() - 1));
+      GltfJson json = new GltfJson(source, false);
+      Animation read = animation(source.read(json.bytes(), Optional.empty(), Optional.of(base)));
+      assertEquals(base.motion(), read.motion());
+      assertEquals(base.properties(), read.properties());
+      assertEquals(source.animation().frames().size(), read.frames().size());
+    }
+  }
+
+  @Test
   void aBoneWithoutNodeIsThatOfTheBase() {
     for (Exported source : List.of(plain, binarised)) {
       List<String> bones = source.animation().bones();
@@ -330,7 +382,7 @@ class GltfOriginalTest extends GltfImportFixture {
         GltfJson json = new GltfJson(source, false);
         rename(json, missing, "IK target");
         turn(json, "rightfoot", 1);
-        ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+        GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
         assertEquals(List.of("1 rightfoot"), changed(base, animation(read)), missing);
       }
     }

@@ -56,7 +56,7 @@ class GltfPhasesTest extends GltfImportFixture {
         json.withoutOriginal();
       }
       for (Encoding to : List.of(Encoding.BMTR5, Encoding.BMTR3)) {
-        ImportedGltf read = source.read(json.bytes(), Optional.of(to), Optional.empty());
+        GltfImport.Result read = source.read(json.bytes(), Optional.of(to), Optional.empty());
         assertEquals(phased(source.animation()), phased(animation(read)));
         assertFalse(messages(read).contains("phase"), messages(read));
         EncodedAnimation encoded = EncodedAnimation.encode(animation(read), read.base());
@@ -68,7 +68,7 @@ class GltfPhasesTest extends GltfImportFixture {
   @Test
   void areReportedIfTheResultCannotStoreThem() {
     GltfJson json = new GltfJson(source, false);
-    ImportedGltf read = source.read(json.bytes(), PLAIN, Optional.empty());
+    GltfImport.Result read = source.read(json.bytes(), PLAIN, Optional.empty());
     assertEquals(
         "WARNING the original animation has frames without a phase, which the result cannot store;"
             + " their phases are computed from the times of the keys",
@@ -84,7 +84,7 @@ class GltfPhasesTest extends GltfImportFixture {
   void areReportedIfThereAreExtraPhases() throws Exception {
     GltfJson json = new GltfJson(source, false);
     json.extras().addProperty("rtm_extraPhases", "0.25");
-    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals(1, ((BmtrHeader) animation(read).header()).extraPhases().length);
     assertTrue(
         messages(read).contains("WARNING the original animation has frames without a phase"));
@@ -95,7 +95,7 @@ class GltfPhasesTest extends GltfImportFixture {
   void areReportedIfTheNumberOfFramesChanged() {
     GltfJson json = new GltfJson(source, false);
     json.extras().addProperty("rtm_phases", "0 0.5 none");
-    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = source.read(json.bytes(), Optional.empty(), Optional.empty());
     assertTrue(
         messages(read)
             .contains(

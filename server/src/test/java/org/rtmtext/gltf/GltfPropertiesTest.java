@@ -29,7 +29,7 @@ class GltfPropertiesTest extends GltfImportFixture {
 
   GltfPropertiesTest() throws Exception {}
 
-  private ImportedGltf readBinarised(GltfJson json) {
+  private GltfImport.Result readBinarised(GltfJson json) {
     return binarised.read(json.bytes(), Optional.empty(), Optional.empty());
   }
 
@@ -39,7 +39,7 @@ class GltfPropertiesTest extends GltfImportFixture {
     if (value != JsonNull.INSTANCE) {
       json.extras().add(key, value);
     }
-    ImportedGltf read = readBinarised(json);
+    GltfImport.Result read = readBinarised(json);
     String start = "WARNING the custom property " + key + OF_WALK + reason;
     assertTrue(messages(read).startsWith(start), messages(read));
     assertTrue(
@@ -81,7 +81,7 @@ class GltfPropertiesTest extends GltfImportFixture {
     json.extras().addProperty("rtm_properties", "0.5 \"a\" = \"b\" type 0");
     String phases = json.extras().get("rtm_phases").getAsString();
     json.extras().addProperty("rtm_phases", phases.replaceFirst("^0 ", "0.01 "));
-    ImportedGltf read = readBinarised(json);
+    GltfImport.Result read = readBinarised(json);
     assertEquals("", messages(read));
     Animation a = animation(read);
     assertEquals(2, a.motion().vector().z);
@@ -130,7 +130,7 @@ class GltfPropertiesTest extends GltfImportFixture {
     Exported exported =
         new Exported(binarised.file(), RtmCodec.encode(odd), odd, binarised.match());
     GltfJson json = new GltfJson(exported, false);
-    ImportedGltf read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals("", messages(read));
     assertEquals(nan, animation(read).motion().y());
     json.extras().addProperty("rtm_motion", "inf nan 0");
@@ -154,7 +154,7 @@ class GltfPropertiesTest extends GltfImportFixture {
             a.trailing());
     Exported exported = new Exported(binarised.file(), binarised.bytes(), odd, binarised.match());
     GltfJson json = new GltfJson(exported, true);
-    ImportedGltf read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
+    GltfImport.Result read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals("", messages(read));
     assertEquals(odd.motion(), animation(read).motion());
   }
@@ -166,11 +166,11 @@ class GltfPropertiesTest extends GltfImportFixture {
     json.extras().remove("rtm_bones");
     json.withoutOriginal();
     List<List<String>> searched = new ArrayList<>();
-    ImportedGltf read =
+    GltfImport.Result read =
         GltfImport.read(
             json.bytes(),
             Optional.empty(),
-            new GltfImportOptions(Optional.empty(), Optional.empty(), 24, false, false),
+            new GltfImport.Options(Optional.empty(), Optional.empty(), 24, false, false),
             Optional.empty(),
             bones -> {
               searched.add(bones);
@@ -201,9 +201,9 @@ class GltfPropertiesTest extends GltfImportFixture {
       JsonObject edited = isFirst ? json.extras() : second;
       edited.addProperty("rtm_motion", "0 0 2");
       for (String name : List.of("walk", "Run")) {
-        GltfImportOptions options =
-            new GltfImportOptions(Optional.empty(), Optional.of(name), 24, false, false);
-        ImportedGltf read = binarised.read(json.bytes(), options, Optional.empty());
+        GltfImport.Options options =
+            new GltfImport.Options(Optional.empty(), Optional.of(name), 24, false, false);
+        GltfImport.Result read = binarised.read(json.bytes(), options, Optional.empty());
         Motion expected =
             name.equals("walk") == isFirst
                 ? new Motion(0, 0, Float.floatToRawIntBits(2))
@@ -228,9 +228,9 @@ class GltfPropertiesTest extends GltfImportFixture {
           values[values.length - 1] += 1;
           return values;
         });
-    GltfImportOptions options =
-        new GltfImportOptions(Optional.empty(), Optional.of("Run"), 24, false, false);
-    ImportedGltf read = binarised.read(json.bytes(), options, Optional.empty());
+    GltfImport.Options options =
+        new GltfImport.Options(Optional.empty(), Optional.of("Run"), 24, false, false);
+    GltfImport.Result read = binarised.read(json.bytes(), options, Optional.empty());
     assertEquals(binarised.animation().motion(), animation(read).motion());
   }
 
@@ -241,10 +241,10 @@ class GltfPropertiesTest extends GltfImportFixture {
     JsonObject first = json.node(json.node("walk"));
     JsonElement extras = first.remove("extras");
     json.node(json.node("limbs")).add("extras", extras);
-    GltfImportOptions options =
-        new GltfImportOptions(
+    GltfImport.Options options =
+        new GltfImport.Options(
             Optional.of(binarised.animation().encoding()), Optional.of("walk"), 24, false, false);
-    ImportedGltf read = binarised.read(json.bytes(), options, Optional.empty());
+    GltfImport.Result read = binarised.read(json.bytes(), options, Optional.empty());
     assertEquals(
         "WARNING these nodes have rtm_... custom properties: \"limbs\", \"walk.001\"; they are"
             + " ignored, because it is unclear which of them belong to the imported bones",
@@ -271,7 +271,7 @@ class GltfPropertiesTest extends GltfImportFixture {
     for (GltfJson json : List.of(still, removed)) {
       for (boolean isBase : new boolean[] {true, false}) {
         Optional<Animation> base = Optional.of(binarised.animation()).filter(a -> isBase);
-        ImportedGltf read = binarised.read(json.bytes(), Optional.empty(), base);
+        GltfImport.Result read = binarised.read(json.bytes(), Optional.empty(), base);
         assertEquals(message, messages(read));
         assertEquals(Motion.NONE, animation(read).motion());
       }

@@ -38,7 +38,7 @@ class GltfRoundTripTest {
         file -> {
           Exported source = exportable(file);
           byte[] gltf = new GltfJson(source, false).withoutOriginal().bytes();
-          ImportedGltf back = source.read(gltf, Optional.empty(), Optional.empty());
+          GltfImport.Result back = source.read(gltf, Optional.empty(), Optional.empty());
           Animation b = back.animation().orElseThrow(() -> new AssertionError(back.problems()));
           Animation a = source.animation();
           assertEquals(a.encoding(), b.encoding());
@@ -120,7 +120,7 @@ class GltfRoundTripTest {
     return Corpus.testsWithOwnData(
         file -> {
           Exported source = exportable(file);
-          ImportedGltf back = source.read(source.glb(), Optional.empty(), Optional.empty());
+          GltfImport.Result back = source.read(source.glb(), Optional.empty(), Optional.empty());
           Animation b = back.animation().orElseThrow(() -> new AssertionError(back.problems()));
           assertArrayEquals(source.bytes(), EncodedAnimation.encode(b, back.base()).bytes());
         });
@@ -131,7 +131,7 @@ class GltfRoundTripTest {
     return Corpus.testsWithOwnData(
         file -> {
           Exported source = exportable(file);
-          ImportedGltf back =
+          GltfImport.Result back =
               source.read(source.glb(), Optional.empty(), Optional.of(source.animation()));
           Animation b = back.animation().orElseThrow(() -> new AssertionError(back.problems()));
           assertArrayEquals(
@@ -145,8 +145,8 @@ class GltfRoundTripTest {
         file -> {
           Exported source = exportable(file);
           byte[] gltf =
-              source.export(new GltfExportOptions("walk", 24, true, false)).bytes().orElseThrow();
-          ImportedGltf back =
+              source.export(new GltfExport.Options("walk", 24, true, false)).bytes().orElseThrow();
+          GltfImport.Result back =
               source.read(
                   gltf,
                   Optional.of(source.animation().encoding()),

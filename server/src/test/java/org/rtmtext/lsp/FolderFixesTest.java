@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,8 +25,11 @@ import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.cli.Cli;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.WholeMod;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 
 /** The requests that fix all animations of a folder. */
@@ -277,15 +281,23 @@ class FolderFixesTest extends WorkspaceTestBase {
   }
 
   @Test
-  void theChangesOfAFileAreShownAsADiff() throws Exception {
+  void theTextOfAFileIsShownNowAndFixed() throws Exception {
     startWithMod();
     FolderPreview preview = preview();
     FolderFixParams params = params();
     params.id = preview.id;
     params.uri = uris(preview).get(0);
-    String diff = get(server.fixDiff(params)).diff();
-    assertTrue(diff.startsWith("--- "), diff);
+    FixedFile.Texts texts = get(server.fixDiff(params));
+    assertTrue(texts.diff().startsWith("--- "), texts.diff());
     assertSame(made.faulty(), contents());
+    Path file = Path.of(URI.create(params.uri));
+    assertEquals(printed(file), texts.before());
+    apply(preview, List.of(params.uri));
+    assertEquals(printed(file), texts.after());
+  }
+
+  private static String printed(Path file) throws Exception {
+    return TextPrinter.print(RtmCodec.decode(Files.readAllBytes(file)));
   }
 
   /** The client cancels as soon as it knows of the progress. */

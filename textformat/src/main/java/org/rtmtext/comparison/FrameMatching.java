@@ -1,15 +1,15 @@
 package org.rtmtext.comparison;
 
+import static org.rtmtext.comparison.UniqueMatches.NONE;
+
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -19,17 +19,15 @@ import org.rtmtext.model.Transforms;
  * Matches the frames of an edited animation with those of the animation before the edit. Saves,
  * merges and {@code diff} all use this matching.
  *
- * <p>Poses that occur once in each animation are matched first, wherever they are. All other frames
- * are matched between these: by place if there are equally many, otherwise by phase if the edit
- * kept most phases, by rows that occur once, and equal poses from both ends. Takes n log n time for
- * n frames.
+ * <p>A frame is known by its phase if the edit kept nearly all phases; otherwise by its place if
+ * there are as many frames as before, and by its pose if that occurs once in each animation. Poses
+ * count more than phases and places where several were moved together. The frames between known
+ * ones are matched by place if there are equally many, otherwise from both ends. Where that is only
+ * a guess, the frames are {@linkplain #unclear reported}. Takes n log n time for n frames.
  */
 public final class FrameMatching {
-  /** Levels of sections within sections. */
-  private static final int MAX_DEPTH = 8;
-
-  private static final int NONE = -1;
-  private static final int SEVERAL = -2;
+  /** Fewer frames that fit elsewhere can have got their poses by copying. */
+  private static final int MOVED_TOGETHER = 3;
 
   /**
    * Frames of which nobody can tell which became which: for example, of a run of equal poses one
@@ -40,48 +38,33 @@ public final class FrameMatching {
    */
   public record Unclear(List<Integer> before, List<Integer> after) {}
 
-  private record Pair(int before, int after) {}
-
   private final List<Frame> before;
   private final List<Frame> after;
 
   /** For each frame of both, a number of its pose: the same for equal poses. */
-  private final int[] was;
+  private List<Integer> was;
 
-  private final int[] is;
+  private List<Integer> is;
 
-  /** Poses with this number, or with a higher one, are not in the animation before the edit. */
-  private final int newPoses;
+  /** Poses with this number, or a higher one, are not in the animation before the edit. */
+  private int newPoses;
+
+  /** For each edited frame, the frame before the edit that has the same unique pose or phase. */
+  private int[] samePose;
+
+  private final int[] samePhase;
 
   private final int[] inBefore;
   private final int[] inAfter;
   private final List<Unclear> unclear = new ArrayList<>();
-  private boolean keepsPhases;
 
   private FrameMatching(List<Frame> before, List<Frame> after) {
     this.before = before;
     this.after = after;
-    inBefore = new int[after.size()];
-    inAfter = new int[before.size()];
-    Arrays.fill(inBefore, NONE);
-    Arrays.fill(inAfter, NONE);
-    Map<Transforms, Integer> poses = new HashMap<>();
-    int[] a = numbers(before, poses);
-    int known = poses.size();
-    int[] b = numbers(after, poses);
-    if (2 * Arrays.stream(b).filter(pose -> pose < known).count() < b.length) {
-      int[] kept = keptColumns();
-      poses.clear();
-      int[] c = numbers(select(before, kept), poses);
-      int[] d = numbers(select(after, kept), poses);
-      if (countUnique(c, d) > countUnique(a, b)) {
-        a = c;
-        b = d;
-      }
-    }
-    was = a;
-    is = b;
-    newPoses = 1 + Arrays.stream(a).max().orElse(-1);
+    inBefore = none(after.size());
+    inAfter = none(before.size());
+    samePhase = UniqueMatches.of(phases(before), phases(after));
+    findPoses();
   }
 
   /**
@@ -92,7 +75,10 @@ public final class FrameMatching {
   public static FrameMatching of(Animation before, Animation after, int[] bones) {
     int[] common = IntStream.range(0, bones.length).filter(i -> bones[i] >= 0).toArray();
     int[] old = Arrays.stream(common).map(i -> bones[i]).toArray();
-    FrameMatching matching = new FrameMatching(poses(before, old), poses(after, common));
+    FrameMatching matching =
+        new FrameMatching(
+            select(before.frames(), before.bones().size(), old),
+            select(after.frames(), after.bones().size(), common));
     matching.match();
     return matching;
   }
@@ -108,106 +94,146 @@ public final class FrameMatching {
   }
 
   /** The frames with only some bones; frames that have not one row for each bone as they are. */
-  private static List<Frame> poses(Animation a, int[] bones) {
-    int count = a.bones().size();
-    boolean all = Arrays.equals(bones, IntStream.range(0, count).toArray());
-    return all
-        ? a.frames()
-        : a.frames().stream()
-            .map(f -> f.transforms().count() == count ? select(f, bones) : f)
-            .toList();
+  private static List<Frame> select(List<Frame> frames, int count, int[] bones) {
+    return Arrays.equals(bones, IntStream.range(0, count).toArray())
+        ? frames
+        : frames.stream().map(f -> isRegular(f, count) ? select(f, bones) : f).toList();
   }
 
-  private static Frame select(Frame f, int[] rows) {
-    return new Frame(f.phase(), f.hasPhase(), f.transforms().select(rows), null, null);
+  private static Frame select(Frame f, int[] bones) {
+    return new Frame(f.phase(), f.hasPhase(), f.transforms().select(bones), null, null);
   }
 
-  private List<Frame> select(List<Frame> frames, int[] columns) {
-    return frames.stream().map(f -> isRegular(f) ? select(f, columns) : f).toList();
+  private static boolean isRegular(Frame f, int bones) {
+    return f.transforms().count() == bones;
   }
 
-  private int columns() {
-    return before.isEmpty() ? 0 : before.get(0).transforms().count();
+  private static int[] none(int length) {
+    int[] matches = new int[length];
+    Arrays.fill(matches, NONE);
+    return matches;
   }
 
-  private boolean isRegular(Frame f) {
-    return f.transforms().count() == columns();
+  private static List<Integer> phases(List<Frame> frames) {
+    List<Integer> phases = new ArrayList<>();
+    frames.forEach(f -> phases.add(f.hasPhase() ? f.phase() : null));
+    return phases;
   }
 
-  private static int[] numbers(List<Frame> frames, Map<Transforms, Integer> poses) {
-    int[] numbers = new int[frames.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      Integer next = poses.size();
-      Integer known = poses.putIfAbsent(frames.get(i).transforms(), next);
-      numbers[i] = known == null ? next : known;
+  /** If most poses are new, only the bones count that were not edited throughout. */
+  private void findPoses() {
+    Map<Transforms, Integer> numbers = new HashMap<>();
+    was = numbers(before, numbers);
+    newPoses = numbers.size();
+    is = numbers(after, numbers);
+    samePose = UniqueMatches.of(was, is);
+    if (2 * is.stream().filter(pose -> pose < newPoses).count() >= is.size()) {
+      return;
     }
-    return numbers;
+    int bones = before.isEmpty() ? 0 : before.get(0).transforms().count();
+    int[] kept = IntStream.range(0, bones).filter(b -> isKept(b, bones)).toArray();
+    numbers.clear();
+    List<Integer> old = numbers(select(before, bones, kept), numbers);
+    int known = numbers.size();
+    List<Integer> own = numbers(select(after, bones, kept), numbers);
+    int[] found = UniqueMatches.of(old, own);
+    if (UniqueMatches.count(found) > UniqueMatches.count(samePose)) {
+      was = old;
+      is = own;
+      newPoses = known;
+      samePose = found;
+    }
   }
 
-  /**
-   * The bones that most edited frames share with the animation before the edit; all bones if there
-   * are none. A bone that was moved throughout does not tell which frame is which.
-   */
-  private int[] keptColumns() {
-    int[] all = IntStream.range(0, columns()).toArray();
-    int[] kept = Arrays.stream(all).filter(this::isKept).toArray();
-    return kept.length == 0 ? all : kept;
+  private static List<Integer> numbers(List<Frame> frames, Map<Transforms, Integer> poses) {
+    return frames.stream()
+        .map(f -> poses.computeIfAbsent(f.transforms(), pose -> poses.size()))
+        .toList();
   }
 
-  private boolean isKept(int column) {
-    Set<Transforms> rows = new HashSet<>();
-    before.stream().filter(this::isRegular).forEach(f -> rows.add(row(f, column)));
-    return 2 * after.stream().filter(f -> isRegular(f) && rows.contains(row(f, column))).count()
-        >= after.size();
+  private boolean isKept(int bone, int bones) {
+    Set<Transforms> rows = new HashSet<>(rows(before, bone, bones));
+    return 2 * rows(after, bone, bones).stream().filter(rows::contains).count() >= after.size();
   }
 
-  private static long countUnique(int[] was, int[] is) {
-    return Arrays.stream(uniqueIn(was, is)).filter(b -> b >= 0).count();
-  }
-
-  /** For each edited frame, the index of its pose; negative unless it occurs once in each. */
-  private static int[] uniqueIn(int[] was, int[] is) {
-    Map<Integer, Integer> old = unique(was.length, b -> was[b]);
-    Map<Integer, Integer> own = unique(is.length, a -> is[a]);
-    return Arrays.stream(is)
-        .map(pose -> own.get(pose) < 0 ? NONE : old.getOrDefault(pose, NONE))
-        .toArray();
-  }
-
-  private static Transforms row(Frame f, int column) {
-    return f.transforms().select(column);
+  private static List<Transforms> rows(List<Frame> frames, int bone, int bones) {
+    return frames.stream()
+        .filter(f -> isRegular(f, bones))
+        .map(f -> f.transforms().select(bone))
+        .toList();
   }
 
   private void match() {
-    anchors();
-    int matched = 0;
-    int kept = 0;
-    boolean isMoved = false;
-    for (int a = 0; a < inBefore.length; a++) {
-      if (inBefore[a] >= 0) {
-        matched++;
-        kept += samePhase(a, inBefore[a]) ? 1 : 0;
-        isMoved |= inBefore[a] != a;
-      }
+    if (isReversed()) {
+      IntStream.range(0, after.size()).forEach(a -> take(after.size() - 1 - a, a));
+      return;
     }
-    keepsPhases = 2 * kept >= matched;
-    if (keepsPhases && isMoved && sameCount() && kept < matched) {
-      samePosesAndPhases();
-    }
-    List<Pair> inOrder = inOrder();
-    movedBlocks(new HashSet<>(inOrder));
-    sections(
-        inOrder,
-        IntStream.range(0, before.size()).boxed().toList(),
-        IntStream.range(0, after.size()).boxed().toList(),
-        0);
-    equalRest();
+    int[] found = samePose;
+    samePose =
+        IntStream.range(0, found.length).map(a -> isCopied(found, a) ? NONE : found[a]).toArray();
+    takeKnown();
+    sections(UniqueMatches.inOrder(inBefore));
+    rest();
   }
 
-  private boolean samePhase(int a, int b) {
-    Frame x = after.get(a);
-    Frame y = before.get(b);
-    return x.phase() == y.phase() && x.hasPhase() == y.hasPhase();
+  private boolean hasSameCount() {
+    return before.size() == after.size();
+  }
+
+  /** Whether most poses that are not in place are those of the reversed animation. */
+  private boolean isReversed() {
+    int mirrored = 0;
+    int inPlace = 0;
+    int both = 0;
+    for (int a = 0; hasSameCount() && a < after.size(); a++) {
+      boolean isMirrored = is.get(a).equals(was.get(after.size() - 1 - a));
+      boolean isInPlace = is.get(a).equals(was.get(a));
+      mirrored += isMirrored ? 1 : 0;
+      inPlace += isInPlace ? 1 : 0;
+      both += isMirrored && isInPlace ? 1 : 0;
+    }
+    return mirrored - both >= MOVED_TOGETHER
+        && mirrored - both > 2 * (inPlace - both)
+        && 2 * (mirrored - both) > after.size() - inPlace;
+  }
+
+  /** Whether the pose of a frame and that of the next one, or the one before, moved together. */
+  private static boolean isMovedWithNext(int[] found, int a) {
+    int b = found[a];
+    return b >= 0
+        && (a > 0 && b > 0 && found[a - 1] == b - 1
+            || a + 1 < found.length && found[a + 1] == b + 1);
+  }
+
+  /**
+   * Whether a pose was copied to a frame, and the frame it was copied from edited afterwards: that
+   * one is still at its place, counted from one of the ends.
+   */
+  private boolean isCopied(int[] found, int a) {
+    int b = found[a];
+    return b >= 0
+        && a != b
+        && !(hasSameCount() && isMovedWithNext(found, a))
+        && (isEdited(b, b) || isEdited(b + after.size() - before.size(), b));
+  }
+
+  /** Whether a frame has a new pose with at least half of the old rows, and more than others. */
+  private boolean isEdited(int a, int b) {
+    return a >= 0
+        && a < after.size()
+        && is.get(a) >= newPoses
+        && 2 * sharedRows(a, b) >= after.get(a).transforms().count()
+        && sharedRows(a, b) > Math.max(sharedRows(a, b - 1), sharedRows(a, b + 1));
+  }
+
+  private int sharedRows(int a, int b) {
+    if (b < 0 || b >= before.size()) {
+      return 0;
+    }
+    Transforms x = after.get(a).transforms();
+    Transforms y = before.get(b).transforms();
+    return (int)
+        IntStream.range(0, Math.min(x.count(), y.count())).filter(i -> x.sameBits(i, y, i)).count();
   }
 
   private void take(int b, int a) {
@@ -215,383 +241,142 @@ public final class FrameMatching {
     inAfter[b] = a;
   }
 
-  /** Matches poses that occur once in each animation. */
-  private void anchors() {
-    int[] found = uniqueIn(was, is);
-    int known = 0;
-    int moved = 0;
-    for (int a = 0; a < found.length; a++) {
-      known += found[a] >= 0 ? 1 : 0;
-      moved += found[a] >= 0 && found[a] != a ? 1 : 0;
-    }
-    boolean haveMostMoved = sameCount() && 2 * moved > known && 2 * known > found.length;
-    for (int a = 0; a < found.length; a++) {
-      int b = found[a];
-      if (b >= 0
-          && (b == a && sameCount()
-              || haveMostMoved
-              || isMovedWithNeighbour(a, found)
-              || !isEditedInPlace(b) && !(sameCount() && isEditedInPlace(a)))) {
-        take(b, a);
+  private boolean isFree(int b, int a) {
+    return inBefore[a] < 0 && inAfter[b] < 0;
+  }
+
+  /** Takes poses that were moved together, and what phases, places or the order of poses tell. */
+  private void takeKnown() {
+    boolean keepsPhases = keepsPhases();
+    int[] expected =
+        keepsPhases
+            ? samePhase
+            : hasSameCount()
+                ? IntStream.range(0, after.size()).toArray()
+                : UniqueMatches.inOrder(samePose);
+    int[] others =
+        IntStream.range(0, expected.length)
+            .map(a -> samePose[a] == expected[a] ? NONE : samePose[a])
+            .toArray();
+    for (int a = 0; a < samePose.length; a++) {
+      if (samePose[a] >= 0 && (others[a] < 0 || isMovedWithNext(others, a))) {
+        take(samePose[a], a);
       }
     }
-  }
-
-  private boolean sameCount() {
-    return before.size() == after.size();
-  }
-
-  /** Where single frames were moved, tells which frames of a hold they were moved past. */
-  private void samePosesAndPhases() {
-    Map<List<Integer>, Integer> old = unique(was.length, b -> key(was[b], before.get(b)));
-    unique(is.length, a -> key(is[a], after.get(a)))
-        .forEach(
-            (key, a) -> {
-              int b = old.getOrDefault(key, NONE);
-              if (a >= 0 && b >= 0 && inBefore[a] < 0 && inAfter[b] < 0) {
-                take(b, a);
-              }
-            });
-  }
-
-  private static List<Integer> key(int pose, Frame f) {
-    return f.hasPhase() ? List.of(pose, f.phase()) : null;
-  }
-
-  private static boolean isMovedWithNeighbour(int a, int[] found) {
-    int b = found[a];
-    return a > 0 && b > 0 && found[a - 1] == b - 1 || a + 1 < found.length && found[a + 1] == b + 1;
-  }
-
-  /**
-   * Whether a frame of the animation before the edit kept at least half of its rows at its place.
-   * Then its pose was copied to where it is found, or another frame got it by chance. If frames
-   * were added or removed, its place is counted from both ends. Only a new pose counts then, and
-   * where frames were retimed.
-   */
-  private boolean isEditedInPlace(int b) {
-    return sameCount()
-        ? samePhase(b, b) && keepsHalf(b, b) || isNewPoseOf(b, b)
-        : isNewPoseOf(b, b) || isNewPoseOf(b + after.size() - before.size(), b);
-  }
-
-  private boolean isNewPoseOf(int a, int b) {
-    return a >= 0 && a < after.size() && keepsHalf(a, b) && is[a] >= newPoses;
-  }
-
-  private boolean keepsHalf(int a, int b) {
-    return 2 * sharedRows(a, b) >= after.get(a).transforms().count();
-  }
-
-  private int sharedRows(int a, int b) {
-    Transforms x = after.get(a).transforms();
-    Transforms y = before.get(b).transforms();
-    return (int)
-        IntStream.range(0, Math.min(x.count(), y.count())).filter(i -> x.sameBits(i, y, i)).count();
-  }
-
-  /** The index of each key that occurs once, {@link #SEVERAL} if it occurs more often. */
-  private static <K> Map<K, Integer> unique(int count, IntFunction<K> key) {
-    Map<K, Integer> indexes = new HashMap<>();
-    for (int i = 0; i < count; i++) {
-      K k = key.apply(i);
-      if (k != null) {
-        indexes.merge(k, i, (first, other) -> SEVERAL);
-      }
-    }
-    return indexes;
-  }
-
-  /** The matched frames without those that were moved past others. */
-  private List<Pair> inOrder() {
-    List<Pair> pairs = new ArrayList<>();
-    int inPlace = 0;
-    for (int a = 0; a < inBefore.length; a++) {
-      if (inBefore[a] >= 0) {
-        pairs.add(new Pair(inBefore[a], a));
-        inPlace += inBefore[a] == a ? 1 : 0;
-      }
-    }
-    if (sameCount() && 2 * inPlace >= pairs.size()) {
-      // Most frames did not move: a frame that moved past one of them is out of order.
-      int[] passed = new int[after.size() + 1];
-      for (int i = 0; i < after.size(); i++) {
-        passed[i + 1] = passed[i] + (inBefore[i] == i ? 1 : 0);
-      }
-      pairs.removeIf(p -> passed[p.before()] != passed[p.after()]);
-    }
-    return increasing(pairs);
-  }
-
-  /**
-   * The longest list of pairs that ascend in both animations.
-   *
-   * @param pairs ascending in the edited one
-   */
-  private static List<Pair> increasing(List<Pair> pairs) {
-    List<Integer> ends = new ArrayList<>();
-    int[] previous = new int[pairs.size()];
-    for (int i = 0; i < previous.length; i++) {
-      int b = pairs.get(i).before();
-      int low = 0;
-      int high = ends.size();
-      while (low < high) {
-        int middle = (low + high) / 2;
-        if (pairs.get(ends.get(middle)).before() < b) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      previous[i] = low == 0 ? NONE : ends.get(low - 1);
-      if (low == ends.size()) {
-        ends.add(i);
-      } else {
-        ends.set(low, i);
-      }
-    }
-    Pair[] longest = new Pair[ends.size()];
-    int at = ends.isEmpty() ? NONE : ends.get(ends.size() - 1);
-    for (int k = longest.length - 1; k >= 0; k--) {
-      longest[k] = pairs.get(at);
-      at = previous[at];
-    }
-    return List.of(longest);
-  }
-
-  /** Matches the frames between two that were moved or reversed together. */
-  private void movedBlocks(Set<Pair> inOrder) {
-    int end = after.size() - 1;
-    int matched = 0;
-    int reversed = 0;
-    for (int a = 0; a <= end; a++) {
-      matched += inBefore[a] >= 0 ? 1 : 0;
-      reversed += inBefore[a] == end - a && inBefore[a] != a ? 1 : 0;
-    }
-    boolean isReversed = sameCount() && reversed > 1 && 2 * reversed > matched;
-    // Two frames can have been exchanged. Frames that also fit at their own place stay there.
-    boolean isExchange = reversed == 2;
-    List<Integer> both = new ArrayList<>();
-    for (int a = 0; isReversed && a <= end; a++) {
-      if (inBefore[a] < 0 && inAfter[end - a] < 0 && is[a] == was[end - a]) {
-        if (isExchange && is[a] == was[a]) {
-          both.add(a);
-        } else {
-          take(end - a, a);
-        }
-      }
-    }
-    addUnclear(both, both);
-    int last = NONE;
-    for (int a = 0; a < inBefore.length; a++) {
-      if (inBefore[a] < 0) {
-        continue;
-      }
-      int step = last < 0 ? 0 : Integer.signum(inBefore[a] - inBefore[last]);
-      boolean areMoved =
-          last >= 0
-              && Math.abs(inBefore[a] - inBefore[last]) == a - last
-              && !(inOrder.contains(new Pair(inBefore[a], a))
-                  && inOrder.contains(new Pair(inBefore[last], last)));
-      for (int k = 1; areMoved && k < a - last; k++) {
-        int b = inBefore[last] + k * step;
-        if (inAfter[b] < 0 && fitsBetterThanInPlace(last + k, b, step)) {
-          take(b, last + k);
-        }
-      }
-      last = a;
+    if (keepsPhases) {
+      takeFree(samePhase);
+      takeFree(samePose);
+    } else if (!hasSameCount() && UniqueMatches.count(samePose) == 0 && keepsHalfOfPhases()) {
+      takeFree(samePhase);
+      addUnclear(all(before), all(after));
     }
   }
 
-  /** Two frames that were exchanged do not turn the frames between them round. */
-  private boolean fitsBetterThanInPlace(int a, int b, int step) {
-    int inPlace = a < before.size() ? sharedRows(a, a) : NONE;
-    int moved = sharedRows(a, b);
-    return step > 0 ? moved >= inPlace : moved > inPlace;
+  private boolean keepsHalfOfPhases() {
+    return 2 * UniqueMatches.count(samePhase) >= Math.min(before.size(), after.size());
   }
 
-  /**
-   * Matches the sections between pairs.
-   *
-   * @param pairs ascending in both animations
-   * @param b indexes that contain those of the pairs, ascending; matched ones are skipped
-   */
-  private void sections(List<Pair> pairs, List<Integer> b, List<Integer> a, int depth) {
-    int i = 0;
-    int j = 0;
-    for (int p = 0; p <= pairs.size(); p++) {
-      int endBefore = p < pairs.size() ? pairs.get(p).before() : before.size();
-      int endAfter = p < pairs.size() ? pairs.get(p).after() : after.size();
-      List<Integer> ofBefore = new ArrayList<>();
-      for (; i < b.size() && b.get(i) <= endBefore; i++) {
-        if (inAfter[b.get(i)] < 0) {
-          ofBefore.add(b.get(i));
-        }
-      }
-      List<Integer> ofAfter = new ArrayList<>();
-      for (; j < a.size() && a.get(j) <= endAfter; j++) {
-        if (inBefore[a.get(j)] < 0) {
-          ofAfter.add(a.get(j));
-        }
-      }
-      if (!ofBefore.isEmpty() && !ofAfter.isEmpty()) {
-        section(ofBefore, ofAfter, depth);
+  private static List<Integer> all(List<Frame> frames) {
+    return IntStream.range(0, frames.size()).boxed().toList();
+  }
+
+  private void takeFree(int[] matches) {
+    for (int a = 0; a < matches.length; a++) {
+      if (matches[a] >= 0 && isFree(matches[a], a)) {
+        take(matches[a], a);
       }
     }
   }
 
-  private void section(List<Integer> b, List<Integer> a, int depth) {
-    List<Pair> samePhases = samePhases(b, a);
-    List<Pair> phases = increasing(samePhases);
+  /** Whether the old phases that frames have are theirs, and not those of others by chance. */
+  private boolean keepsPhases() {
+    BitSet found = new BitSet();
+    Arrays.stream(samePhase).filter(b -> b >= 0).forEach(found::set);
+    int free = 0;
+    int others = 0;
+    for (int a = 0; a < samePose.length; a++) {
+      if (samePose[a] >= 0 && samePose[a] != samePhase[a]) {
+        boolean isOther = samePhase[a] >= 0 || found.get(samePose[a]);
+        others += isOther ? 1 : 0;
+        free += isOther ? 0 : 1;
+      }
+    }
+    int shorter = Math.min(before.size(), after.size());
+    int phases = found.cardinality();
+    long poses = UniqueMatches.count(samePose);
+    boolean doMostAgree = 2 * others <= poses;
+    if (phases == shorter) {
+      return doMostAgree || others < MOVED_TOGETHER;
+    }
+    // Otherwise, halved phases of a hold would be those of frames before it.
+    boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
+    return poses > 0
+        && (isEachKnown || !hasSameCount() && doMostAgree && 4 * phases >= 3 * shorter);
+  }
+
+  /** Matches the frames between those that are known and in order. */
+  private void sections(int[] inOrder) {
+    int b = 0;
+    int a = 0;
+    for (int end = 0; end <= inOrder.length; end++) {
+      int endBefore = end == inOrder.length ? before.size() : inOrder[end];
+      if (endBefore >= 0) {
+        section(free(inAfter, b, endBefore), free(inBefore, a, end));
+        b = endBefore + 1;
+        a = end + 1;
+      }
+    }
+  }
+
+  private static List<Integer> free(int[] matches, int from, int to) {
+    return IntStream.range(from, to).filter(i -> matches[i] < 0).boxed().toList();
+  }
+
+  /** Matches by place, or equal poses from both ends; then the others are unclear. */
+  private void section(List<Integer> b, List<Integer> a) {
     int shorter = Math.min(b.size(), a.size());
     if (b.size() == a.size()) {
-      boolean arePermuted = samePhases.size() == shorter;
-      byPlace(b, a, arePermuted ? samePhases : tellsPlaces(phases, a) ? phases : List.of(), depth);
-    } else if (depth == MAX_DEPTH) {
-      fromEnds(b, a);
-    } else if (keepsPhases && phases.size() == shorter) {
-      split(phases, b, a, depth);
-    } else {
-      List<Pair> rows = sameRows(b, a);
-      if (!rows.isEmpty()) {
-        split(rows, b, a, depth);
-      } else if (keepsPhases && !phases.isEmpty() && 2 * phases.size() >= shorter) {
-        split(phases, b, a, depth);
-        addUnclear(b, a);
-      } else {
-        fromEnds(b, a);
-      }
-    }
-  }
-
-  /**
-   * Whether phases may tell that frames were replaced. If all phases were halved, for example, half
-   * of them are also phases of other frames.
-   */
-  private boolean tellsPlaces(List<Pair> samePhases, List<Integer> a) {
-    return keepsPhases
-        && (4 * samePhases.size() >= 3 * a.size() || samePhases.size() == a.size() - 1);
-  }
-
-  private void split(List<Pair> pairs, List<Integer> b, List<Integer> a, int depth) {
-    pairs.forEach(p -> take(p.before(), p.after()));
-    sections(pairs, b, a, depth + 1);
-  }
-
-  /**
-   * Matches by place, unless phases tell that frames were moved with them, or that one was deleted
-   * and another inserted.
-   */
-  private void byPlace(List<Integer> b, List<Integer> a, List<Pair> phases, int depth) {
-    Map<Integer, Integer> place = new HashMap<>();
-    for (int i = 0; i < a.size(); i++) {
-      place.put(a.get(i), b.get(i));
-    }
-    int inPlace = 0;
-    int better = 0;
-    int worse = 0;
-    for (Pair p : phases) {
-      int own = place.get(p.after());
-      inPlace += own == p.before() ? 1 : 0;
-      int more = sharedRows(p.after(), p.before()) - sharedRows(p.after(), own);
-      better += more > 0 ? 1 : 0;
-      worse += more < 0 ? 1 : 0;
-    }
-    if (worse == 0 && phases.size() == a.size()) {
-      phases.forEach(p -> take(p.before(), p.after()));
+      takeEnds(b, a, shorter, 0);
       return;
     }
-    boolean isOneReplaced = inPlace > 0 && inPlace < phases.size() && phases.size() == a.size() - 1;
-    if (depth < MAX_DEPTH && worse == 0 && (better > 0 || isOneReplaced)) {
-      split(phases, b, a, depth);
-      if (better == 0) {
-        addUnclear(b, a);
-      }
-      return;
-    }
-    place.forEach((frame, own) -> take(own, frame));
-  }
-
-  /** Pairs of frames with phases that occur once on each side, in the order of the edited ones. */
-  private List<Pair> samePhases(List<Integer> b, List<Integer> a) {
-    Map<Integer, Integer> old = unique(b.size(), i -> phase(before.get(b.get(i))));
-    Map<Integer, Integer> own = unique(a.size(), i -> phase(after.get(a.get(i))));
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < a.size(); i++) {
-      Integer phase = phase(after.get(a.get(i)));
-      int found = phase == null || own.get(phase) < 0 ? NONE : old.getOrDefault(phase, NONE);
-      if (found >= 0) {
-        pairs.add(new Pair(b.get(found), a.get(i)));
-      }
-    }
-    return pairs;
-  }
-
-  private static Integer phase(Frame f) {
-    return f.hasPhase() ? f.phase() : null;
-  }
-
-  /** Pairs of frames that have most of the rows in common that occur once on each side. */
-  private List<Pair> sameRows(List<Integer> b, List<Integer> a) {
-    Map<Pair, Integer> votes = new LinkedHashMap<>();
-    Map<Integer, Integer> ofBefore = new HashMap<>();
-    Map<Integer, Integer> ofAfter = new HashMap<>();
-    for (int c = 0; c < columns(); c++) {
-      int column = c;
-      IntFunction<Transforms> now = i -> regularRow(after.get(a.get(i)), column);
-      Map<Transforms, Integer> old =
-          unique(b.size(), i -> regularRow(before.get(b.get(i)), column));
-      unique(a.size(), now)
-          .forEach(
-              (row, i) -> {
-                int j = old.getOrDefault(row, NONE);
-                if (i >= 0 && j >= 0) {
-                  votes.merge(new Pair(b.get(j), a.get(i)), 1, Integer::sum);
-                  ofBefore.merge(b.get(j), 1, Integer::sum);
-                  ofAfter.merge(a.get(i), 1, Integer::sum);
-                }
-              });
-    }
-    List<Pair> pairs = new ArrayList<>();
-    votes.forEach(
-        (pair, count) -> {
-          if (2 * count > ofBefore.get(pair.before()) && 2 * count > ofAfter.get(pair.after())) {
-            pairs.add(pair);
-          }
-        });
-    pairs.sort(Comparator.comparingInt(Pair::after));
-    return increasing(pairs);
-  }
-
-  private Transforms regularRow(Frame f, int column) {
-    return isRegular(f) ? row(f, column) : null;
-  }
-
-  /** Matches equal poses from both ends; the rest is unclear, with the holds that it is part of. */
-  private void fromEnds(List<Integer> b, List<Integer> a) {
-    int shorter = Math.min(b.size(), a.size());
     int front = 0;
-    while (front < shorter && was[b.get(front)] == is[a.get(front)]) {
-      take(b.get(front), a.get(front));
+    while (front < shorter && was.get(b.get(front)).equals(is.get(a.get(front)))) {
       front++;
     }
     int back = 0;
     while (back < shorter - front
-        && was[b.get(b.size() - 1 - back)] == is[a.get(a.size() - 1 - back)]) {
-      take(b.get(b.size() - 1 - back), a.get(a.size() - 1 - back));
+        && was.get(b.get(b.size() - 1 - back)).equals(is.get(a.get(a.size() - 1 - back)))) {
       back++;
     }
-    Set<Integer> poses = new HashSet<>();
-    b.subList(front, b.size() - back).forEach(i -> poses.add(was[i]));
-    if (front + back < a.size()) {
-      // A new pose between equal ones is an edited frame beside a copy, or an inserted one.
-      a.subList(Math.max(0, front - 1), Math.min(a.size(), a.size() - back + 1))
-          .forEach(i -> poses.add(is[i]));
+    int more = shorter - front - back;
+    takeEnds(b, a, front + (more + 1) / 2, back + more / 2);
+    addUnclear(b, a, front, back);
+  }
+
+  private void takeEnds(List<Integer> b, List<Integer> a, int front, int back) {
+    for (int i = 0; i < front; i++) {
+      take(b.get(i), a.get(i));
     }
-    while (front > 0 && poses.contains(is[a.get(front - 1)])) {
+    for (int i = 1; i <= back; i++) {
+      take(b.get(b.size() - i), a.get(a.size() - i));
+    }
+  }
+
+  /** Adds what remains between equal poses, with the runs of equal poses that it is part of. */
+  private void addUnclear(List<Integer> b, List<Integer> a, int equalFront, int equalBack) {
+    Set<Integer> poses = new HashSet<>();
+    b.subList(equalFront, b.size() - equalBack).forEach(i -> poses.add(was.get(i)));
+    if (equalFront + equalBack < a.size()) {
+      // A new pose between equal ones is an edited frame beside a copy, or an inserted one.
+      a.subList(Math.max(0, equalFront - 1), Math.min(a.size(), a.size() - equalBack + 1))
+          .forEach(i -> poses.add(is.get(i)));
+    }
+    int front = equalFront;
+    while (front > 0 && poses.contains(is.get(a.get(front - 1)))) {
       front--;
     }
-    while (back > 0 && poses.contains(is[a.get(a.size() - back)])) {
+    int back = equalBack;
+    while (back > 0 && poses.contains(is.get(a.get(a.size() - back)))) {
       back--;
     }
     addUnclear(b.subList(front, b.size() - back), a.subList(front, a.size() - back));
@@ -603,34 +388,62 @@ public final class FrameMatching {
     }
   }
 
-  /** Matches frames that were moved, by poses that occur several times, and by phases. */
-  private void equalRest() {
-    Map<Integer, List<Integer>> rest = new LinkedHashMap<>();
-    for (int b = 0; b < was.length; b++) {
-      if (inAfter[b] < 0) {
-        rest.computeIfAbsent(was[b], pose -> new ArrayList<>()).add(b);
+  /** Matches frames that were moved, and adds those that perhaps were. */
+  private void rest() {
+    BitSet doubtful = new BitSet();
+    for (int a = 0; a < samePose.length; a++) {
+      int b = samePose[a];
+      if (b >= 0 && isFree(b, a)) {
+        take(b, a);
+      } else if (b >= 0 && inBefore[a] != b) {
+        addDoubts(b, a, doubtful);
       }
     }
-    Map<Integer, List<Integer>> own = new LinkedHashMap<>();
-    for (int a = 0; a < is.length; a++) {
-      if (inBefore[a] < 0 && rest.containsKey(is[a])) {
-        own.computeIfAbsent(is[a], pose -> new ArrayList<>()).add(a);
+    int[] known = inBefore.clone();
+    int[] rest =
+        ListMatching.of(before.size(), known).and(was, is, pose -> pose).inBefore(after.size());
+    for (int a = 0; a < rest.length; a++) {
+      if (rest[a] != known[a]) {
+        take(rest[a], a);
+        doubtful.set(a);
       }
     }
-    own.forEach(
-        (pose, a) -> {
-          List<Integer> b = rest.get(pose);
-          for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-            take(b.get(i), a.get(i));
-          }
-          addUnclear(b, a);
-        });
-    if (keepsPhases) {
-      samePhases(free(inAfter), free(inBefore)).forEach(p -> take(p.before(), p.after()));
+    for (int from = doubtful.nextSetBit(0); from >= 0; ) {
+      int to = doubtful.nextClearBit(from);
+      List<Integer> run = IntStream.range(from, to).boxed().toList();
+      addUnclear(run.stream().map(a -> inBefore[a]).filter(b -> b >= 0).sorted().toList(), run);
+      from = doubtful.nextSetBit(to);
     }
   }
 
-  private static List<Integer> free(int[] matches) {
-    return IntStream.range(0, matches.length).filter(i -> matches[i] < 0).boxed().toList();
+  /**
+   * Adds the frames that a pose was copied or moved between, unless they kept their phases; if it
+   * fits better that it was moved, also the frames that it was moved past.
+   */
+  private void addDoubts(int b, int a, BitSet doubtful) {
+    int place = inAfter[b];
+    if ((place < 0 || hasSamePhase(b, place))
+        && (inBefore[a] < 0 || hasSamePhase(inBefore[a], a))) {
+      return;
+    }
+    doubtful.set(a);
+    if (place < 0) {
+      return;
+    }
+    doubtful.set(place);
+    int next = b + Integer.signum(a - place);
+    if (sharedRows(place, next) > sharedRows(place, b)) {
+      for (int k = Math.min(a, place); k <= Math.max(a, place); k++) {
+        if (samePose[k] < 0 || samePose[k] != inBefore[k]) {
+          doubtful.set(k);
+        }
+      }
+    }
+  }
+
+  private boolean hasSamePhase(int b, int a) {
+    Frame x = after.get(a);
+    Frame y = before.get(b);
+    return x.phase() == y.phase() && x.hasPhase() == y.hasPhase();
   }
 }

@@ -51,23 +51,11 @@ record BoneMap(List<String> names, int[] sources) {
       }
     }
     if (lowerCase) {
-      names.replaceAll(BoneMap::lowerCase);
+      names.replaceAll(Skeleton::folded);
     }
     int[] indexes = Arrays.copyOf(sources.stream().mapToInt(i -> i).toArray(), names.size());
     Arrays.fill(indexes, bones.size(), indexes.length, -1);
     return new BoneMap(names, indexes);
-  }
-
-  /** Converts ASCII letters only: other chars are single bytes of letters. */
-  private static String lowerCase(String name) {
-    StringBuilder lower = new StringBuilder(name);
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c >= 'A' && c <= 'Z') {
-        lower.setCharAt(i, (char) (c - 'A' + 'a'));
-      }
-    }
-    return lower.toString();
   }
 
   int count() {

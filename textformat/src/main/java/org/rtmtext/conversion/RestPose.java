@@ -1,7 +1,6 @@
 package org.rtmtext.conversion;
 
 import java.util.List;
-import java.util.Locale;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -27,7 +26,7 @@ public final class RestPose {
     List<String> bones =
         skeleton.bones().stream()
             .map(Bone::name)
-            .map(name -> encoding.isBinarised() ? name.toLowerCase(Locale.ROOT) : name)
+            .map(name -> encoding.isBinarised() ? Skeleton.folded(name) : name)
             .toList();
     Transforms rest = encoding.isBinarised() ? quaternions(bones.size()) : matrices(bones.size());
     List<Frame> frames = List.of(new Frame(0, rest), new Frame(ONE, rest));

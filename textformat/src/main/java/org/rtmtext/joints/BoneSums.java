@@ -64,8 +64,8 @@ record BoneSums(double[] values) {
    * @return without frames if there are none
    */
   static BoneSums agreeing(List<BoneSums> animations, LeastSquares method) {
-    record Ranked(BoneSums sums, JointFit fit) {}
-    JointFit.Prior origin = new JointFit.Prior(new Vector3d(), 1);
+    record Ranked(BoneSums sums, LeastSquares.Fit fit) {}
+    LeastSquares.Prior origin = new LeastSquares.Prior(new Vector3d(), 1);
     BoneSums agreeing = none();
     for (Ranked r :
         animations.stream()

@@ -1,13 +1,25 @@
 package org.rtmtext.joints;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.skeleton.Skeleton;
 
 /** The positions of joints in the rest pose, by the names of their bones, ignoring letter case. */
 public final class JointPositions {
+  private static final String SKELETON = "OFP2_ManSkeleton";
+  private static final String NUMBER = " +(-?\\d+\\.\\d+)";
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^(\\S+) +\\S+" + NUMBER + NUMBER + NUMBER + " +solved +3 of 3 ");
+
   /** No joint is known. */
   public static final JointPositions NONE = new JointPositions(Map.of());
 
@@ -28,5 +40,42 @@ public final class JointPositions {
   /** The number of bones. */
   public int count() {
     return positions.size();
+  }
+
+  /**
+   * The joints of a skeleton, by its name, ignoring letter case; none if it has no table. The
+   * bundled table is that of the man of Arma 2 and 3, the output of {@code rtm.jar joints} for
+   * public animations; docs/building.md has the command. Only rows whose position is determined in
+   * all directions are used.
+   */
+  public static JointPositions known(String skeleton) {
+    return skeleton.equalsIgnoreCase(SKELETON) ? Known.MAN : JointPositions.NONE;
+  }
+
+  private static final class Known {
+    static final JointPositions MAN = new JointPositions(rows(text()));
+
+    private static Map<String, Vector3d> rows(String table) {
+      Map<String, Vector3d> rows = new HashMap<>();
+      ROW.matcher(table)
+          .results()
+          .forEach(
+              (MatchResult row) ->
+                  rows.put(
+                      row.group(1),
+                      new Vector3d(
+                          Double.parseDouble(row.group(2)),
+                          Double.parseDouble(row.group(3)),
+                          Double.parseDouble(row.group(4)))));
+      return rows;
+    }
+
+    private static String text() {
+      try (InputStream in = JointPositions.class.getResourceAsStream(SKELETON + ".txt")) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

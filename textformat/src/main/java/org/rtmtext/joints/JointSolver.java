@@ -70,7 +70,7 @@ public final class JointSolver {
       if (position.isPresent()) {
         List<BoneSums> all = new ArrayList<>(sums(own, bone));
         all.addAll(sums(nearby, bone));
-        JointFit fit = fit(all, new JointFit.Prior(position.get(), 1));
+        LeastSquares.Fit fit = fit(all, new LeastSquares.Prior(position.get(), 1));
         if (fit != null && !fit.determined().isEmpty() && fit.residual() <= Joint.MAX_RESIDUAL) {
           compared++;
           elsewhere += fit.position().distance(position.get()) > ELSEWHERE ? 1 : 0;
@@ -118,22 +118,22 @@ public final class JointSolver {
     boolean isAttached = residual > Joint.MAX_RESIDUAL;
 
     JointSource source = JointSource.PARENT;
-    JointFit.Prior prior =
-        new JointFit.Prior(parent == null ? new Vector3d() : parent.position(), BONE_LENGTH);
+    LeastSquares.Prior prior =
+        new LeastSquares.Prior(parent == null ? new Vector3d() : parent.position(), BONE_LENGTH);
     Optional<Vector3dc> inTable = known.find(bones.get(bone));
     if (inTable.isPresent()) {
       source = JointSource.KNOWN;
-      prior = new JointFit.Prior(inTable.get(), OTHER_REST_POSE);
+      prior = new LeastSquares.Prior(inTable.get(), OTHER_REST_POSE);
     }
-    JointFit fit = isAttached ? null : fit(sums(nearby, bone), prior);
+    LeastSquares.Fit fit = isAttached ? null : fit(sums(nearby, bone), prior);
     if (fit != null && fit.residual() <= Joint.MAX_RESIDUAL) {
       source = JointSource.NEARBY;
-      prior = new JointFit.Prior(fit.position(), OTHER_REST_POSE);
+      prior = new LeastSquares.Prior(fit.position(), OTHER_REST_POSE);
     }
     fit = isAttached ? null : fit(animations, prior);
     if (fit != null) {
       source = JointSource.SOLVED;
-      prior = new JointFit.Prior(fit.position(), OTHER_REST_POSE);
+      prior = new LeastSquares.Prior(fit.position(), OTHER_REST_POSE);
     }
     Optional<Vector3dc> modelled = model.find(bones.get(bone));
     return new Joint(
@@ -150,9 +150,9 @@ public final class JointSolver {
   }
 
   /** The joint by the motion of animations; null if the prior is better in all directions. */
-  private JointFit fit(List<BoneSums> animations, JointFit.Prior prior) {
+  private LeastSquares.Fit fit(List<BoneSums> animations, LeastSquares.Prior prior) {
     BoneSums agreeing = BoneSums.agreeing(animations, method);
-    JointFit fit = agreeing.frames() == 0 ? null : method.fit(agreeing, prior);
+    LeastSquares.Fit fit = agreeing.frames() == 0 ? null : method.fit(agreeing, prior);
     return fit == null || !fit.isUsed() ? null : fit;
   }
 }

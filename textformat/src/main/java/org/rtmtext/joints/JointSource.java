@@ -10,7 +10,7 @@ public enum JointSource {
   SOLVED,
   /** The motion of other animations of the same skeleton. */
   NEARBY,
-  /** The table of {@link KnownJoints}. */
+  /** The table of {@link JointPositions#known}. */
   KNOWN,
   /** The joint of the parent, or the origin for a root, because nothing else is known. */
   PARENT;

@@ -10,6 +10,27 @@ import org.joml.Vector3dc;
 
 /** Fits the joint of a bone by least squares; not thread-safe, because it reuses memory. */
 final class LeastSquares {
+  /**
+   * The point that moves least in the parent of a bone. An eigenvector of the normal equations is a
+   * direction; its eigenvalue says how exactly the motion determines the position in this
+   * direction. A hinge leaves its axis open; a bone that never turns leaves all directions open. In
+   * each direction, the estimate is averaged with a prior position, weighted by their errors.
+   *
+   * @param position in the rest pose, metres
+   * @param determined directions in which the error of the estimate is at most a millimetre
+   * @param residual root mean square of the distance that the point moves in the parent, metres
+   * @param isUsed whether the estimate is more exact than the prior in some direction
+   */
+  record Fit(Vector3dc position, List<Vector3dc> determined, double residual, boolean isUsed) {}
+
+  /**
+   * A position before the motion is considered.
+   *
+   * @param position in the rest pose, metres
+   * @param error its likely distance from the joint, metres
+   */
+  record Prior(Vector3dc position, double error) {}
+
   /** The standard error, metres, up to which a direction counts as determined. */
   private static final double MAX_ERROR = 0.001;
 
@@ -34,7 +55,7 @@ final class LeastSquares {
    *
    * @param sums of at least one frame
    */
-  JointFit fit(BoneSums sums, JointFit.Prior prior) {
+  Fit fit(BoneSums sums, Prior prior) {
     double unexplained = decompose(sums, prior.position());
     double error = error(sums, unexplained);
     Vector3d position = new Vector3d(prior.position());
@@ -49,7 +70,7 @@ final class LeastSquares {
       double ratio = error / prior.error();
       position.fma(along[i] / (values[i] + ratio * ratio), directions[i]);
     }
-    return new JointFit(
+    return new Fit(
         position, determined.size() == 3 ? ALL : determined, residual(sums, unexplained), isUsed);
   }
 

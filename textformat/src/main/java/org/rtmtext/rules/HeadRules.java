@@ -2,7 +2,6 @@ package org.rtmtext.rules;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
@@ -17,6 +16,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
 
 /** Rules for everything but the frames. */
 public final class HeadRules {
@@ -202,7 +202,7 @@ public final class HeadRules {
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < a.bones().size(); i++) {
       String name = a.bones().get(i);
-      Integer index = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i);
+      Integer index = seen.putIfAbsent(Skeleton.folded(name), i);
       if (index != null) {
         String same = name.equals(a.bones().get(index)) ? "" : ", with different capitalisation";
         out.add(
@@ -220,7 +220,7 @@ public final class HeadRules {
   private void upperCase() {
     for (int i = 0; i < a.bones().size() && a.encoding().isBinarised(); i++) {
       String name = a.bones().get(i);
-      String lower = name.toLowerCase(Locale.ROOT);
+      String lower = Skeleton.folded(name);
       if (!name.equals(lower)) {
         out.add(
             Code.UPPER_CASE,

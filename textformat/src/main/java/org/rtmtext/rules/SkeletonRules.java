@@ -3,7 +3,6 @@ package org.rtmtext.rules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.model.Animation;
@@ -71,9 +70,7 @@ public final class SkeletonRules {
 
   private static Suggestions suggestions(List<Bone> absent, boolean lowerCase) {
     return new Suggestions(
-        absent.stream()
-            .map(b -> lowerCase ? b.name().toLowerCase(Locale.ROOT) : b.name())
-            .toList());
+        absent.stream().map(b -> lowerCase ? Skeleton.folded(b.name()) : b.name()).toList());
   }
 
   private static String absentMessage(List<Bone> absent, Skeleton skeleton) {

@@ -3,7 +3,6 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.lsp4j.CompletionItem;
@@ -166,7 +165,7 @@ final class HeadCompletions {
       boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
       List<CompletionItem> items = new ArrayList<>();
       for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
-        String name = lowerCase ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
+        String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
         if (name.chars().anyMatch(c -> c > 0xFF)) {
           // The encoding cannot store it.
           continue;

@@ -14,7 +14,6 @@ import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.reader.TextReading;
@@ -205,7 +204,9 @@ public final class TextFigure {
       return sources;
     }
     JointPositions known =
-        skeleton.map(match -> KnownJoints.of(match.skeleton().name())).orElse(JointPositions.NONE);
+        skeleton
+            .map(match -> JointPositions.known(match.skeleton().name()))
+            .orElse(JointPositions.NONE);
     if (table.known() != known) {
       table = new JointSolver.Sources(JointPositions.NONE, List.of(), known);
     }

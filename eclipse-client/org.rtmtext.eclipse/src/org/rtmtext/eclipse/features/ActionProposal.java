@@ -1,0 +1,100 @@
+package org.rtmtext.eclipse.features;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.contentassist.ICompletionProposal;
+import org.eclipse.jface.text.contentassist.IContextInformation;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.ui.IMarkerResolution;
+import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/** A quick fix or another edit that the server offers, in the text and for markers. */
+record ActionProposal(CodeAction action) implements ICompletionProposal, IMarkerResolution {
+  private static final long NOTICE_MILLISECONDS = 15_000;
+
+  /**
+   * Waits for an answer.
+   *
+   * @return its actions, obvious fixes first
+   */
+  static List<ActionProposal> all(TextRequest<CodeAction[]> request) {
+    CodeAction[] actions = request.await();
+    return actions == null
+        ? List.of()
+        : Stream.of(actions)
+            .sorted(Comparator.comparing(action -> !Boolean.TRUE.equals(action.getIsPreferred())))
+            .map(ActionProposal::new)
+            .toList();
+  }
+
+  @Override
+  public String getDisplayString() {
+    return action.getTitle();
+  }
+
+  @Override
+  public String getLabel() {
+    return action.getTitle();
+  }
+
+  @Override
+  public void run(IMarker marker) {
+    apply(null);
+  }
+
+  @Override
+  public void apply(IDocument document) {
+    if (action.getEdit() != null) {
+      if (!WorkspaceEdits.apply(action.getEdit())) {
+        show("The text has changed in the meantime: try again.");
+      }
+    } else if (action.getCommand() != null) {
+      execute(action.getCommand());
+    }
+  }
+
+  /** Executes a command. The server answers with the request {@code workspace/applyEdit}. */
+  static void execute(Command command) {
+    LanguageServer.current()
+        .request("workspace/executeCommand", command)
+        .exceptionally(
+            fault -> {
+              // A future adds the name of the exception's class to the message for the user.
+              Throwable cause = fault.getCause() == null ? fault : fault.getCause();
+              UiThread.run(() -> show(cause.getMessage()));
+              return null;
+            });
+  }
+
+  private static void show(String message) {
+    Notice.show(message, NOTICE_MILLISECONDS);
+  }
+
+  @Override
+  public Point getSelection(IDocument document) {
+    return null;
+  }
+
+  @Override
+  public String getAdditionalProposalInfo() {
+    return null;
+  }
+
+  @Override
+  public Image getImage() {
+    return null;
+  }
+
+  @Override
+  public IContextInformation getContextInformation() {
+    return null;
+  }
+}

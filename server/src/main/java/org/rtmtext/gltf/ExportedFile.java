@@ -1,0 +1,323 @@
+package org.rtmtext.gltf;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.rtmtext.figure.FrameTimes;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Handedness;
+import org.rtmtext.skeleton.Parents;
+
+/** The document of an export, with nodes, skin, mesh and animation, and its one buffer. */
+final class ExportedFile {
+  private static final String EMBEDDED = "data:application/octet-stream;base64,";
+  private static final int ALIGNMENT = 4;
+
+  private final Animation animation;
+  private final SkinPoses poses;
+  private final List<Joint> joints;
+  private final GltfExport.Options options;
+  private final Gltf gltf = new Gltf();
+  private final Gltf.Animation keys = new Gltf.Animation();
+
+  /** By accessor: its bytes. */
+  private final List<ByteBuffer> data = new ArrayList<>();
+
+  private int size;
+
+  /**
+   * The bone whose node is the parent of each bone's node, -1 for none. It is the parent of the
+   * bone, unless that is scaled unevenly or hidden in some frame: a node cannot undo such a scale
+   * of its parent.
+   */
+  private final int[] parents;
+
+  /** Whether each bone or the parent of its node is scaled in some frame. */
+  private final boolean[] isScaled;
+
+  private boolean hasOriginal;
+  private boolean overflow;
+
+  ExportedFile(
+      Animation animation, SkinPoses poses, List<Joint> joints, GltfExport.Options options) {
+    this.animation = animation;
+    this.poses = poses;
+    this.joints = joints;
+    this.options = options;
+    parents = new int[joints.size()];
+    isScaled = new boolean[joints.size()];
+    findParents();
+    gltf.asset = new Gltf.Asset();
+    gltf.asset.version = "2.0";
+    gltf.asset.generator = "RTM Text";
+    gltf.accessors = new ArrayList<>();
+    gltf.bufferViews = new ArrayList<>();
+    addNodes();
+    gltf.meshes = List.of(new LimbMesh(joints, poses.parents()).mesh(this));
+    addSkin();
+    addKeys();
+  }
+
+  private void findParents() {
+    boolean[] canHaveChildren = new boolean[parents.length];
+    boolean[] isOwnScaled = new boolean[parents.length];
+    Arrays.fill(canHaveChildren, true);
+    for (int f = 0; f < animation.frames().size(); f++) {
+      SkinPose[] frame = poses.of(f);
+      for (int i = 0; i < frame.length; i++) {
+        canHaveChildren[i] &= frame[i].canHaveChildren();
+        isOwnScaled[i] |= frame[i].isScaled();
+      }
+    }
+    Parents tree = poses.parents();
+    for (int k = 0; k < parents.length; k++) {
+      int bone = tree.inOrder(k);
+      int parent = tree.parent(bone);
+      parents[bone] = parent < 0 || canHaveChildren[parent] ? parent : parents[parent];
+      isScaled[bone] = isOwnScaled[bone] || parents[bone] >= 0 && isOwnScaled[parents[bone]];
+    }
+  }
+
+  int parent(int bone) {
+    return parents[bone];
+  }
+
+  /** Whether the custom properties contain the animation. */
+  boolean hasOriginal() {
+    return hasOriginal;
+  }
+
+  /** Whether a position was not a float. */
+  boolean hasOverflow() {
+    return overflow;
+  }
+
+  /**
+   * Adds an accessor with a view of its own.
+   *
+   * @param target of the view; null for none
+   * @return the index of the accessor
+   */
+  int add(Gltf.Type type, int componentType, ByteBuffer bytes, Integer target) {
+    Gltf.BufferView view = new Gltf.BufferView();
+    view.buffer = 0;
+    view.byteOffset = size;
+    view.byteLength = bytes.capacity();
+    view.target = target;
+    gltf.bufferViews.add(view);
+    size += (bytes.capacity() + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    Gltf.Accessor accessor = new Gltf.Accessor();
+    accessor.bufferView = data.size();
+    accessor.componentType = componentType;
+    accessor.count = bytes.capacity() / type.components / Gltf.bytesOf(componentType);
+    accessor.type = type.name();
+    gltf.accessors.add(accessor);
+    data.add(bytes);
+    return accessor.bufferView;
+  }
+
+  /** Adds an accessor of floats with their least and greatest values. */
+  int addWithBounds(Gltf.Type type, float[] values, Integer target) {
+    float[] min = Arrays.copyOf(values, type.components);
+    float[] max = Arrays.copyOf(values, type.components);
+    ByteBuffer bytes = bytes(values.length * Float.BYTES);
+    for (int i = 0; i < values.length; i++) {
+      int c = i % type.components;
+      min[c] = Math.min(min[c], values[i]);
+      max[c] = Math.max(max[c], values[i]);
+      bytes.putFloat(values[i]);
+    }
+    int index = add(type, Gltf.FLOAT, bytes, target);
+    gltf.accessors.get(index).min = min;
+    gltf.accessors.get(index).max = max;
+    return index;
+  }
+
+  static ByteBuffer bytes(int count) {
+    return ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** The nodes of the bones have the indexes of the bones; armature and mesh follow. */
+  private void addNodes() {
+    Gltf.Node armature = new Gltf.Node();
+    armature.name = options.name();
+    Map<String, Object> extras = HeadExtras.of(animation);
+    hasOriginal = HeadExtras.hasOriginal(extras);
+    if (options.rootMotion()) {
+      extras.put(HeadExtras.ROOT_MOTION, "1");
+    }
+    armature.extras = extras;
+    gltf.nodes = new ArrayList<>();
+    for (int i = 0; i < parents.length; i++) {
+      Gltf.Node node = new Gltf.Node();
+      node.name = animation.bones().get(i);
+      Vector3d at = new Vector3d(joints.get(i).position());
+      if (parents[i] >= 0) {
+        at.sub(joints.get(parents[i]).position());
+      }
+      at = Handedness.mirror(at);
+      node.translation = new float[] {(float) at.x, (float) at.y, (float) at.z};
+      gltf.nodes.add(node);
+    }
+    gltf.nodes.add(armature);
+    for (int i = 0; i < parents.length; i++) {
+      (parents[i] < 0 ? armature : gltf.nodes.get(parents[i])).addChild(i);
+    }
+    Gltf.Node body = new Gltf.Node();
+    body.name = "limbs";
+    body.mesh = 0;
+    body.skin = 0;
+    gltf.nodes.add(body);
+    Gltf.Scene scene = new Gltf.Scene();
+    scene.nodes = List.of(armature(), armature() + 1);
+    gltf.scenes = List.of(scene);
+    gltf.scene = 0;
+  }
+
+  private int armature() {
+    return parents.length;
+  }
+
+  private void addSkin() {
+    ByteBuffer binds = bytes(parents.length * 16 * Float.BYTES);
+    for (Joint joint : joints) {
+      Vector3d at = Handedness.mirror(joint.position());
+      for (int i = 0; i < 12; i++) {
+        binds.putFloat(i % 5 == 0 ? 1 : 0);
+      }
+      put(at.mul(-1).add(0, 0, 0), binds);
+      binds.putFloat(1);
+    }
+    Gltf.Skin skin = new Gltf.Skin();
+    skin.name = options.name();
+    skin.skeleton = armature();
+    skin.inverseBindMatrices = add(Gltf.Type.MAT4, Gltf.FLOAT, binds, null);
+    skin.joints = IntStream.range(0, parents.length).boxed().toList();
+    gltf.skins = List.of(skin);
+  }
+
+  private void addKeys() {
+    int frames = animation.frames().size();
+    float[] seconds = new float[frames];
+    ByteBuffer[] translations = new ByteBuffer[parents.length];
+    ByteBuffer[] rotations = new ByteBuffer[parents.length];
+    ByteBuffer[] scales = new ByteBuffer[parents.length];
+    for (int i = 0; i < parents.length; i++) {
+      translations[i] = bytes(3 * Float.BYTES * frames);
+      rotations[i] = bytes(4 * Float.BYTES * frames);
+      scales[i] = bytes(isScaled[i] ? 3 * Float.BYTES * frames : 0);
+    }
+    Quaterniond[] before = new Quaterniond[parents.length];
+    for (int f = 0; f < frames; f++) {
+      seconds[f] = (float) (f / options.fps());
+      addFrame(poses.of(f), before, translations, rotations, scales);
+    }
+    keys.name = options.name();
+    keys.channels = new ArrayList<>();
+    keys.samplers = new ArrayList<>();
+    int times = addWithBounds(Gltf.Type.SCALAR, seconds, null);
+    for (int i = 0; i < parents.length; i++) {
+      addChannel(i, Track.Path.TRANSLATION, times, translations[i]);
+      addChannel(i, Track.Path.ROTATION, times, rotations[i]);
+      if (isScaled[i]) {
+        addChannel(i, Track.Path.SCALE, times, scales[i]);
+      }
+    }
+    if (options.rootMotion()) {
+      ByteBuffer motion = bytes(3 * Float.BYTES * frames);
+      FrameTimes shares = new FrameTimes(animation.frames());
+      for (int f = 0; f < frames; f++) {
+        put(Handedness.mirror(animation.motion().vector().mul(shares.time(f))), motion);
+      }
+      addChannel(armature(), Track.Path.TRANSLATION, times, motion);
+    }
+    gltf.animations = List.of(keys);
+  }
+
+  private void addChannel(int node, Track.Path path, int times, ByteBuffer values) {
+    Gltf.Type type = path == Track.Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
+    Gltf.Sampler sampler = new Gltf.Sampler();
+    sampler.input = times;
+    sampler.output = add(type, Gltf.FLOAT, values, null);
+    sampler.interpolation = "LINEAR";
+    Gltf.Channel channel = new Gltf.Channel();
+    channel.sampler = keys.samplers.size();
+    channel.target = new Gltf.Target();
+    channel.target.node = node;
+    channel.target.path = path.text();
+    keys.samplers.add(sampler);
+    keys.channels.add(channel);
+  }
+
+  private void addFrame(
+      SkinPose[] frame,
+      Quaterniond[] before,
+      ByteBuffer[] translations,
+      ByteBuffer[] rotations,
+      ByteBuffer[] scales) {
+    Vector3d[] posed = new Vector3d[frame.length];
+    for (int i = 0; i < frame.length; i++) {
+      posed[i] = frame[i].matrix().transformPosition(joints.get(i).position(), new Vector3d());
+    }
+    for (int i = 0; i < frame.length; i++) {
+      SkinPose above = parents[i] < 0 ? SkinPose.rest() : frame[parents[i]];
+      double scale = above.scale().x;
+      Quaterniond undone = above.rotation().conjugate(new Quaterniond());
+      Vector3d at = new Vector3d(posed[i]);
+      if (parents[i] >= 0) {
+        at.sub(posed[parents[i]]);
+      }
+      undone.transform(at).div(scale);
+      put(Handedness.mirror(at), translations[i]);
+      Quaterniond turn = Handedness.mirror(undone.mul(frame[i].rotation()).normalize());
+      // A program that interpolates the components must not take the long way around.
+      if (before[i] == null ? turn.w < 0 : turn.dot(before[i]) < 0) {
+        turn.set(-turn.x, -turn.y, -turn.z, -turn.w);
+      }
+      before[i] = turn;
+      put(new Vector3d(turn.x, turn.y, turn.z), rotations[i]);
+      put(turn.w, rotations[i]);
+      if (isScaled[i]) {
+        put(frame[i].scale().div(scale, new Vector3d()), scales[i]);
+      }
+    }
+  }
+
+  private void put(Vector3dc v, ByteBuffer into) {
+    for (int axis = 0; axis < 3; axis++) {
+      put(v.get(axis), into);
+    }
+  }
+
+  private void put(double value, ByteBuffer into) {
+    float stored = (float) value;
+    overflow |= !Float.isFinite(stored);
+    into.putFloat(Float.isFinite(stored) ? stored : 0);
+  }
+
+  byte[] write() {
+    byte[] buffer = new byte[size];
+    for (int i = 0; i < data.size(); i++) {
+      byte[] bytes = data.get(i).array();
+      System.arraycopy(bytes, 0, buffer, gltf.bufferViews.get(i).byteOffset, bytes.length);
+    }
+    Gltf.Buffer whole = new Gltf.Buffer();
+    whole.byteLength = size;
+    gltf.buffers = List.of(whole);
+    if (options.isBinary()) {
+      return new GltfFile(gltf, Optional.of(ByteBuffer.wrap(buffer))).write();
+    }
+    whole.uri = EMBEDDED + Base64.getEncoder().encodeToString(buffer);
+    return new GltfFile(gltf, Optional.empty()).write();
+  }
+}

@@ -1,0 +1,179 @@
+package org.rtmtext.gltf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The document of a glTF file, as far as it is imported or exported. Its members have the names of
+ * the format, in the order in which they are written; a missing member is null.
+ */
+final class Gltf {
+  static final int BYTE = 5120;
+  static final int UNSIGNED_BYTE = 5121;
+  static final int SHORT = 5122;
+  static final int UNSIGNED_SHORT = 5123;
+  static final int UNSIGNED_INT = 5125;
+  static final int FLOAT = 5126;
+
+  static final int ARRAY_BUFFER = 34962;
+  static final int ELEMENT_ARRAY_BUFFER = 34963;
+
+  /** The type of the elements of an accessor. */
+  enum Type {
+    SCALAR(1),
+    VEC3(3),
+    VEC4(4),
+    MAT4(16);
+
+    final int components;
+
+    Type(int components) {
+      this.components = components;
+    }
+  }
+
+  List<String> extensionsRequired;
+  List<Accessor> accessors;
+  List<Animation> animations;
+  Asset asset;
+  List<Buffer> buffers;
+  List<BufferView> bufferViews;
+  List<Mesh> meshes;
+  List<Node> nodes;
+  Integer scene;
+  List<Scene> scenes;
+  List<Skin> skins;
+
+  static final class Accessor {
+    Integer bufferView;
+    Integer byteOffset;
+    Integer componentType;
+    Integer count;
+    String type;
+    float[] max;
+    float[] min;
+    Sparse sparse;
+  }
+
+  static final class Sparse {
+    Integer count;
+    Elements indices;
+    Elements values;
+  }
+
+  /** The indices or the values of a sparse accessor. */
+  static final class Elements {
+    Integer bufferView;
+    Integer byteOffset;
+    Integer componentType;
+  }
+
+  static final class Animation {
+    String name;
+    List<Channel> channels;
+    List<Sampler> samplers;
+  }
+
+  static final class Channel {
+    Integer sampler;
+    Target target;
+  }
+
+  static final class Target {
+    Integer node;
+    String path;
+  }
+
+  static final class Sampler {
+    Integer input;
+    String interpolation;
+    Integer output;
+  }
+
+  static final class Asset {
+    String generator;
+    String version;
+  }
+
+  static final class Buffer {
+    String uri;
+    Integer byteLength;
+  }
+
+  static final class BufferView {
+    Integer buffer;
+    Integer byteOffset;
+    Integer byteLength;
+    Integer byteStride;
+    Integer target;
+  }
+
+  static final class Mesh {
+    String name;
+    List<Primitive> primitives;
+  }
+
+  static final class Primitive {
+    Map<String, Integer> attributes;
+    Integer indices;
+  }
+
+  static final class Node {
+    Object extras;
+    String name;
+    List<Integer> children;
+    Integer skin;
+    float[] matrix;
+    Integer mesh;
+    float[] rotation;
+    float[] scale;
+    float[] translation;
+
+    void addChild(int node) {
+      children = children == null ? new ArrayList<>() : children;
+      children.add(node);
+    }
+  }
+
+  static final class Scene {
+    List<Integer> nodes;
+  }
+
+  static final class Skin {
+    String name;
+    Integer inverseBindMatrices;
+    Integer skeleton;
+    List<Integer> joints;
+  }
+
+  /** The number of bytes of a component; 0 for an unknown type. */
+  static int bytesOf(Integer componentType) {
+    return switch (componentType == null ? 0 : componentType) {
+      case BYTE, UNSIGNED_BYTE -> 1;
+      case SHORT, UNSIGNED_SHORT -> 2;
+      case UNSIGNED_INT, FLOAT -> 4;
+      default -> 0;
+    };
+  }
+
+  /** A list that may be missing. */
+  static <T> List<T> list(List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
+  /**
+   * An element that another part of the document names.
+   *
+   * @param what for users, such as {@code accessor}
+   */
+  static <T> T get(List<T> list, Integer index, String what) throws GltfException {
+    if (index == null || index < 0 || index >= list(list).size() || list.get(index) == null) {
+      throw new GltfException(
+          index == null
+              ? "is damaged: the " + what + " index is missing"
+              : "is damaged: " + what + " " + index + " does not exist");
+    }
+    return list.get(index);
+  }
+}
