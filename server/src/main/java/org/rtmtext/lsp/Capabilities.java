@@ -1,5 +1,6 @@
 package org.rtmtext.lsp;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.CodeActionKind;
@@ -7,8 +8,11 @@ import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.DocumentLinkOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.SaveOptions;
 import org.eclipse.lsp4j.SemanticTokensServerFull;
@@ -21,6 +25,7 @@ import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.WorkspaceSymbolOptions;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 
@@ -88,5 +93,32 @@ final class Capabilities {
     }
     tokens.setRange(true);
     return tokens;
+  }
+
+  /** What the server asks the client to tell it. */
+  static final class Registrations {
+    private Registrations() {}
+
+    static List<Registration> of(ClientFeatures client) {
+      List<Registration> all = new ArrayList<>();
+      if (client.registersConfiguration()) {
+        all.add(
+            new Registration(
+                "rtm-settings", "workspace/didChangeConfiguration", Map.of("section", "rtm")));
+      }
+      if (client.watchesFiles()) {
+        all.add(watch("rtm-model-cfg", WatchedFiles.modelConfigWatchers()));
+        all.add(watch("rtm-animations", WatchedFiles.animationWatchers()));
+        all.add(watch("rtm-workspace", WatchedFiles.workspaceWatchers()));
+      }
+      return all;
+    }
+
+    private static Registration watch(String id, List<FileSystemWatcher> watchers) {
+      return new Registration(
+          id,
+          "workspace/didChangeWatchedFiles",
+          new DidChangeWatchedFilesRegistrationOptions(watchers));
+    }
   }
 }

@@ -14,19 +14,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.lsp4j.ConfigurationParams;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
-import org.eclipse.lsp4j.ProgressParams;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.SemanticTokens;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 
 /**
@@ -248,47 +240,17 @@ public final class ClassArchiveTraining {
     }
   }
 
-  /** A client that ignores everything. */
-  private static final class Client implements LanguageClient {
+  /** A client that has no settings and ignores everything else. */
+  private static final class Client implements Endpoint {
     @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public CompletableFuture<Void> refreshDiagnostics() {
-      return CompletableFuture.completedFuture(null);
+    public CompletableFuture<?> request(String method, Object params) {
+      return CompletableFuture.completedFuture(
+          method.equals("workspace/configuration")
+              ? List.of(Map.of("encodeOnSave", "never"))
+              : null);
     }
 
     @Override
-    public CompletableFuture<Void> registerCapability(RegistrationParams params) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public CompletableFuture<List<Object>> configuration(ConfigurationParams params) {
-      return CompletableFuture.completedFuture(List.of(Map.of("encodeOnSave", "never")));
-    }
-
-    @Override
-    public CompletableFuture<Void> createProgress(WorkDoneProgressCreateParams params) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public void notifyProgress(ProgressParams params) {}
-
-    @Override
-    public void showMessage(MessageParams message) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams request) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
+    public void notify(String method, Object params) {}
   }
 }

@@ -1,24 +1,33 @@
 package org.rtmtext.lsp;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.ConvertedAnimation;
@@ -40,11 +49,10 @@ final class CommandExecutor {
     this.session = session;
     client = session.client();
     requests = session.requests();
-    skeletons = new SkeletonCommands(client, requests, session.skeletons());
-    CommandSkeletons found = new CommandSkeletons(requests.workers(), session.skeletons());
-    conversion = new ConversionCommand(client, requests.workers(), found);
-    gltfExport = new GltfExportCommand(client, requests.workers(), found);
-    gltfImport = new GltfImportCommand(client, requests.workers(), found);
+    skeletons = new SkeletonCommands(session);
+    conversion = new ConversionCommand(session);
+    gltfExport = new GltfExportCommand(session);
+    gltfImport = new GltfImportCommand(session);
   }
 
   /** The names of all commands. */
@@ -109,9 +117,7 @@ final class CommandExecutor {
         ENCODE,
         observer -> {
           EncodeResult result = session.animations().overwriteSibling(text, document, observer);
-          client
-              .log()
-              .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
+          client.log().show(result.saved ? MessageType.Info : MessageType.Error, result.message);
           return result;
         },
         null);
@@ -172,5 +178,107 @@ final class CommandExecutor {
                 client.log().warn(command + ": the client did not apply the edit");
               }
             });
+  }
+
+  /** The commands that choose the skeleton of an animation. */
+  static final class SkeletonCommands {
+    /** Clients show the choices as buttons in one row. */
+    private static final int MAX_CHOICES = 5;
+
+    private static final String AUTOMATIC = "The skeleton that fits best";
+
+    private final Client client;
+    private final RequestRunner requests;
+    private final Skeletons skeletons;
+
+    SkeletonCommands(Session session) {
+      client = session.client();
+      requests = session.requests();
+      skeletons = session.skeletons();
+    }
+
+    /** Asks the user for a skeleton, and uses it. Does not wait for the user. */
+    Object choose(Snapshot document) {
+      Analysis analysis = requests.workers().analysis(document);
+      Map<String, String> specs = new LinkedHashMap<>();
+      for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
+        if (specs.size() < MAX_CHOICES) {
+          specs.put(
+              String.format(
+                  "%s (%s): %d of %d",
+                  c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
+              c.spec());
+        }
+      }
+      if (analysis.candidates().isRequested()) {
+        specs.put(AUTOMATIC, "");
+      }
+      ShowMessageRequestParams question =
+          new ShowMessageRequestParams(
+              specs.keySet().stream().map(MessageActionItem::new).toList());
+      question.setType(MessageType.Info);
+      question.setMessage(
+          "Which skeleton does this animation use? The numbers show how many of the"
+              + " animation's bones each skeleton has. "
+              + String.format(
+                  "To use a different skeleton, change the %s to FILE or FILE#Name.", setting()));
+      client
+          .proxy()
+          .showMessageRequest(question)
+          .thenAccept(
+              answer -> {
+                if (answer != null && specs.containsKey(answer.getTitle())) {
+                  requests.readFiles(
+                      Commands.USE_SKELETON,
+                      cancel -> useOrWarn(document, specs.get(answer.getTitle())),
+                      null);
+                }
+              });
+      return null;
+    }
+
+    private Object useOrWarn(Snapshot document, String spec) {
+      try {
+        return use(document, spec);
+      } catch (RequestFailedException e) {
+        client.log().show(MessageType.Warning, e.getMessage());
+        return null;
+      }
+    }
+
+    /**
+     * Uses a skeleton for an animation until the session ends.
+     *
+     * @param spec in the form of the setting; empty for the skeleton that fits best
+     * @throws RequestFailedException if there is no such skeleton
+     */
+    Object use(Snapshot document, String spec) {
+      try {
+        skeletons.choose(document, spec);
+      } catch (IOException e) {
+        throw new RequestFailedException(e.getMessage());
+      }
+      String now =
+          requests
+              .workers()
+              .analysis(document)
+              .skeleton()
+              .map(c -> "skeleton " + c.describe())
+              .orElse("no skeleton");
+      boolean isKept = client.keepSkeleton(document.uri(), spec);
+      String duration =
+          spec.isEmpty() || isKept
+              ? "."
+              : String.format(
+                  " in this session. To keep it, change the %s to \"%s\".",
+                  setting(), spec.replace('\\', '/'));
+      client.log().show(MessageType.Info, "The animation uses " + now + duration);
+      return null;
+    }
+
+    private String setting() {
+      SettingNames names = client.settings().names();
+      return names.kind() + " " + names.skeleton();
+    }
   }
 }

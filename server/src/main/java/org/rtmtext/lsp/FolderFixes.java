@@ -29,6 +29,7 @@ import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
@@ -73,7 +74,6 @@ public final class FolderFixes {
    */
   public record Undone(int restored, List<String> changed, List<String> failures) {}
 
-  /** Takes the results for files. */
   private interface Results {
     void file(FixedFile file);
   }
@@ -196,7 +196,7 @@ public final class FolderFixes {
       throw new RequestFailedException(
           "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
     } finally {
-      session.workspace().changed(changed);
+      session.workspace().scan().changed(changed);
     }
   }
 
@@ -205,7 +205,7 @@ public final class FolderFixes {
     Path folder = RtmUri.requireFile(params.backup);
     try {
       FixBackup.Undone undone = FixBackup.undo(folder);
-      session.workspace().changed(undone.restored());
+      session.workspace().scan().changed(undone.restored());
       return new Undone(
           undone.restored().size(),
           undone.changed().stream().map(Path::toString).toList(),
@@ -270,7 +270,7 @@ public final class FolderFixes {
       String title,
       FolderFixParams params,
       Results results) {
-    session.workspace().awaitSkeletons();
+    skeletons.workspace().awaitWalks();
     try (Progress progress =
         session
             .client()
@@ -297,6 +297,71 @@ public final class FolderFixes {
     } catch (IOException e) {
       // The listener above throws none.
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Fixes files until the user cancels; a file that is being fixed is finished. */
+  static final class CancellableFixer implements ParallelFiles.Work<FixedFile> {
+    private final FileFixer fixer;
+    private final CancelChecker request;
+    private volatile boolean cancelled;
+    private volatile boolean incomplete;
+
+    /**
+     * @param request is cancelled if the client cancels its request
+     */
+    CancellableFixer(FileFixer fixer, CancelChecker request) {
+      this.fixer = fixer;
+      this.request = request;
+    }
+
+    void cancel() {
+      cancelled = true;
+    }
+
+    /** Whether files were left out. */
+    boolean isIncomplete() {
+      return incomplete;
+    }
+
+    private boolean isCancelled() {
+      try {
+        request.checkCanceled();
+      } catch (CancellationException e) {
+        cancelled = true;
+      }
+      return cancelled;
+    }
+
+    @Override
+    public boolean replacesFiles() {
+      return fixer.replacesFiles();
+    }
+
+    @Override
+    public long share(Path path, long size) {
+      return fixer.share(path, size);
+    }
+
+    @Override
+    public FixedFile run(Path path, long memory) {
+      if (isCancelled()) {
+        incomplete = true;
+        return failed(
+            new FileReport(
+                path.toString(), 0, null, List.of(), new FileReport.Counts(0, 0, 0), Set.of()));
+      }
+      return fixer.run(path, memory);
+    }
+
+    @Override
+    public FixedFile failed(FileReport failure) {
+      return fixer.failed(failure);
+    }
+
+    @Override
+    public boolean isTooLarge(FixedFile result) {
+      return fixer.isTooLarge(result);
     }
   }
 }

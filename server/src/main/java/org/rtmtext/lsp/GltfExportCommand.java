@@ -20,6 +20,8 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -31,12 +33,12 @@ import org.rtmtext.skeleton.Parents;
 final class GltfExportCommand {
   private final Client client;
   private final Workers workers;
-  private final CommandSkeletons skeletons;
+  private final Skeletons skeletons;
 
-  GltfExportCommand(Client client, Workers workers, CommandSkeletons skeletons) {
-    this.client = client;
-    this.workers = workers;
-    this.skeletons = skeletons;
+  GltfExportCommand(Session session) {
+    client = session.client();
+    workers = session.requests().workers();
+    skeletons = session.skeletons();
   }
 
   /**
@@ -135,7 +137,6 @@ final class GltfExportCommand {
     return workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
   }
 
-  /** The name of a file without its extension. */
   private static String stem(Optional<Path> file) {
     String name = file.map(f -> f.getFileName().toString()).orElse("animation");
     int dot = name.lastIndexOf('.');

@@ -4,27 +4,33 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.edits.AnimationEdits;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
 import org.rtmtext.lsp.feature.CommandArguments;
-import org.rtmtext.lsp.feature.ReplacedText;
 import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 
 /**
  * The command {@code rtm.importGltf}, which replaces the animation of a text by that of a glTF
@@ -33,12 +39,12 @@ import org.rtmtext.problem.Wording;
 final class GltfImportCommand {
   private final Client client;
   private final Workers workers;
-  private final CommandSkeletons skeletons;
+  private final Skeletons skeletons;
 
-  GltfImportCommand(Client client, Workers workers, CommandSkeletons skeletons) {
-    this.client = client;
-    this.workers = workers;
-    this.skeletons = skeletons;
+  GltfImportCommand(Session session) {
+    client = session.client();
+    workers = session.requests().workers();
+    skeletons = session.skeletons();
   }
 
   /**
@@ -53,17 +59,16 @@ final class GltfImportCommand {
   record Result(
       String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
 
-  /** Applies an edit of the document. */
-  interface Output {
-    void apply(WorkspaceEdit edit);
-  }
-
   /**
    * Imports a file. Unless the client does it, applies the edit and shows the user what was done.
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
-  Result read(Snapshot document, CommandArguments arguments, CancelChecker cancel, Output output) {
+  Result read(
+      Snapshot document,
+      CommandArguments arguments,
+      CancelChecker cancel,
+      Consumer<WorkspaceEdit> output) {
     Path file = file(document, arguments);
     Optional<String> name = arguments.string(2, "animation");
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
@@ -151,9 +156,14 @@ final class GltfImportCommand {
       GltfImport.Result imported,
       CommandArguments arguments,
       CancelChecker cancel,
-      Output output) {
+      Consumer<WorkspaceEdit> output) {
     List<TextEdit> edits =
-        workers.compute(() -> ReplacedText.edits(document, before, after, cancel::checkCanceled));
+        workers.compute(
+            () ->
+                WorkspaceEdits.of(
+                    document,
+                    AnimationEdits.replace(
+                        document.analysis().reading(), before, after, cancel::checkCanceled)));
     List<String> warnings = new ArrayList<>();
     for (GltfProblem problem : imported.problems()) {
       warnings.add(problem.message());
@@ -165,14 +175,14 @@ final class GltfImportCommand {
             : "Imported "
                 + file.getFileName()
                 + "; changed: "
-                + Wording.list(ReplacedText.changes(before, after)));
+                + Wording.list(ChangeSummary.of(before, after)));
     sentences.addAll(warnings);
     String message = TextConversion.sentences(sentences);
     if (arguments.isTrue("editsOnly")) {
       return new Result(message, warnings, null, edits);
     }
     if (!edits.isEmpty()) {
-      output.apply(ReplacedText.workspace(document, edits));
+      output.accept(new WorkspaceEdit(Map.of(document.uri(), edits)));
     }
     boolean isWarned =
         imported.problems().stream().anyMatch(problem -> problem.severity() == Severity.WARNING);

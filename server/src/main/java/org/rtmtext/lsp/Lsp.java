@@ -8,31 +8,30 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.MessageType;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.MessageProducer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
-import org.eclipse.lsp4j.jsonrpc.json.ConcurrentMessageProcessor;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.files.WatchedOutputStream;
 import org.rtmtext.lsp.protocol.LifecycleGuard;
 import org.rtmtext.lsp.protocol.MessageReader;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.SupportedMethods;
 
-/** Runs the language server on a pair of streams. */
+/**
+ * Runs the language server on a pair of streams: LSP4J with our reader of messages, which replaces
+ * its launcher.
+ */
 public final class Lsp {
   private static final int BUFFER = 1 << 16;
 
@@ -67,7 +66,6 @@ public final class Lsp {
     lsp4j = Logger.getLogger("org.eclipse.lsp4j");
     lsp4j.setLevel(Level.SEVERE);
     RtmLanguageServer server = new RtmLanguageServer(exit);
-    BufferedInputStream input = new BufferedInputStream(in, BUFFER);
     OutputStream output =
         new WatchedOutputStream(
             new BufferedOutputStream(out, BUFFER),
@@ -75,16 +73,39 @@ public final class Lsp {
               server.exit();
               return e;
             });
-    Launcher<LanguageClient> launcher =
-        new OwnReader(server, input)
-            .setLocalService(server)
-            .setRemoteInterface(RtmLanguageClient.class)
-            .setInput(input)
-            .setOutput(output)
-            .setExecutorService(Executors.newCachedThreadPool(Lsp::reader))
-            .create();
-    server.connect(launcher.getRemoteProxy());
-    launcher.startListening();
+    Map<String, JsonRpcMethod> methods = new LinkedHashMap<>();
+    methods.putAll(ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class));
+    methods.putAll(ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class));
+    MessageJsonHandler json = new MessageJsonHandler(methods);
+    MessageConsumer client = new StreamMessageConsumer(output, json);
+    RemoteEndpoint endpoint =
+        new RemoteEndpoint(client, new SupportedMethods(ServiceEndpoints.toEndpoint(server)));
+    json.setMethodProvider(endpoint);
+    endpoint.setJsonHandler(json);
+    server.connect(ServiceEndpoints.toServiceObject(endpoint, RtmLanguageClient.class));
+    MessageReader messages =
+        new MessageReader(
+            new BufferedInputStream(in, BUFFER),
+            json,
+            endpoint,
+            client,
+            // Opening a text takes about eight times the memory of its message.
+            Runtime.getRuntime().maxMemory() / 8,
+            problem -> {
+              server.log().error(problem);
+              server.log().show(MessageType.Error, "RTM Text: " + problem);
+            });
+    Runnable reading =
+        () -> {
+          try {
+            messages.listen(new LifecycleGuard(endpoint, client));
+          } finally {
+            // After "exit", or the client has disconnected without it.
+            server.exit();
+          }
+        };
+    // Not a daemon: the process lives while it has a client.
+    new Thread(reading, "rtm-reader").start();
   }
 
   static void daemon(String name, Runnable work) {
@@ -107,72 +128,5 @@ public final class Lsp {
   private static void findMethods() {
     ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class);
     ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class);
-  }
-
-  private static Thread reader(Runnable work) {
-    // Not a daemon: the process lives while it has a client.
-    return new Thread(work, "rtm-reader");
-  }
-
-  /** LSP4J's launcher with our reader of messages. */
-  private static final class OwnReader extends LSPLauncher.Builder<LanguageClient> {
-    private final RtmLanguageServer server;
-    private final InputStream in;
-    private RemoteEndpoint endpoint;
-    private MessageJsonHandler json;
-    private MessageConsumer client;
-
-    OwnReader(RtmLanguageServer server, InputStream in) {
-      this.server = server;
-      this.in = in;
-    }
-
-    @Override
-    protected MessageJsonHandler createJsonHandler() {
-      json = super.createJsonHandler();
-      return json;
-    }
-
-    @Override
-    protected RemoteEndpoint createRemoteEndpoint(MessageJsonHandler handler) {
-      endpoint =
-          new RemoteEndpoint(
-              wrapMessageConsumer(new StreamMessageConsumer(output, handler)),
-              new SupportedMethods(ServiceEndpoints.toEndpoint(localServices)));
-      handler.setMethodProvider(endpoint);
-      endpoint.setJsonHandler(handler);
-      return endpoint;
-    }
-
-    @Override
-    protected MessageConsumer wrapMessageConsumer(MessageConsumer consumer) {
-      if (consumer instanceof StreamMessageConsumer) {
-        client = consumer;
-      }
-      return consumer;
-    }
-
-    @Override
-    protected ConcurrentMessageProcessor createMessageProcessor(
-        MessageProducer reader, MessageConsumer consumer, LanguageClient proxy) {
-      MessageReader own = new MessageReader(in, json, endpoint, client, limit(), this::report);
-      return new ConcurrentMessageProcessor(own, new LifecycleGuard(consumer, client)) {
-        @Override
-        protected void processingEnded() {
-          // The client has disconnected without "exit".
-          server.exit();
-        }
-      };
-    }
-
-    private void report(String problem) {
-      server.log().error(problem);
-      server.log().show(MessageType.Error, "RTM Text: " + problem);
-    }
-
-    /** Opening a text takes about eight times the memory of its message. */
-    private static long limit() {
-      return Runtime.getRuntime().maxMemory() / 8;
-    }
   }
 }

@@ -1,8 +1,8 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
-import org.eclipse.lsp4j.jsonrpc.services.JsonDelegate;
+import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -25,23 +25,30 @@ import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.build.BuildInfo;
+import org.rtmtext.edits.FixedFile;
+import org.rtmtext.lsp.Capabilities.Registrations;
+import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
-import org.rtmtext.lsp.protocol.DecodeParams;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.InitializationOptions;
-import org.rtmtext.lsp.protocol.MotionParams;
-import org.rtmtext.lsp.protocol.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
+import org.rtmtext.lsp.protocol.Messages.MotionParams;
+import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.NoNotebooks;
-import org.rtmtext.lsp.protocol.ParentWatch;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.protocol.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.FigureRequests;
 import org.rtmtext.lsp.session.NewAnimation;
+import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
@@ -58,8 +65,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   private final Session session;
   private final TextService texts;
   private final WorkspaceRequests workspace;
-  private final FigureService figures;
-  private final FolderRequests folders;
+  private final FigureRequests figures;
+  private final FolderFixes folders;
   private final IntConsumer exit;
   private final int secondsOfSaving;
   private final AtomicBoolean ending = new AtomicBoolean();
@@ -83,8 +90,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     session = new Session(new Workers(), files);
     texts = new TextService(session);
     workspace = new WorkspaceRequests(session, this::askForSettings);
-    figures = new FigureRequestService(session);
-    folders = new FolderService(session);
+    figures = new FigureRequests(session);
+    folders = new FolderFixes(session);
   }
 
   @Override
@@ -101,8 +108,10 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
       session.configure(options);
     }
     session.skeletons().workspace().setFolders(WorkspaceFolders.of(params));
-    if (params.getProcessId() != null) {
-      ParentWatch.exitWith(params.getProcessId(), this::exit);
+    Integer pid = params.getProcessId();
+    if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
+      // A client outside of this server's container is unknown; the end of the input shows its end.
+      ProcessHandle.of(pid).ifPresent(client -> client.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
@@ -155,117 +164,157 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** Decodes an animation to text. */
   @JsonRequest("rtm/decode")
   public CompletableFuture<DecodeResult> decode(DecodeParams params) {
-    return session
-        .requests()
-        .readFiles(
-            "rtm/decode",
-            cancel -> {
-              long size = AnimationRequests.size(params.uri);
-              try (Progress p = session.client().progress("Opening the animation", size)) {
-                return session.decode(params.uri);
-              }
-            },
-            null);
+    return readFiles(
+        "rtm/decode",
+        cancel -> {
+          long size = AnimationRequests.size(params.uri);
+          try (Progress p = session.client().progress("Opening the animation", size)) {
+            return session.decode(params.uri);
+          }
+        });
   }
 
   /** The text of an animation before its first frame, for searches in many files. */
   @JsonRequest("rtm/head")
   public CompletableFuture<AnimationRequests.Head> head(DecodeParams params) {
-    return session
-        .requests()
-        .readFiles("rtm/head", cancel -> session.animations().head(params.uri), null);
+    return readFiles("rtm/head", cancel -> session.animations().head(params.uri));
   }
 
   /** Saves a text as an animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
-    Path file;
-    try {
-      file = RtmUri.requireFile(params.uri);
-    } catch (RequestFailedException e) {
-      return CompletableFuture.failedFuture(e);
-    }
-    return session
-        .requests()
-        .replaceFile(
-            file,
-            "rtm/encode",
-            observer -> {
-              long size = params.text == null ? 0 : params.text.length();
-              try (Progress p = session.client().progress("Saving the animation", size)) {
-                return session
-                    .animations()
-                    .encode(params, session.documents().text(params.uri), observer);
-              }
-            },
-            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
+    return replaceFile(
+        params.uri,
+        "rtm/encode",
+        observer -> {
+          long size = params.text == null ? 0 : params.text.length();
+          try (Progress p = session.client().progress("Saving the animation", size)) {
+            Optional<OpenText> open = session.documents().text(params.uri);
+            return session.animations().encode(params, open, observer);
+          }
+        },
+        EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
   }
 
   /** The motion of bones as numbers, for a chart. */
   @JsonRequest("rtm/motion")
   public CompletableFuture<MotionCurves> motion(MotionParams params) {
-    return session
-        .requests()
-        .compute(
-            "rtm/motion",
-            cancel -> {
-              TextDocumentIdentifier id = params.textDocument;
-              Snapshot document =
-                  session.documents().requireSnapshot(id == null ? null : id.getUri());
-              return params.line == null
-                  ? MotionCurves.of(document, params.bones(), cancel)
-                  : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
-            },
-            null);
+    return compute(
+        "rtm/motion",
+        cancel -> {
+          TextDocumentIdentifier id = params.textDocument;
+          Snapshot document = session.documents().requireSnapshot(id == null ? null : id.getUri());
+          return params.line == null
+              ? MotionCurves.of(document, params.bones(), cancel)
+              : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
+        });
   }
 
-  /** The requests for figures. */
-  @JsonDelegate
-  public FigureService figures() {
-    return figures;
+  /** The figure of an open text, or what changed of it. */
+  @JsonRequest("rtm/figure")
+  public CompletableFuture<FigureAnswer> figure(FigureParams params) {
+    return readFiles("rtm/figure", cancel -> figures.answer(params, cancel));
+  }
+
+  /** The client no longer shows a figure. */
+  @JsonNotification("rtm/figureClosed")
+  public void figureClosed(FigureParams params) {
+    // On a worker, because an answer may be computed that this must wait for.
+    compute(
+        "rtm/figureClosed",
+        cancel -> {
+          figures.closed(params);
+          return null;
+        });
+  }
+
+  /** The page that shows figures, without data. */
+  @JsonRequest("rtm/figurePage")
+  public CompletableFuture<FigureRequests.Page> figurePage() {
+    return compute("rtm/figurePage", cancel -> FigureRequests.page());
   }
 
   /** The skeleton of an open text and its candidates, and the summary of the text. */
   @JsonRequest("rtm/skeleton")
   public CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
-    return session
-        .requests()
-        .compute(
-            "rtm/skeleton",
-            cancel -> SkeletonResult.of(session.documents().requireSnapshot(params.uri)),
-            null);
+    return compute(
+        "rtm/skeleton",
+        cancel -> SkeletonResult.of(session.documents().requireSnapshot(params.uri)));
   }
 
   /** The skeletons that an animation may have, open or not. */
   @JsonRequest("rtm/skeletons")
   public CompletableFuture<NewAnimation.SkeletonList> skeletons(SkeletonParams params) {
-    return session
-        .requests()
-        .readFiles(
-            "rtm/skeletons",
-            cancel -> NewAnimation.skeletons(params.uri, session.skeletons()),
-            null);
+    return readFiles(
+        "rtm/skeletons", cancel -> NewAnimation.skeletons(params.uri, session.skeletons()));
   }
 
   /** The text of a new animation. */
   @JsonRequest("rtm/newAnimation")
   public CompletableFuture<NewAnimation.Text> newAnimation(NewAnimationParams params) {
-    return session
-        .requests()
-        .readFiles(
-            "rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()), null);
+    return readFiles("rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()));
+  }
+
+  /** Finds what would be fixed in a folder. Changes no file. */
+  @JsonRequest("rtm/previewFixes")
+  public CompletableFuture<FolderPreview> previewFixes(FolderFixParams params) {
+    return readFiles("rtm/previewFixes", cancel -> folders.preview(params, cancel));
+  }
+
+  /** The text of one file now and with its fixes. */
+  @JsonRequest("rtm/fixDiff")
+  public CompletableFuture<FixedFile.Texts> fixDiff(FolderFixParams params) {
+    return readFiles("rtm/fixDiff", cancel -> folders.diff(params));
+  }
+
+  /** Fixes files as in the preview. */
+  @JsonRequest("rtm/applyFixes")
+  public CompletableFuture<FolderFixes.Applied> applyFixes(FolderFixParams params) {
+    return replaceFile(
+        params.backup,
+        "rtm/applyFixes",
+        observer -> {
+          // The client gets the result even if it cancels: files may have been changed.
+          observer.beforeReplacement();
+          return folders.apply(params);
+        },
+        null);
+  }
+
+  /** Gives files the content that they had before their fixes. */
+  @JsonRequest("rtm/undoFixes")
+  public CompletableFuture<FolderFixes.Undone> undoFixes(FolderFixParams params) {
+    return replaceFile(
+        params.backup,
+        "rtm/undoFixes",
+        observer -> {
+          observer.beforeReplacement();
+          return folders.undo(params);
+        },
+        null);
+  }
+
+  private <T> CompletableFuture<T> compute(String name, RequestRunner.Question<T> question) {
+    return session.requests().compute(name, question, null);
+  }
+
+  private <T> CompletableFuture<T> readFiles(String name, RequestRunner.Question<T> question) {
+    return session.requests().readFiles(name, question, null);
+  }
+
+  private <T> CompletableFuture<T> replaceFile(
+      String uri, String name, RequestRunner.SavingQuestion<T> question, T fallback) {
+    try {
+      return session.requests().replaceFile(RtmUri.requireFile(uri), name, question, fallback);
+    } catch (RequestFailedException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   /** The user cancels work whose progress is shown. */
   @Override
   public void cancelProgress(WorkDoneProgressCancelParams params) {
-    session.client().progressTokens().cancel(params.getToken());
-  }
-
-  /** Requests that fix the animations of a folder. */
-  @JsonDelegate
-  public FolderRequests folders() {
-    return folders;
+    session.client().cancel(params.getToken());
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */

@@ -3,6 +3,8 @@ package org.rtmtext.lsp;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeLens;
@@ -11,6 +13,7 @@ import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -18,6 +21,8 @@ import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentHighlight;
+import org.eclipse.lsp4j.DocumentHighlightParams;
 import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.DocumentLinkParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
@@ -29,6 +34,16 @@ import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.LinkedEditingRangeParams;
+import org.eclipse.lsp4j.LinkedEditingRanges;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.LocationLink;
+import org.eclipse.lsp4j.PrepareRenameDefaultBehavior;
+import org.eclipse.lsp4j.PrepareRenameParams;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.SelectionRangeParams;
 import org.eclipse.lsp4j.SemanticTokens;
@@ -39,8 +54,20 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.TypeDefinitionParams;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.eclipse.lsp4j.TypeHierarchyPrepareParams;
+import org.eclipse.lsp4j.TypeHierarchySubtypesParams;
+import org.eclipse.lsp4j.TypeHierarchySupertypesParams;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Either3;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.rtmtext.lsp.feature.BoneDefinition;
+import org.rtmtext.lsp.feature.BoneHierarchy;
+import org.rtmtext.lsp.feature.BoneReferences;
+import org.rtmtext.lsp.feature.BoneRename;
 import org.rtmtext.lsp.feature.BoneRows;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.CodeLenses;
@@ -55,24 +82,36 @@ import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.LinkedNames;
+import org.rtmtext.lsp.feature.ModelConfigDefinition;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.ModelConfigHover;
 import org.rtmtext.lsp.feature.ModelConfigSymbols;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Documents;
 import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Snapshot;
 
 /** Requests and notifications about documents. */
-final class TextService extends NavigationRequests {
+final class TextService implements TextDocumentService {
   private final Session session;
   private final Client client;
+  private final Documents documents;
+  private final RequestRunner requests;
+  private final ConfigBoneReferences configReferences;
+  private final ConfigRename configRename;
 
   TextService(Session session) {
-    super(session);
     this.session = session;
     client = session.client();
+    documents = session.documents();
+    requests = session.requests();
+    configReferences = new ConfigBoneReferences(session);
+    configRename = new ConfigRename(session);
   }
 
   @Override
@@ -122,8 +161,7 @@ final class TextService extends NavigationRequests {
   }
 
   private Optional<String> pose(Snapshot document, int frame, String bone, CancelChecker cancel) {
-    return session
-        .documents()
+    return documents
         .text(document.uri())
         .flatMap(text -> text.figure().picture(document, frame, bone, cancel));
   }
@@ -290,5 +328,175 @@ final class TextService extends NavigationRequests {
         params.getTextDocument(),
         List.of(),
         (document, cancel) -> Formatting.in(document, params.getRange(), cancel));
+  }
+
+  @Override
+  public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+      definition(DefinitionParams params) {
+    return answer(
+        "definition",
+        params.getTextDocument(),
+        Either.forLeft(List.of()),
+        (document, cancel) ->
+            Either.forLeft(BoneDefinition.at(document, params.getPosition(), cancel)),
+        config -> Either.forLeft(ModelConfigDefinition.at(config, params.getPosition())));
+  }
+
+  @Override
+  public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+      typeDefinition(TypeDefinitionParams params) {
+    return answer(
+        "typeDefinition",
+        params.getTextDocument(),
+        Either.forLeft(List.of()),
+        (document, cancel) ->
+            Either.forLeft(BoneDefinition.inSkeleton(document, params.getPosition())));
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> prepareTypeHierarchy(
+      TypeHierarchyPrepareParams params) {
+    return answer(
+        "prepareTypeHierarchy",
+        params.getTextDocument(),
+        List.of(),
+        (document, cancel) -> BoneHierarchy.at(document, params.getPosition()),
+        config -> BoneHierarchy.at(config, params.getPosition()));
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> typeHierarchySupertypes(
+      TypeHierarchySupertypesParams params) {
+    return relatives("typeHierarchy/supertypes", params.getItem(), BoneHierarchy::above);
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> typeHierarchySubtypes(
+      TypeHierarchySubtypesParams params) {
+    return relatives("typeHierarchy/subtypes", params.getItem(), BoneHierarchy::below);
+  }
+
+  private CompletableFuture<List<TypeHierarchyItem>> relatives(
+      String name,
+      TypeHierarchyItem item,
+      BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
+    return requests.readFiles(
+        name,
+        cancel ->
+            BoneHierarchy.origin(item)
+                .flatMap(
+                    origin ->
+                        hierarchy(origin).map(hierarchy -> step.apply(hierarchy, origin.bone())))
+                .orElse(List.of()),
+        List.of());
+  }
+
+  private Optional<BoneHierarchy> hierarchy(BoneHierarchy.Origin origin) {
+    return documents
+        .snapshot(origin.uri())
+        .flatMap(BoneHierarchy::of)
+        .or(
+            () ->
+                documents
+                    .modelConfig(origin.uri())
+                    .flatMap(config -> BoneHierarchy.of(config, origin.skeleton())));
+  }
+
+  @Override
+  public CompletableFuture<List<? extends Location>> references(ReferenceParams params) {
+    boolean withDeclaration =
+        params.getContext() == null || params.getContext().isIncludeDeclaration();
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configReferences.find(config.get(), params.getPosition(), withDeclaration);
+    }
+    return answer(
+        "references",
+        params.getTextDocument(),
+        List.of(),
+        (document, cancel) ->
+            BoneReferences.of(document, params.getPosition(), withDeclaration, cancel));
+  }
+
+  @Override
+  public CompletableFuture<List<? extends DocumentHighlight>> documentHighlight(
+      DocumentHighlightParams params) {
+    return answer(
+        "documentHighlight",
+        params.getTextDocument(),
+        List.of(),
+        (document, cancel) -> BoneReferences.highlights(document, params.getPosition(), cancel));
+  }
+
+  @Override
+  public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+      prepareRename(PrepareRenameParams params) {
+    return answer(
+        "prepareRename",
+        params.getTextDocument(),
+        null,
+        (document, cancel) ->
+            BoneRename.prepare(document, params.getPosition())
+                .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
+                .orElse(null),
+        config ->
+            configRename
+                .prepare(config, params.getPosition())
+                .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
+                .orElse(null));
+  }
+
+  @Override
+  public CompletableFuture<LinkedEditingRanges> linkedEditingRange(
+      LinkedEditingRangeParams params) {
+    return answer(
+        "linkedEditingRange",
+        params.getTextDocument(),
+        null,
+        (document, cancel) -> LinkedNames.at(document, params.getPosition(), cancel));
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configRename.rename(config.get(), params.getPosition(), params.getNewName());
+    }
+    return answer(
+        "rename",
+        params.getTextDocument(),
+        null,
+        (document, cancel) ->
+            client.versioned(
+                BoneRename.edit(document, params.getPosition(), params.getNewName(), cancel),
+                document));
+  }
+
+  /**
+   * Answers a request about an open text, in the version that the request was sent for.
+   *
+   * @param fallback the answer for other documents, and if the server fails
+   */
+  private <T> CompletableFuture<T> answer(
+      String name,
+      TextDocumentIdentifier id,
+      T fallback,
+      BiFunction<Snapshot, CancelChecker, T> forText) {
+    Optional<Snapshot> document = documents.snapshot(id.getUri());
+    return document.isEmpty()
+        ? CompletableFuture.completedFuture(fallback)
+        : requests.compute(name, cancel -> forText.apply(document.get(), cancel), fallback);
+  }
+
+  private <T> CompletableFuture<T> answer(
+      String name,
+      TextDocumentIdentifier id,
+      T fallback,
+      BiFunction<Snapshot, CancelChecker, T> forText,
+      Function<ModelConfigDocument, T> forModelConfig) {
+    Optional<ModelConfigDocument> config = documents.modelConfig(id.getUri());
+    return config.isEmpty()
+        ? answer(name, id, fallback, forText)
+        : requests.readFiles(name, cancel -> forModelConfig.apply(config.get()), fallback);
   }
 }

@@ -57,7 +57,7 @@ final class WorkspaceRequests implements WorkspaceService {
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
-    session.workspace().changed(WatchedFiles.ofWorkspace(changes));
+    session.workspace().scan().changed(WatchedFiles.ofWorkspace(changes));
     List<Path> settings = WatchedFiles.settings(changes);
     if (!settings.isEmpty()
         || changes.stream().anyMatch(change -> WatchedFiles.isModelConfig(change.getUri()))) {
@@ -65,7 +65,7 @@ final class WorkspaceRequests implements WorkspaceService {
           changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
       session.skeletons().settings().show(settings);
       if (!settings.isEmpty()) {
-        session.workspace().foldersChanged();
+        session.workspace().scan().findChanged();
       }
     }
   }
@@ -77,7 +77,7 @@ final class WorkspaceRequests implements WorkspaceService {
         .changeFolders(
             WorkspaceFolders.paths(params.getEvent().getAdded()),
             WorkspaceFolders.paths(params.getEvent().getRemoved()));
-    session.workspace().foldersChanged();
+    session.workspace().scan().findChanged();
   }
 
   @Override

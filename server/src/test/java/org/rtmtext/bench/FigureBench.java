@@ -21,8 +21,8 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.feature.Before;
 import org.rtmtext.lsp.feature.TextFigure;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.skeleton.Skeleton;
@@ -57,7 +57,7 @@ public class FigureBench {
             skeleton, Optional.empty(), SkeletonMatch.Reason.CHOSEN, names.size(), names.size());
     TextDocument text = TextDocument.of(TextPrinter.print(animation));
     document = new Snapshot("file:///bench.rtmt", 1, text, new IncrementalAnalysis(false));
-    document.choose(new SkeletonChooser(Optional.empty(), List.of(match), List.of()));
+    document.analyses().choose(new SkeletonChooser(Optional.empty(), List.of(match), List.of()));
     stored = Optional.of(new Before("stored", TITLE, animation));
     line = text.firstLine(size.frames() / 2) + 3;
     column = text.line(line).lastIndexOf('.') + 1;

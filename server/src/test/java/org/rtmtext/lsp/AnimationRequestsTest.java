@@ -27,18 +27,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.files.FileBytes;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
-import org.rtmtext.lsp.session.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.lsp.session.OpenText.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.testdata.TestData;
@@ -50,7 +50,7 @@ class AnimationRequestsTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
 
   @TempDir Path folder;
 

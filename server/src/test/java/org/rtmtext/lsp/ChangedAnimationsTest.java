@@ -33,10 +33,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.feature.WatchedFiles;
-import org.rtmtext.lsp.protocol.DecodeParams;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.testdata.TestData;
 
 /** Messages to users when an animation changes while its text is open. */

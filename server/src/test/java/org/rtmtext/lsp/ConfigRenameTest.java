@@ -30,9 +30,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.protocol.DecodeParams;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.reader.TextReader;
 
 /** Renames a bone of a {@code model.cfg} and of all animations. */

@@ -15,9 +15,9 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.protocol.EncodeResult;
-import org.rtmtext.lsp.protocol.SettingNames;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -41,7 +41,7 @@ class EncodeOnSaveTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
   private Path file;
   private OpenText text;
 
@@ -71,7 +71,8 @@ class EncodeOnSaveTest {
   private byte[] other() throws IOException {
     OpenText other = text(TEXT.replace("motion 0", "motion 5"));
     monitor.opened(other);
-    AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests another =
+        new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
     assertTrue(
         another
             .encodeSibling(

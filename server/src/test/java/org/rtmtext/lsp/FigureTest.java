@@ -37,7 +37,7 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 
 /** The request {@code rtm/figure}. */
 class FigureTest extends SkeletonTestBase {
@@ -76,8 +76,7 @@ class FigureTest extends SkeletonTestBase {
     params.textDocument = new TextDocumentIdentifier(uri);
     params.since = since;
     params.compareWith = compareWith;
-    JsonElement answer =
-        GSON.fromJson(GSON.toJson(server.figures().figure(params).get()), JsonElement.class);
+    JsonElement answer = GSON.fromJson(GSON.toJson(server.figure(params).get()), JsonElement.class);
     return answer.isJsonNull() ? null : answer.getAsJsonObject();
   }
 
@@ -441,7 +440,7 @@ class FigureTest extends SkeletonTestBase {
   @Test
   void thePageHasNoData() throws Exception {
     start(false);
-    String html = server.figures().figurePage().get().html();
+    String html = server.figurePage().get().html();
     assertTrue(html.contains("<canvas"), html);
     assertFalse(html.contains("\"bones\":"), html);
   }

@@ -28,6 +28,7 @@ import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.WholeMod;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 
@@ -57,18 +58,18 @@ class FolderFixesTest extends WorkspaceTestBase {
   }
 
   private FolderPreview preview() throws Exception {
-    return get(server.folders().preview(params()));
+    return get(server.previewFixes(params()));
   }
 
   private FolderFixes.Applied apply(FolderPreview preview, List<String> files) throws Exception {
     FolderFixParams params = params();
     params.id = preview.id;
     params.files = files;
-    return get(server.folders().apply(params));
+    return get(server.applyFixes(params));
   }
 
   private FolderFixes.Undone undo() throws Exception {
-    return get(server.folders().undo(params()));
+    return get(server.undoFixes(params()));
   }
 
   private static List<String> uris(FolderPreview preview) {
@@ -104,11 +105,11 @@ class FolderFixesTest extends WorkspaceTestBase {
     Files.writeString(mod.resolve("walk.rtmt"), text);
     start(true, WorkspaceTestBase::pulling);
     FolderFixParams params = params("bone-not-in-skeleton");
-    assertEquals(List.of(), uris(get(server.folders().preview(params))));
+    assertEquals(List.of(), uris(get(server.previewFixes(params))));
 
     Files.writeString(mod.resolve("rtm.json"), "{\"skeleton\": \"OFP2_ManSkeleton\"}");
     watched(mod.resolve("rtm.json"), FileChangeType.Created);
-    assertEquals(1, get(server.folders().preview(params)).files.size());
+    assertEquals(1, get(server.previewFixes(params)).files.size());
   }
 
   @Test
@@ -147,7 +148,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     startWithMod();
     FolderFixParams params = params();
     params.codes = null;
-    FolderPreview preview = get(server.folders().preview(params));
+    FolderPreview preview = get(server.previewFixes(params));
     assertTrue(preview.files.size() > 10 && preview.files.size() < 60, "" + preview.files.size());
     assertTrue(preview.files.get(0).fixed().values().iterator().next() > 0);
     assertTrue(
@@ -286,7 +287,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     FolderFixParams params = params();
     params.id = preview.id;
     params.uri = uris(preview).get(0);
-    FixedFile.Texts texts = get(server.folders().diff(params));
+    FixedFile.Texts texts = get(server.fixDiff(params));
     assertTrue(texts.diff().startsWith("--- "), texts.diff());
     assertSame(made.faulty(), contents());
     Path file = Path.of(URI.create(params.uri));
@@ -307,7 +308,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     params.workDoneToken = Either.forLeft("mine");
     client.onProgress =
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forLeft("mine")));
-    CompletableFuture<FolderPreview> preview = server.folders().preview(params);
+    CompletableFuture<FolderPreview> preview = server.previewFixes(params);
     ExecutionException e = assertThrows(ExecutionException.class, () -> get(preview));
     assertInstanceOf(CancellationException.class, e.getCause());
   }
@@ -322,7 +323,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     params.workDoneToken = Either.forRight(7);
     client.onProgress =
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forRight(7)));
-    FolderFixes.Applied applied = get(server.folders().apply(params));
+    FolderFixes.Applied applied = get(server.applyFixes(params));
     assertTrue(applied.cancelled());
     assertEquals(0, applied.changed());
     assertEquals(List.of(), applied.failures());

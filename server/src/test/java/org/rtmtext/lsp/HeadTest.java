@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.protocol.DecodeParams;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 
 /** The request {@code rtm/head}. */
 class HeadTest {

@@ -27,8 +27,8 @@ import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.reader.RandomEditor;
 import org.rtmtext.syntax.TextDocument;
 
@@ -87,7 +87,7 @@ class NavigationMutationTest {
     Snapshot document =
         new Snapshot(Marked.URI, 0, TextDocument.of(text), new IncrementalAnalysis(false));
     if (random.nextBoolean()) {
-      document.choose(Skel.of("Pelvis", "left arm.2", "Spine"));
+      document.analyses().choose(Skel.of("Pelvis", "left arm.2", "Spine"));
     }
     for (int i = 0; i < EDITS_OF_A_TEXT; i++) {
       TextDocument before = document.text();

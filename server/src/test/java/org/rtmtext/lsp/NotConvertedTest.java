@@ -55,7 +55,7 @@ class NotConvertedTest {
   }
 
   private static String diagnostics(Snapshot document) {
-    return Diagnostics.of(document, 100, Optional.empty()).stream()
+    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
         .filter(d -> d.getCode().getLeft().equals("not-converted"))
         .map(d -> d.getSeverity() + " " + d.getRange().getStart().getLine())
         .collect(Collectors.joining(", "));
@@ -92,7 +92,7 @@ class NotConvertedTest {
     assertEquals("Warning 0", diagnostics(document(fixture, Encoding.BMTR3)));
     Snapshot document = document(fixture, Encoding.PLAIN);
     Diagnostic error =
-        Diagnostics.of(document, 100, Optional.empty()).stream()
+        Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
             .filter(d -> d.getSeverity() == DiagnosticSeverity.Error)
             .findFirst()
             .orElseThrow();
@@ -205,7 +205,7 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.BMTR5);
     assertEquals(
         List.of("not-converted"),
-        Diagnostics.of(document, 100, Optional.empty()).stream()
+        Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
             .filter(d -> d.getSeverity() == DiagnosticSeverity.Error)
             .map(d -> d.getCode().getLeft())
             .toList());

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 
 /** Figures of unusual animations: each gets an answer that the page can show. */
 class OddFiguresTest extends SkeletonTestBase {
@@ -33,8 +33,7 @@ class OddFiguresTest extends SkeletonTestBase {
     FigureParams params = new FigureParams();
     params.textDocument = new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text));
     return GSON.fromJson(
-        GSON.toJson(
-            server.figures().figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
+        GSON.toJson(server.figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
         JsonObject.class);
   }
 

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
@@ -33,7 +33,7 @@ class OddNamesTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
 
   @TempDir Path folder;
 

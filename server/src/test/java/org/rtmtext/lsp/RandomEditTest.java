@@ -16,8 +16,8 @@ import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.analysis.SkeletonChooser;
-import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
@@ -98,7 +98,7 @@ class RandomEditTest {
         }
         if (random.nextInt(10) == 0) {
           skeleton = skeletons.get(random.nextInt(skeletons.size()));
-          after.choose(skeleton);
+          after.analyses().choose(skeleton);
         }
         if (i % COMPARED_EVERY == 0) {
           compare(after, "after edit " + i);
@@ -108,11 +108,11 @@ class RandomEditTest {
 
     private void compare(Snapshot after, String name) {
       Snapshot fresh = new OpenText(URI, version, client.text()).snapshot();
-      fresh.choose(skeleton);
+      fresh.analyses().choose(skeleton);
       assertEquals(client.text(), after.text().text(), name);
       assertEquals(
-          Diagnostics.of(fresh, 5000, Optional.empty()),
-          Diagnostics.of(after, 5000, Optional.empty()),
+          Diagnostics.of(fresh, 5000, "setting rtm.diagnostics.limit", Optional.empty()),
+          Diagnostics.of(after, 5000, "setting rtm.diagnostics.limit", Optional.empty()),
           name);
       assertEquals(fresh.analysis().problemCount(), after.analysis().problemCount(), name);
       assertEquals(fresh.analysis().skeletonProblems(), after.analysis().skeletonProblems(), name);

@@ -21,9 +21,9 @@ import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
-import org.rtmtext.lsp.protocol.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
-import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 
 /** Records everything that the server sends, and wakes waiting tests. */
 final class RecordingClient implements RtmLanguageClient {

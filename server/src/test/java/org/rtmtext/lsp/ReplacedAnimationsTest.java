@@ -26,7 +26,7 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.testdata.TestData;
 
 /** Clients that keep the content of an animation before the server replaces it. */

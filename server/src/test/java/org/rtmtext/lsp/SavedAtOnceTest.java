@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;

@@ -85,7 +85,7 @@ public final class Skel {
   }
 
   public static Snapshot with(Snapshot document, SkeletonChooser candidates) {
-    document.choose(candidates);
+    document.analyses().choose(candidates);
     return document;
   }
 

@@ -25,8 +25,8 @@ import org.rtmtext.lsp.feature.BoneDefinition;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Commands;
-import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Diagnostics;
@@ -58,7 +58,7 @@ public class SkeletonFeaturesTest {
 
   private static String diagnostics(String text, Reason reason) {
     Snapshot document = Skel.with(Marked.of(text).document(), Skel.leg(reason));
-    return Diagnostics.of(document, 100, Optional.empty()).stream()
+    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
         .map(d -> d.getRange().getStart().getLine() + " " + d.getCode().getLeft())
         .collect(Collectors.joining(", "));
   }

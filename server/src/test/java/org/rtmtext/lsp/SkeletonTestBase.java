@@ -30,7 +30,7 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.protocol.SkeletonParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.session.SkeletonResult;
 
 /** A server with an open text, in a workspace whose {@code model.cfg} files a test writes. */

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -56,7 +56,7 @@ class UndoneSavesTest {
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
 
   @TempDir Path folder;
 

@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.protocol.AnimationUris;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.reader.TextReader;
 
 /** A workspace with animations that are not open. */

@@ -2,17 +2,13 @@ package org.rtmtext.lsp.feature;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.RestBones;
-import org.rtmtext.edits.TextChange;
+import org.rtmtext.lsp.feature.HeadCompletions.ListCompletions;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Bone;
@@ -79,7 +75,7 @@ public final class BoneRows {
     if (bone.isPresent()) {
       try {
         item.setAdditionalTextEdits(
-            edits(
+            WorkspaceEdits.of(
                 document,
                 RestBones.rows(reading, skeleton.get(), bone.get(), cancel::checkCanceled)));
       } catch (CannotEditException e) {
@@ -88,16 +84,5 @@ public final class BoneRows {
       }
     }
     return item;
-  }
-
-  private static List<TextEdit> edits(Snapshot document, List<TextChange> changes) {
-    List<TextEdit> edits = new ArrayList<>();
-    for (TextChange change : TextChange.joinedIfMany(document.text(), changes)) {
-      edits.add(
-          new TextEdit(
-              new Range(document.position(change.start()), document.position(change.end())),
-              change.text()));
-    }
-    return edits;
   }
 }

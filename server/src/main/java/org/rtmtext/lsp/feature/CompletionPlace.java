@@ -81,7 +81,6 @@ record CompletionPlace(
     return text.substring(start, end);
   }
 
-  /** The first letter of the word. */
   private char first() {
     return start == end ? ' ' : text.charAt(start);
   }
@@ -100,7 +99,6 @@ record CompletionPlace(
     return start == end || Character.isLetter(first());
   }
 
-  /** The text of a token before the word. */
   String before(int index) {
     return before.get(index).text(text);
   }

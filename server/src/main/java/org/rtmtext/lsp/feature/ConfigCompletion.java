@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.lsp.feature.ListedName.ConfigText;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;

@@ -11,12 +11,6 @@ import org.rtmtext.skeleton.ConfigPlace;
 public final class ConfigDiagnostics {
   private ConfigDiagnostics() {}
 
-  /** The first problems of the document itself, each with the severity of its code. */
-  public static List<Diagnostic> of(
-      ModelConfigDocument document, int limit, Optional<String> page) {
-    return of(document, SeverityRules.NONE, limit, page);
-  }
-
   /**
    * The first problems of the document itself; included files report theirs when they are open.
    *

@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.util.Positions;
+import org.rtmtext.lsp.feature.ListedName.ConfigText;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
@@ -44,27 +44,15 @@ public final class ConfigFixes {
     List<Problem> problems =
         document.config().problems().stream()
             .filter(p -> document.has(ConfigPlace.of(p)))
-            .filter(p -> touches(ModelConfigDocument.range(ConfigPlace.of(p)), range))
+            .filter(p -> CodeActions.touches(ModelConfigDocument.range(ConfigPlace.of(p)), range))
             .limit(MAX_PROBLEMS)
             .toList();
-    if (problems.isEmpty() || !isWanted(context)) {
+    if (problems.isEmpty() || !CodeActions.isWanted(CodeActionKind.QuickFix, context)) {
       return List.of();
     }
     ConfigFixes fixes = new ConfigFixes(document, context);
     problems.forEach(fixes::fix);
     return fixes.actions;
-  }
-
-  private static boolean isWanted(CodeActionContext context) {
-    return context == null
-        || context.getOnly() == null
-        || context.getOnly().stream()
-            .anyMatch(k -> k.isEmpty() || k.equals(CodeActionKind.QuickFix));
-  }
-
-  private static boolean touches(Range a, Range b) {
-    return !Positions.isBefore(a.getEnd(), b.getStart())
-        && !Positions.isBefore(b.getEnd(), a.getStart());
   }
 
   private void fix(Problem problem) {

@@ -53,7 +53,6 @@ public final class ConfigFolding {
     }
   }
 
-  /** Joins lines that contain nothing but comments. */
   private void comment(int line) {
     boolean isWholeLine = line > lastLine || line == commentEnd;
     if (!isWholeLine) {

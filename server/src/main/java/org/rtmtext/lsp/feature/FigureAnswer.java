@@ -18,7 +18,6 @@ import org.rtmtext.model.Frame;
  */
 @JsonAdapter(FigureAnswer.Adapter.class)
 public final class FigureAnswer {
-  /** Writes the message. */
   private interface Writer {
     void write(JsonWriter json) throws IOException;
   }

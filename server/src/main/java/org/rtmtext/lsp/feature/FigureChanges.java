@@ -48,7 +48,7 @@ record FigureChanges(
    * @param edited for which {@link FigureParts#canFollow} is true
    */
   FigureChanges next(int newest, TextReading reading, Animation edited, Optional<Before> saved) {
-    FigureParts after = parts.next(parts.figure().title(), edited, saved);
+    FigureParts after = parts.next(edited, saved);
     FigureLines moved = lines.next(reading, edited.bones());
     if (after.joints() != parts.joints()) {
       return first(newest, after, moved);

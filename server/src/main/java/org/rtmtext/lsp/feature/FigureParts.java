@@ -54,21 +54,19 @@ record FigureParts(
     Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
     List<Frame> counted = counted(animation, saved);
     JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
-    return made(
-        title, animation, skeleton, sources, counted, sums, JointSolver.solve(sums, sources));
+    List<Joint> joints = JointSolver.solve(sums, sources);
+    Figure figure = figure(title, animation, skeleton, sums, joints);
+    return new FigureParts(figure, skeleton, sources, counted, sums, joints);
   }
 
-  private static FigureParts made(
+  private static Figure figure(
       String title,
       Animation animation,
       Optional<SkeletonMatch> skeleton,
-      JointSolver.Sources sources,
-      List<Frame> counted,
       JointSums sums,
       List<Joint> joints) {
     Optional<String> name = skeleton.map(match -> match.skeleton().name());
-    Figure figure = new Figure(title, name, animation, sums.parents(), joints);
-    return new FigureParts(figure, skeleton, sources, counted, sums, joints);
+    return new Figure(title, name, animation, sums.parents(), joints);
   }
 
   /** Whether a text has the same bones and number of frames, so that only changes are computed. */
@@ -88,16 +86,17 @@ record FigureParts(
    *
    * @param edited has the same bones and encoding
    */
-  FigureParts next(String title, Animation edited, Optional<Before> saved) {
+  FigureParts next(Animation edited, Optional<Before> saved) {
     if (sums == null) {
       // Without a skeleton, nothing is computed.
-      return of(title, edited, saved, skeleton, sources, () -> {});
+      return of(figure.title(), edited, saved, skeleton, sources, () -> {});
     }
     List<Frame> now = counted(edited, saved);
     JointSums summed = sums.next(counted, now);
     List<Joint> solved = JointSolver.solve(summed, sources);
     List<Joint> kept = isKept(solved) ? joints : solved;
-    return made(title, edited, skeleton, sources, now, summed, kept);
+    Figure next = figure(figure.title(), edited, skeleton, summed, kept);
+    return new FigureParts(next, skeleton, sources, now, summed, kept);
   }
 
   /**
@@ -116,8 +115,7 @@ record FigureParts(
 
   /** The figure of another animation of the same bones, with these joints. */
   Figure withJoints(String title, Animation animation) {
-    Optional<String> name = skeleton.map(match -> match.skeleton().name());
-    return new Figure(title, name, animation, sums.parents(), joints);
+    return figure(title, animation, skeleton, sums, joints);
   }
 
   /**
@@ -131,7 +129,6 @@ record FigureParts(
         : animation.frames();
   }
 
-  /** Whether one animation is another one in which some frames were edited. */
   private static boolean isEdited(Animation a, Animation b) {
     List<Frame> frames = a.frames();
     if (frames.size() != b.frames().size() || !a.bones().equals(b.bones())) {

@@ -29,7 +29,6 @@ public final class FoldingRanges {
     return folds;
   }
 
-  /** Consecutive lines with nothing but comments. */
   private static void addComments(
       TextDocument text, CancelChecker cancel, List<FoldingRange> folds) {
     int first = -1;

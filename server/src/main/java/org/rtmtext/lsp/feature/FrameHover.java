@@ -83,7 +83,6 @@ final class FrameHover {
     return frame + 1 < reading.frameCount() ? reading.rows().phase(frame + 1) : Optional.empty();
   }
 
-  /** The properties with phases between this frame and the next. */
   private static void properties(TextReading reading, int frame, float phase, HoverText out) {
     if (reading.head().isBroken()) {
       return;

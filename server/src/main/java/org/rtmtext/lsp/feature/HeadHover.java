@@ -182,7 +182,6 @@ final class HeadHover {
     };
   }
 
-  /** The frames around a phase. */
   private String place(float phase) {
     for (int f = 0; f < reading.frameCount(); f++) {
       Optional<Float> here = reading.rows().phase(f);

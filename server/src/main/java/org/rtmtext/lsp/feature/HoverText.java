@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
+import org.rtmtext.lsp.feature.Hovers.PosePictures;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Names;
 

@@ -10,6 +10,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.lsp.feature.RowHover.RowNumber;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
@@ -173,10 +175,37 @@ public final class Hovers {
     return new HeadHover(reading, isReadable(), out);
   }
 
-  /** Whether a line has no error. */
   private boolean isReadable() {
     return reading.problems().stream()
         .filter(Problem::isError)
         .noneMatch(p -> p.range().line() == lineNumber);
+  }
+
+  /** Draws poses of the animation of a text. */
+  @FunctionalInterface
+  public interface PosePictures {
+    /** Draws nothing. */
+    PosePictures NONE = (frame, bone) -> Optional.empty();
+
+    /**
+     * A small picture of a frame as SVG.
+     *
+     * @param bone that is highlighted; empty for none
+     * @return empty without a skeleton, or if the frame cannot be drawn
+     */
+    Optional<String> svg(int frame, String bone);
+  }
+
+  /**
+   * What the client can show in a hover.
+   *
+   * @param markdown whether it renders Markdown
+   * @param pictures whether it renders pictures in Markdown
+   * @param names what it calls the settings
+   */
+  public record HoverForm(boolean markdown, boolean pictures, SettingNames names) {
+    public HoverForm(boolean markdown, boolean pictures) {
+      this(markdown, pictures, SettingNames.DEFAULT);
+    }
   }
 }

@@ -89,7 +89,6 @@ public final class InlayHints {
     }
   }
 
-  /** Whether a row is written with angles. */
   private static boolean isEuler(String line) {
     return line.contains("euler")
         && RowTokens.of(line)

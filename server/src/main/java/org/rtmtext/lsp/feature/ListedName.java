@@ -100,7 +100,6 @@ public record ListedName(ConfigToken token, boolean isParent, String skeleton) {
       return i >= 0 && i < tokens.size() && tokens.get(i).is(symbol);
     }
 
-    /** The name of the class whose brace is at an index. */
     private static String nameOfClass(List<ConfigToken> tokens, int brace) {
       for (int i = brace - 1; i >= Math.max(1, brace - 3); i--) {
         if (tokens.get(i - 1).isWord("class")) {
@@ -108,6 +107,16 @@ public record ListedName(ConfigToken token, boolean isParent, String skeleton) {
         }
       }
       return "";
+    }
+  }
+
+  /** Writes names as a {@code model.cfg} does. */
+  public static final class ConfigText {
+    private ConfigText() {}
+
+    /** A name as a string; a quote in it is doubled. */
+    public static String quote(String name) {
+      return '"' + name.replace("\"", "\"\"") + '"';
     }
   }
 }

@@ -21,14 +21,12 @@ import org.rtmtext.skeleton.Skeleton;
 public final class ModelConfigDefinition {
   private static final Pattern NAME = Pattern.compile("\"([^\"]*)\"|[A-Za-z_][A-Za-z_0-9]*");
 
-  /** The text before the name of a skeleton. */
   private static final Pattern NAMES_SKELETON =
       Pattern.compile("(?i)(skeletonInherit|skeletonName)\\s*=\\s*$|\\bclass\\s+(\\w+\\s*:\\s*)?$");
 
   /** A bone and the skeleton in which it was found. */
   public record BoneIn(Skeleton skeleton, Bone bone, Range range) {}
 
-  /** A name in a line. */
   private record Name(String text, String before, Range range, int offset) {}
 
   private ModelConfigDefinition() {}

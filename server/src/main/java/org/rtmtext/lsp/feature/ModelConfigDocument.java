@@ -14,12 +14,14 @@ import org.rtmtext.skeleton.ConfigScanner;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.syntax.TextDocument;
 
 /** One version of an open {@code model.cfg}. Immutable; parsed on the first request. */
 public final class ModelConfigDocument {
   private final String uri;
   private final Optional<Path> file;
   private final int version;
+  private final TextDocument lines;
   private final String text;
   private final SkeletonFiles files;
   private ModelConfig config;
@@ -30,10 +32,16 @@ public final class ModelConfigDocument {
    */
   public ModelConfigDocument(
       String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
+    this(uri, file, version, TextDocument.of(text), files);
+  }
+
+  private ModelConfigDocument(
+      String uri, Optional<Path> file, int version, TextDocument lines, SkeletonFiles files) {
     this.uri = uri;
     this.file = file;
     this.version = version;
-    this.text = text;
+    this.lines = lines;
+    text = lines.text();
     this.files = files;
   }
 
@@ -45,18 +53,7 @@ public final class ModelConfigDocument {
 
   /** The next version, with changes applied one after the other. */
   public ModelConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
-    String edited = text;
-    for (TextDocumentContentChangeEvent change : changes) {
-      Range range = change.getRange();
-      if (range == null) {
-        edited = change.getText();
-      } else {
-        int start = offset(edited, range.getStart());
-        int end = Math.max(start, offset(edited, range.getEnd()));
-        edited = edited.substring(0, start) + change.getText() + edited.substring(end);
-      }
-    }
-    return new ModelConfigDocument(uri, file, version, edited, files);
+    return new ModelConfigDocument(uri, file, version, Snapshot.edited(lines, changes), files);
   }
 
   public String uri() {
@@ -113,50 +110,16 @@ public final class ModelConfigDocument {
 
   /** The offset of a position, or the nearest one if the text is shorter. */
   public int offset(Position position) {
-    return offset(text, position);
+    return lines.offset(position.getLine(), position.getCharacter());
   }
 
-  /** The position of an offset. */
   public Position position(int offset) {
-    int line = 0;
-    int start = 0;
-    for (int end = lineEnd(text, 0); end < Math.min(offset, text.length()); ) {
-      int next = end + (text.startsWith("\r\n", end) ? 2 : 1);
-      if (next > offset) {
-        break;
-      }
-      line++;
-      start = next;
-      end = lineEnd(text, start);
-    }
-    return new Position(line, offset - start);
+    return Snapshot.position(lines, offset);
   }
 
   /** A line without its terminator; empty after the last line. */
   public String line(int line) {
-    int start = offset(new Position(line, 0));
-    return text.substring(start, lineEnd(text, start));
-  }
-
-  private static int offset(String text, Position position) {
-    int at = 0;
-    for (int line = 0; line < position.getLine(); line++) {
-      int end = lineEnd(text, at);
-      if (end == text.length()) {
-        return end;
-      }
-      at = end + (text.startsWith("\r\n", end) ? 2 : 1);
-    }
-    int column = Math.max(0, position.getCharacter());
-    return Math.min(lineEnd(text, at), (int) Math.min(Integer.MAX_VALUE, (long) at + column));
-  }
-
-  private static int lineEnd(String text, int at) {
-    int end = at;
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
-    return end;
+    return lines.line(line);
   }
 
   public static Range range(ConfigPlace place) {

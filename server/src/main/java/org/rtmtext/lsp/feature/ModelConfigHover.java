@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.Optional;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Position;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 

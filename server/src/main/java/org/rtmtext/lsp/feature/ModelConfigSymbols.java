@@ -71,7 +71,6 @@ public final class ModelConfigSymbols {
     return root;
   }
 
-  /** The number of ancestors of a bone, up to the limit. */
   private static int depth(Skeleton skeleton, int bone) {
     int depth = 0;
     for (int i = skeleton.parent(bone); i >= 0 && depth <= MAX_DEPTH; i = skeleton.parent(i)) {

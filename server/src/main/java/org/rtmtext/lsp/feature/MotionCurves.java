@@ -182,7 +182,6 @@ public record MotionCurves(
     return Double.parseDouble(Float.toString((float) metres));
   }
 
-  /** The shortest decimal of a binary16. */
   private static double ofHalf(double metres) {
     return Double.parseDouble(NumberText.ofHalf(Half.round(metres)));
   }

@@ -128,7 +128,6 @@ public final class MotionPicture {
     top += TITLE;
   }
 
-  /** A thin horizontal line. */
   private void line(int y) {
     out.append("<path stroke=\"#888\" d=\"M0 ").append(y).append('H').append(WIDTH).append("\"/>");
   }

@@ -236,7 +236,7 @@ public final class TextFigure {
           pictured != null
                   && pictured.canFollow(
                       pictured.figure().title(), drawn, analysis.skeleton(), known)
-              ? pictured.next(pictured.figure().title(), drawn, saved)
+              ? pictured.next(drawn, saved)
               : FigureParts.of("", drawn, saved, analysis.skeleton(), known, cancel);
     }
     cancel.checkCanceled();

@@ -11,10 +11,10 @@ import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.text.Snapshot;
 
 /** Converts changes of a text to edits of the protocol. */
-final class WorkspaceEdits {
+public final class WorkspaceEdits {
   private WorkspaceEdits() {}
 
-  static List<TextEdit> of(Snapshot document, List<TextChange> all) {
+  public static List<TextEdit> of(Snapshot document, List<TextChange> all) {
     List<TextChange> changes = TextChange.joinedIfMany(document.text(), all);
     List<TextEdit> edits = new ArrayList<>(changes.size());
     for (TextChange change : changes) {

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 
 /**
  * The members of {@code initializationOptions} that are not {@link Settings}, because they cannot

@@ -4,7 +4,9 @@ import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /** Rejects messages that the protocol forbids before "initialize" and after "shutdown". */
 public final class LifecycleGuard implements MessageConsumer {
@@ -53,5 +55,17 @@ public final class LifecycleGuard implements MessageConsumer {
 
   private void refuse(RequestMessage request, ResponseErrorCode code, String why) {
     client.consume(ErrorResponse.of(request, code, why));
+  }
+
+  /** Error responses to requests that are rejected before they are dispatched. */
+  public static final class ErrorResponse {
+    private ErrorResponse() {}
+
+    public static ResponseMessage of(RequestMessage request, ResponseErrorCode code, String why) {
+      ResponseMessage answer = new ResponseMessage();
+      answer.setRawId(request.getRawId());
+      answer.setError(new ResponseError(code, why, null));
+      return answer;
+    }
   }
 }

@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.rtmtext.lsp.protocol.LifecycleGuard.ErrorResponse;
 import org.rtmtext.problem.MemoryAdvice;
 
 /**

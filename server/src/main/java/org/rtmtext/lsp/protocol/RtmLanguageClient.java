@@ -4,6 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 
 /** A client, with the methods beyond LSP. */
 public interface RtmLanguageClient extends LanguageClient {

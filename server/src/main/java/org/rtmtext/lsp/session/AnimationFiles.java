@@ -11,7 +11,6 @@ import org.rtmtext.save.SavedAnimation;
 
 /** Reads and replaces animations. Tests implement it with files that hang. */
 public interface AnimationFiles {
-  /** Real files. */
   AnimationFiles ON_DISK =
       new AnimationFiles() {
         @Override

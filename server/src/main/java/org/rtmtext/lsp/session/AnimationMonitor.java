@@ -12,10 +12,11 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.session.AnimationState.Newer;
-import org.rtmtext.lsp.session.AnimationState.Version;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
+import org.rtmtext.lsp.session.OpenText.Opening;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
@@ -173,6 +174,81 @@ public final class AnimationMonitor {
           });
     } catch (RtmFormatException e) {
       return false;
+    }
+  }
+
+  /**
+   * The last known state of the animation of an open text, which other programs may change. For use
+   * by several threads.
+   */
+  public static final class AnimationState {
+    /**
+     * The content of a file.
+     *
+     * @param hash SHA-256, hexadecimal; empty if the file does not exist
+     */
+    public record Version(Optional<String> hash) {
+      static final Version MISSING = new Version(Optional.empty());
+
+      public static Version of(String hash) {
+        return new Version(Optional.of(hash));
+      }
+    }
+
+    /** Whether the file is newer than the text and contains another animation. */
+    public enum Newer {
+      NO,
+      YES,
+      /**
+       * It contains another animation than the text as opened; which of them is newer is unknown.
+       */
+      POSSIBLY
+    }
+
+    private Optional<Version> seen = Optional.empty();
+    private Optional<Version> reported = Optional.empty();
+    private Newer newer = Newer.NO;
+
+    /** What the server last read or wrote; empty if the file could not be read. */
+    public synchronized Optional<Version> seen() {
+      return seen;
+    }
+
+    /** The server has read or written the file. */
+    public synchronized void saw(Version version) {
+      seen = Optional.of(version);
+    }
+
+    /**
+     * The server has read or written the file, which matters unless it could not be read before.
+     */
+    public synchronized void sawAgain(Version version) {
+      seen = seen.map(before -> version);
+    }
+
+    /** The file has been found unchanged. */
+    public synchronized void isUnchanged() {
+      reported = Optional.empty();
+    }
+
+    /**
+     * The file has been found changed.
+     *
+     * @return whether that is news for the user
+     */
+    public synchronized boolean report(Version version) {
+      boolean isNew = !reported.equals(Optional.of(version));
+      reported = Optional.of(version);
+      return isNew;
+    }
+
+    /** Whether the file was newer than the text when the text was opened. */
+    public synchronized Newer newer() {
+      return newer;
+    }
+
+    public synchronized void setNewer(Newer newer) {
+      this.newer = newer;
     }
   }
 }

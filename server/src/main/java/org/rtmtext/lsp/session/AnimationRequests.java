@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConvertedException;
 import org.rtmtext.codec.RtmFormatException;
@@ -16,19 +20,21 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.protocol.DecodeResult;
-import org.rtmtext.lsp.protocol.EncodeParams;
-import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.session.AnimationState.Newer;
-import org.rtmtext.lsp.session.AnimationState.Version;
-import org.rtmtext.lsp.session.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
+import org.rtmtext.lsp.session.OpenText.DecodedTexts;
+import org.rtmtext.lsp.session.OpenText.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.text.Diagnostics;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -36,6 +42,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
@@ -53,11 +60,6 @@ public final class AnimationRequests {
   private final AnimationMonitor monitor;
   private final Consumer<Path> keepReplaced;
   private final Consumer<Path> replaced;
-
-  /** For a client that keeps no files. */
-  public AnimationRequests(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
-    this(workers, files, monitor, file -> {}, file -> {});
-  }
 
   /**
    * @param keepReplaced takes an existing file next to a text before it is replaced
@@ -82,13 +84,7 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public DecodeResult decode(String uri) {
-    Path file = RtmUri.requireFile(uri);
-    try {
-      byte[] bytes = files.read(file);
-      return workers.compute(() -> decode(uri, file, bytes));
-    } catch (IOException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
+    return decoded(uri, opened -> decode(uri, opened));
   }
 
   /** The answer to {@code rtm/head}. */
@@ -100,31 +96,29 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public Head head(String uri) {
+    return decoded(
+        uri, opened -> new Head(TextPrinter.print(opened.animation().withFrames(List.of()))));
+  }
+
+  /** Reads an animation, and computes an answer from it on a worker. */
+  private <T> T decoded(String uri, Function<DecodedFile, T> answer) {
     Path file = RtmUri.requireFile(uri);
     try {
       byte[] bytes = files.read(file);
-      return workers.compute(() -> head(file, bytes));
+      return workers.compute(
+          () -> {
+            try {
+              return answer.apply(DecodedFile.of(bytes));
+            } catch (RtmFormatException e) {
+              throw new RequestFailedException(undecodable(file, bytes, e));
+            }
+          });
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
   }
 
-  private static Head head(Path file, byte[] bytes) {
-    try {
-      Animation animation = DecodedFile.of(bytes).animation();
-      return new Head(TextPrinter.print(animation.withFrames(List.of())));
-    } catch (RtmFormatException e) {
-      throw new RequestFailedException(undecodable(file, bytes, e));
-    }
-  }
-
-  private DecodeResult decode(String uri, Path file, byte[] bytes) {
-    DecodedFile opened;
-    try {
-      opened = DecodedFile.of(bytes);
-    } catch (RtmFormatException e) {
-      throw new RequestFailedException(undecodable(file, bytes, e));
-    }
+  private DecodeResult decode(String uri, DecodedFile opened) {
     Animation animation = opened.animation();
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(animation);
@@ -384,5 +378,55 @@ public final class AnimationRequests {
             .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
             .toList();
     return result;
+  }
+
+  /**
+   * The histories of files, by the URIs of their documents. Clients may decode and encode files
+   * without opening them, so that no event ends a history: the most recently used ones are kept.
+   */
+  public static final class FileHistories {
+    private static final int ACCESS_ORDER_CAPACITY = 16;
+
+    private final Map<DocumentKey, FileHistory> byDocument =
+        new LinkedHashMap<>(ACCESS_ORDER_CAPACITY, 0.75f, true);
+
+    private final long maxSize;
+
+    /** Histories that take at most an eighth of the heap. */
+    public FileHistories() {
+      this(Runtime.getRuntime().maxMemory() / 8);
+    }
+
+    /**
+     * @param maxSize bytes of all histories but the most recently used one
+     */
+    public FileHistories(long maxSize) {
+      this.maxSize = maxSize;
+    }
+
+    /** The history of the file of a document; empty at first. */
+    public synchronized FileHistory of(String uri) {
+      FileHistory history =
+          byDocument.computeIfAbsent(DocumentKey.of(uri), any -> new FileHistory());
+      long size = 0;
+      for (FileHistory other : byDocument.values()) {
+        size += other == history ? 0 : other.size();
+      }
+      // Other threads may shrink histories meanwhile, so that the sum does not reach 0.
+      Iterator<FileHistory> oldest = byDocument.values().iterator();
+      while (size > maxSize && oldest.hasNext()) {
+        FileHistory other = oldest.next();
+        if (other == history) {
+          break;
+        }
+        size -= other.size();
+        oldest.remove();
+      }
+      return history;
+    }
+
+    public synchronized void forget(String uri) {
+      byDocument.remove(DocumentKey.of(uri));
+    }
   }
 }

@@ -3,8 +3,10 @@ package org.rtmtext.lsp.session;
 import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,18 +22,17 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.rtmtext.lsp.feature.HoverForm;
-import org.rtmtext.lsp.protocol.AnimationUris;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.protocol.ClientFeatures;
-import org.rtmtext.lsp.protocol.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.protocol.SkeletonChosenParams;
-import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Progress;
-import org.rtmtext.lsp.text.ProgressTokens;
 import org.rtmtext.lsp.text.Snapshot;
 
 /** The client: what it supports, its settings, and what is sent to it. */
@@ -40,7 +41,7 @@ public final class Client {
   private static final int KEEP_SECONDS = 8;
 
   private final Log log = new Log();
-  private final ProgressTokens progressTokens = new ProgressTokens();
+  private final Map<Either<String, Integer>, Runnable> cancellable = new ConcurrentHashMap<>();
   private volatile LanguageClient proxy;
   private volatile ClientFeatures features = ClientFeatures.NONE;
   private volatile Settings settings = Settings.DEFAULT;
@@ -151,12 +152,13 @@ public final class Client {
         features.progress() || given.isPresent() ? proxy : null,
         title,
         given,
-        Optional.of(new Progress.Cancellation(progressTokens, cancel)));
+        cancellable,
+        Optional.of(cancel));
   }
 
-  /** The work that the user can cancel. */
-  public ProgressTokens progressTokens() {
-    return progressTokens;
+  /** The user cancels the work with this token; does nothing if it has ended. */
+  public void cancel(Either<String, Integer> token) {
+    Optional.ofNullable(token).map(cancellable::get).ifPresent(Runnable::run);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
 import org.rtmtext.lsp.text.Latest;
 
 /**
@@ -19,7 +20,6 @@ public final class DiagnosticsPublisher {
   private final RequestRunner requests;
   private final Latest.Timer timer;
   private final Optional<String> problemsPage = ProblemsPage.find();
-  private final WarmUp warmUp = new WarmUp();
   private WorkspaceProblems workspace;
 
   DiagnosticsPublisher(
@@ -79,7 +79,7 @@ public final class DiagnosticsPublisher {
     PublishDiagnosticsParams diagnostics =
         document.diagnostics(client.settings().of(document.uri()), problemsPage);
     if (document instanceof OpenText) {
-      warmUp.begin();
+      WarmUp.beginEdits();
     }
     if (!client.features().pullsDiagnostics()) {
       synchronized (this) {
@@ -101,11 +101,6 @@ public final class DiagnosticsPublisher {
   void clear(OpenDocument document) {
     // Not on the thread that reads messages: sending may block.
     requests.files().threads().execute(() -> clearNow(document.uri()));
-  }
-
-  /** A document is about to be closed. */
-  void closing(String uri) {
-    workspace.closing(uri);
   }
 
   private void clearNow(String uri) {

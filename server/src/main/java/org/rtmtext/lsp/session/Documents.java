@@ -18,7 +18,7 @@ import org.rtmtext.lsp.text.Snapshot;
 public final class Documents {
   private final Map<DocumentKey, OpenDocument> open = new ConcurrentHashMap<>();
 
-  private final ReadingWarmUp warmUp = new ReadingWarmUp();
+  private final WarmUp warmUp = new WarmUp();
 
   /** Prepares the server for the first text, until one is opened. */
   public void beginWarmUp() {

@@ -20,9 +20,10 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.feature.Before;
 import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.TextFigure;
-import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.DecodedFile;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.RestPose;
-import org.rtmtext.lsp.protocol.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.model.Encoding;

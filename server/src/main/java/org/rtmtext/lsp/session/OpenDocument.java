@@ -2,7 +2,12 @@ package org.rtmtext.lsp.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
+import org.eclipse.lsp4j.RelatedUnchangedDocumentDiagnosticReport;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Latest;
@@ -31,7 +36,6 @@ abstract class OpenDocument {
    * The diagnostics of the newest version.
    *
    * @param settings of this document
-   * @param page URI of the page that describes problems
    */
   abstract PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page);
 
@@ -52,5 +56,46 @@ abstract class OpenDocument {
   /** Computes the diagnostics. */
   Latest<Optional<PublishDiagnosticsParams>> latestDiagnostics() {
     return latestDiagnostics;
+  }
+
+  /**
+   * The diagnostics of a document that a client has pulled. As long as they are the same, their id
+   * is too, and they are not sent again.
+   */
+  static final class DiagnosticResult {
+    /** The answer for a document without diagnostics. */
+    static final DocumentDiagnosticReport NONE =
+        new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of()));
+
+    /** Ids of different documents differ, so that one that is opened again gets a new one. */
+    private static final AtomicLong LAST = new AtomicLong();
+
+    private List<Diagnostic> diagnostics;
+    private String id;
+
+    /**
+     * The answer to a request.
+     *
+     * @param now the present diagnostics
+     * @param previous identifies the result that the client has; null if it has none
+     */
+    synchronized DocumentDiagnosticReport report(List<Diagnostic> now, String previous) {
+      if (!now.equals(diagnostics)) {
+        diagnostics = List.copyOf(now);
+        id = Long.toString(LAST.incrementAndGet());
+      }
+      return report(diagnostics, id, previous);
+    }
+
+    static DocumentDiagnosticReport report(
+        List<Diagnostic> diagnostics, String id, String previous) {
+      if (id.equals(previous)) {
+        return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(id));
+      }
+      RelatedFullDocumentDiagnosticReport full =
+          new RelatedFullDocumentDiagnosticReport(diagnostics);
+      full.setResultId(id);
+      return new DocumentDiagnosticReport(full);
+    }
   }
 }

@@ -1,23 +1,31 @@
 package org.rtmtext.lsp.session;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.TextFigure;
+import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.session.AnimationState.Version;
-import org.rtmtext.lsp.session.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.text.Diagnostics;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /** The open text of an animation. */
@@ -37,10 +45,7 @@ public final class OpenText extends OpenDocument {
     opening.set(new Opening(snapshot, opened));
   }
 
-  /**
-   * @param decoded the text that the server decoded for this document
-   */
-  public OpenText(String uri, int version, String text, DecodedText decoded) {
+  public OpenText(String uri, int version, String text, DecodedTexts.DecodedText decoded) {
     super(uri);
     Instant opened = Instant.now();
     snapshot = new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses());
@@ -48,7 +53,6 @@ public final class OpenText extends OpenDocument {
     animation.saw(Version.of(decoded.hash()));
   }
 
-  /** The newest version. */
   public Snapshot snapshot() {
     return snapshot;
   }
@@ -73,7 +77,6 @@ public final class OpenText extends OpenDocument {
     opening.set(null);
   }
 
-  /** The client has saved the text. */
   void saved() {
     Opening known = opening.get();
     if (known != null) {
@@ -97,21 +100,7 @@ public final class OpenText extends OpenDocument {
 
   @Override
   public void change(int version, List<TextDocumentContentChangeEvent> changes) {
-    TextDocument text = snapshot.text();
-    for (TextDocumentContentChangeEvent change : changes) {
-      text = apply(text, change);
-    }
-    snapshot = snapshot.next(version, text);
-  }
-
-  private static TextDocument apply(TextDocument text, TextDocumentContentChangeEvent change) {
-    if (change.getRange() == null) {
-      return text.replaceAll(change.getText());
-    }
-    Position start = change.getRange().getStart();
-    Position end = change.getRange().getEnd();
-    return text.edit(
-        start.getLine(), start.getCharacter(), end.getLine(), end.getCharacter(), change.getText());
+    snapshot = snapshot.next(version, Snapshot.edited(snapshot.text(), changes));
   }
 
   @Override
@@ -135,5 +124,98 @@ public final class OpenText extends OpenDocument {
   @Override
   boolean readsFiles() {
     return false;
+  }
+
+  /**
+   * Decoded texts that the client has not opened yet. It need not open them: the newest ones are
+   * kept.
+   */
+  public static final class DecodedTexts {
+    /** Characters of all texts but the newest. */
+    private static final long MAX_LENGTH = 8 << 20;
+
+    private final Map<DocumentKey, DecodedText> byDocument = new LinkedHashMap<>();
+
+    /**
+     * A decoded text.
+     *
+     * @param analyses which analyse the text in advance
+     * @param hash SHA-256 of the animation's file, hexadecimal
+     */
+    public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
+
+    public synchronized void put(String uri, DecodedText text) {
+      DocumentKey key = DocumentKey.of(uri);
+      byDocument.remove(key);
+      long length =
+          byDocument.values().stream().mapToLong(other -> other.document().length()).sum();
+      Iterator<DecodedText> oldest = byDocument.values().iterator();
+      while (length > MAX_LENGTH) {
+        length -= oldest.next().document().length();
+        oldest.remove();
+      }
+      byDocument.put(key, text);
+    }
+
+    /** Removes and returns the text of a URI. */
+    public synchronized Optional<DecodedText> take(String uri) {
+      return Optional.ofNullable(byDocument.remove(DocumentKey.of(uri)));
+    }
+  }
+
+  /**
+   * How a text was opened. Its file is looked at later, on another thread, and the client may have
+   * saved it by then. For use by several threads.
+   */
+  public static final class Opening {
+    /** File systems store times less exactly than the clock gives them; FAT stores 2 s. */
+    private static final Duration RESOLUTION = Duration.ofSeconds(2);
+
+    private final Snapshot text;
+    private final Instant time;
+    private volatile boolean isSaved;
+
+    /**
+     * @param text as opened
+     * @param time when the client opened it
+     */
+    public Opening(Snapshot text, Instant time) {
+      this.text = text;
+      this.time = time;
+    }
+
+    /** The text as opened. */
+    public Snapshot text() {
+      return text;
+    }
+
+    public void saved() {
+      isSaved = true;
+    }
+
+    /**
+     * Whether the file of the text may have been written after the text was opened. Its earlier
+     * modification time is unknown then.
+     *
+     * @param modified modification time of the file, read before this call
+     */
+    public boolean isWrittenSince(Path file, FileTime modified) {
+      Instant written = modified.toInstant();
+      if (written.isAfter(time)) {
+        return true;
+      }
+      // A client can open a text with unsaved changes, so other content alone proves nothing.
+      boolean isWritten = written.isAfter(time.minus(RESOLUTION)) && hasOtherContent(file);
+      return isSaved || isWritten;
+    }
+
+    private boolean hasOtherContent(Path file) {
+      try {
+        return !DecodedText.of(FileBytes.read(file)).text().equals(text.text().text());
+      } catch (IOException e) {
+        // Perhaps it is being written.
+        return true;
+      }
+    }
   }
 }

@@ -9,9 +9,9 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.rtmtext.files.ReplacementObserver;
-import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Workers;
 

@@ -9,14 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
-import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.session.AnimationState.Version;
-import org.rtmtext.lsp.text.CancellableSave;
+import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.HeldFileProgress;
+import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Latest;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -163,7 +163,7 @@ public final class Session {
     documents.add(text);
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
-        .ifPresent(settings -> text.snapshot().use(settings.rules()));
+        .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
     workspace.opened(uri);
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
@@ -199,7 +199,7 @@ public final class Session {
   }
 
   public void close(String uri) {
-    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> publisher.closing(uri));
+    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> workspace.closing(uri));
     Optional<OpenDocument> closed = documents.remove(uri);
     closed.ifPresent(OpenDocument::close);
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
@@ -220,7 +220,9 @@ public final class Session {
               text.saved();
               encodeSibling(text);
               skeletons.find(text);
-              workspace.saved();
+              if (!client.features().watchesFiles()) {
+                workspace.scan().findChanged();
+              }
             });
     if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
       modelConfigFilesChanged(true);
@@ -256,10 +258,10 @@ public final class Session {
           .encodeSibling(text, saved, when, client.settings().names(), observer)
           .ifPresent(
               result -> {
-                if (result.isRefused()) {
-                  client.log().show(MessageType.Error, result.message());
+                if (result.saved) {
+                  client.log().info(result.message);
                 } else {
-                  client.log().info(result.message());
+                  client.log().show(MessageType.Error, result.message);
                 }
               });
     }

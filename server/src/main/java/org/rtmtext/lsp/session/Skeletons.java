@@ -14,8 +14,9 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.text.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
@@ -140,8 +141,8 @@ public final class Skeletons {
     Snapshot document = text.snapshot();
     Analysis before = requests.workers().analysis(document);
     ModSettings mod = mod(text.uri());
-    document.choose(candidates(text.uri(), mod));
-    boolean ruled = document.use(mod.rules());
+    document.analyses().choose(candidates(text.uri(), mod));
+    boolean ruled = document.analyses().use(mod.rules());
     mod.file().ifPresent(file -> settings.show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;
@@ -269,6 +270,42 @@ public final class Skeletons {
    */
   SkeletonMatch named(String uri, String spec) throws IOException {
     return search.choose(spec, base(path(uri), spec), List.of());
+  }
+
+  /**
+   * The skeleton that a command uses for an animation. Not for threads that read messages.
+   *
+   * @param spec in the form of the setting; empty for the one that fits best
+   * @return empty if none fits
+   * @throws RequestFailedException if there is no such skeleton
+   */
+  public Optional<SkeletonMatch> find(Snapshot document, Optional<String> spec) {
+    if (spec.isEmpty()) {
+      // A client may open a text only to convert it.
+      awaitSearch(document.uri());
+      return requests.workers().analysis(document).skeleton();
+    }
+    try {
+      return Optional.of(named(document, spec.get()));
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /**
+   * As {@link #find}.
+   *
+   * @param work that needs the skeleton, for the message
+   * @throws RequestFailedException also if none fits
+   */
+  public SkeletonMatch require(Snapshot document, Optional<String> spec, String work) {
+    return find(document, spec)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    work
+                        + " needs a skeleton, but no known skeleton has at least half of"
+                        + " the bones: choose a skeleton, or put a model.cfg next to the animation"));
   }
 
   /** Where else a missing file was looked for, and the skeletons that exist. */

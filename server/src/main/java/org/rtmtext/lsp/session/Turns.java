@@ -24,16 +24,10 @@ public final class Turns {
   private final LongSupplier clock;
   private volatile long lastEdit;
 
-  /**
-   * @param isBusy whether the server works on a request
-   */
   public Turns(BooleanSupplier isBusy) {
     this(isBusy, System::nanoTime);
   }
 
-  /**
-   * @param clock nanoseconds
-   */
   Turns(BooleanSupplier isBusy, LongSupplier clock) {
     this.isBusy = isBusy;
     this.clock = clock;

@@ -1,49 +1,136 @@
 package org.rtmtext.lsp.session;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.rtmtext.lsp.feature.Completions;
-import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.text.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Prepares the server for the first edits in the background: loads the grammar, which decoded texts
- * do not need but the first typing error does, and repeats frequent requests, so that Java compiles
- * their code before the user waits for it.
+ * Prepares the server in the background, so that Java has loaded and compiled code before the user
+ * waits for it: for the first text while the server waits for one, and for the first edits after
+ * the first diagnostics.
  */
 final class WarmUp {
+  private static final String METHOD = "textDocument/didOpen";
+  private static final String URI = "file:///sample.rtmt";
+
+  /** After so many texts of this size, most of the code that reads rows is compiled. */
+  private static final int READINGS = 30;
+
+  private static final int SAMPLE_FRAMES = 25;
+  private static final int SAMPLE_BONES = 20;
   private static final CancelChecker NEVER = () -> {};
   private static final int FRAMES = 30;
 
   /** After so many calls in loops, Java compiles a method. */
   private static final int ROUNDS = 150;
 
-  private final AtomicBoolean begun = new AtomicBoolean();
+  /** Once for each process, because its sessions share the compiled code. */
+  private static final AtomicBoolean READS = new AtomicBoolean();
 
-  /** Begins after the first diagnostics, which are more urgent; later calls do nothing. */
+  private static final AtomicBoolean EDITS = new AtomicBoolean();
+
+  private volatile boolean isTextOpen;
+
+  /** Reads sample texts until the client opens one. */
   void begin() {
+    if (!isTextOpen) {
+      run(READS, () -> read(READINGS));
+    }
+  }
+
+  /** Ends the reading soon, because more urgent work has come. */
+  void end() {
+    isTextOpen = true;
+  }
+
+  /**
+   * Prepares for edits after the first diagnostics, which are more urgent: loads the grammar, which
+   * decoded texts do not need but the first typing error does, and repeats frequent requests.
+   */
+  static void beginEdits() {
+    run(EDITS, () -> rehearse(ROUNDS));
+  }
+
+  private static void run(AtomicBoolean begun, Runnable work) {
     if (begun.compareAndSet(false, true)) {
-      Thread thread = new Thread(WarmUp::run, "rtm-warm-up");
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  work.run();
+                } catch (RuntimeException | OutOfMemoryError e) {
+                  // A request that fails for this reason will report it.
+                }
+              },
+              "rtm-warm-up");
       thread.setDaemon(true);
       thread.setPriority(Thread.MIN_PRIORITY);
       thread.start();
     }
   }
 
-  private static void run() {
-    try {
-      rehearse(ROUNDS);
-    } catch (RuntimeException | OutOfMemoryError e) {
-      // A request that fails for this reason will report it.
+  /** Reads texts from messages, and finds their problems. */
+  void read(int rounds) {
+    JsonRpcMethod open = JsonRpcMethod.notification(METHOD, DidOpenTextDocumentParams.class);
+    MessageJsonHandler json = new MessageJsonHandler(Map.of(METHOD, open));
+    for (int i = 0; i < rounds && !isTextOpen; i++) {
+      byte[] message = message(json, text(i % 2 == 0));
+      NotificationMessage read =
+          (NotificationMessage)
+              json.parseMessage(
+                  new InputStreamReader(new ByteArrayInputStream(message), StandardCharsets.UTF_8));
+      TextDocumentItem item = ((DidOpenTextDocumentParams) read.getParams()).getTextDocument();
+      if (!isTextOpen) {
+        new OpenText(item.getUri(), item.getVersion(), item.getText())
+            .diagnostics(Settings.DEFAULT, Optional.empty());
+      }
     }
+  }
+
+  private static byte[] message(MessageJsonHandler json, String text) {
+    NotificationMessage message = new NotificationMessage();
+    message.setMethod(METHOD);
+    message.setParams(new DidOpenTextDocumentParams(new TextDocumentItem(URI, "rtm", 1, text)));
+    return json.serialize(message).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A text without problems, in the printer's layout: others need the grammar. */
+  private static String text(boolean isPlain) {
+    StringBuilder text = new StringBuilder("rtm ").append(isPlain ? "plain" : "bmtr 5");
+    text.append("\nmotion 0 0 -1.62\n\nbones\n");
+    for (int b = 0; b < SAMPLE_BONES; b++) {
+      text.append("  bone_").append(b).append('\n');
+    }
+    for (int f = 0; f < SAMPLE_FRAMES; f++) {
+      text.append("\nframe 0.").append(100 + f).append('\n');
+      for (int b = 0; b < SAMPLE_BONES; b++) {
+        int digits = 1000003 + 7919 * (f * SAMPLE_BONES + b);
+        text.append("  bone_").append(b);
+        text.append(isPlain ? " | 1 0 0 | 0 1 0 | 0 0 1 | 0.0" : " | 0 0 0 1 | 0.0");
+        text.append(digits).append(" 1.5 -0.").append(digits).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   /** Edits a sample text and sends requests about it. */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.rtmtext.lsp.text.KeyedSerialExecutor;
+import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonWalk;
 import org.rtmtext.skeleton.ConfigPlace;

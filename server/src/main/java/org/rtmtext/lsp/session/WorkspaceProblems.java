@@ -1,41 +1,67 @@
 package org.rtmtext.lsp.session;
 
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
-import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
+import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Progress;
-import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 
 /**
  * Problems of the animations in the workspace that are not open. Clients that pull get them as
  * answers, others are sent them. Nothing is read before a client asks, or the settings of a client
  * that does not ask are known.
+ *
+ * <p>A request {@code workspace/diagnostic} with a token for partial results waits for changes if
+ * there is nothing to report, because its client would ask again at once and send the names of all
+ * files each time.
  */
-public final class WorkspaceProblems implements WorkspaceScan.Environment, WorkspaceScan.Listener {
+public final class WorkspaceProblems {
   /** Fewer files are checked before progress can be read. */
   private static final int MANY = 500;
 
+  private static final TextRange START = new TextRange(0, 0, 0, 0);
+
   private final Client client;
+  private final Documents documents;
+  private final DiagnosticsPublisher publisher;
   private final RequestRunner requests;
-  private final Skeletons skeletons;
   private final Turns turns;
   private final WorkspaceScan scan;
-  private final WorkspacePulls pulls;
-  private final WorkspacePublisher publisher;
   private final Optional<String> page = ProblemsPage.find();
+  private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
+
+  /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
+  private final Set<String> closed = ConcurrentHashMap.newKeySet();
+
+  /** Files whose problems a client that does not pull shows. */
+  private final Set<Path> shown = ConcurrentHashMap.newKeySet();
+
+  private volatile boolean hasPulled;
+  private volatile boolean ended;
   private volatile boolean areSettingsKnown;
   private volatile Progress progress;
 
@@ -45,16 +71,15 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   WorkspaceProblems(
       Client client,
       Documents documents,
-      DiagnosticsPublisher diagnostics,
+      DiagnosticsPublisher publisher,
       RequestRunner requests,
       Skeletons skeletons) {
     this.client = client;
+    this.documents = documents;
+    this.publisher = publisher;
     this.requests = requests;
-    this.skeletons = skeletons;
     turns = new Turns(requests.workers()::isBusy);
-    scan = new WorkspaceScan(this, this, requests.files().threads(), turns);
-    pulls = new WorkspacePulls(client, documents, scan, this::diagnostics);
-    publisher = new WorkspacePublisher(client, documents, diagnostics, scan, this::diagnostics);
+    scan = new WorkspaceScan(client, requests, skeletons, this, turns);
   }
 
   /** The scan, for requests that need its results. */
@@ -62,9 +87,20 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
     return scan;
   }
 
-  /** The setting has changed. */
+  /** Runs work that may read files or wait for the client. */
+  private void execute(Runnable work) {
+    requests.files().threads().execute(work);
+  }
+
+  private static Optional<Path> file(String uri) {
+    return RtmUri.anyFile(uri).map(WatchedFiles::key);
+  }
+
+  /** The setting has changed: a client that waits asks again, and gets what the setting allows. */
   void settingsChanged() {
-    pulls.settingChanged(requests.files().threads());
+    // Requests that come later already get what the setting allows.
+    List<WorkspacePull> before = List.copyOf(waiting);
+    execute(() -> before.forEach(WorkspacePull::end));
     if (areSettingsKnown) {
       begin();
     }
@@ -77,16 +113,49 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
       if (client.settings().workspaceProblems()) {
         scan.begin();
       }
-      requests.files().threads().execute(publisher::settingChanged);
+      execute(() -> scan.files().keySet().forEach(this::show));
     }
   }
 
-  /** Answers {@code workspace/diagnostic}. */
+  /** Answers {@code workspace/diagnostic}; the answer can be cancelled. */
   public CompletableFuture<WorkspaceDiagnosticReport> pull(WorkspaceDiagnosticParams params) {
     if (client.settings().workspaceProblems()) {
       scan.begin();
     }
-    return pulls.pull(params, requests.files().threads());
+    hasPulled = true;
+    WorkspacePull pull = new WorkspacePull(client, params);
+    waiting.add(pull);
+    pull.answer().whenComplete((report, fault) -> waiting.remove(pull));
+    if (ended) {
+      pull.end();
+      return pull.answer();
+    }
+    execute(
+        () -> {
+          clearClosed(pull);
+          scan.files().keySet().forEach(file -> report(pull, file));
+          scan.idle().thenRun(() -> finish(pull));
+        });
+    return pull.answer();
+  }
+
+  /** Before the problems of their files are reported: of two results, the later one counts. */
+  private void clearClosed(WorkspacePull pull) {
+    for (String uri : List.copyOf(closed)) {
+      if (documents.get(uri).isPresent() || pull.clearClosed(uri)) {
+        closed.remove(uri);
+      }
+    }
+  }
+
+  private void report(WorkspacePull pull, Path file) {
+    if (!documents.isOpen(file)) {
+      pull.report(file, scan::file, this::diagnostics);
+    }
+  }
+
+  private void finish(WorkspacePull pull) {
+    pull.finish(file -> documents.isOpen(file) || scan.file(file).isPresent());
   }
 
   /**
@@ -95,21 +164,25 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
    * @param previous identifies the result that the client has; null if it has none
    */
   DocumentDiagnosticReport report(String uri, String previous) {
-    return RtmUri.anyFile(uri)
-        .map(WatchedFiles::key)
+    return file(uri)
         .flatMap(scan::file)
         .map(file -> DiagnosticResult.report(diagnostics(file), file.resultId(), previous))
         .orElse(DiagnosticResult.NONE);
   }
 
-  private List<Diagnostic> diagnostics(ScannedFile file) {
-    return client.settings().workspaceProblems() ? ScannedDiagnostics.of(file, page) : List.of();
-  }
-
-  /** A text was opened. */
+  /** A text was opened: its diagnostics replace those of its file. */
   void opened(String uri) {
     turns.edited();
-    requests.files().threads().execute(() -> publisher.opened(uri));
+    if (!client.features().pullsDiagnostics()) {
+      execute(
+          () ->
+              file(uri)
+                  .filter(shown::remove)
+                  .map(client.animationUris()::of)
+                  .filter(other -> !other.equals(uri))
+                  .ifPresent(
+                      other -> client.publish(new PublishDiagnosticsParams(other, List.of()))));
+    }
   }
 
   /** A text was edited. */
@@ -117,67 +190,40 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
     turns.edited();
   }
 
-  /** A document is about to be closed. */
+  /** A document is about to be closed: requests that began before leave its file out. */
   void closing(String uri) {
-    RtmUri.anyFile(uri).map(WatchedFiles::key).ifPresent(pulls::closing);
+    file(uri).ifPresent(file -> waiting.forEach(pull -> pull.leaveOut(file)));
   }
 
-  /** A text was closed, and its diagnostics were removed. Its file may have changed. */
+  /**
+   * A text was closed, and its diagnostics were removed. Its file may have changed.
+   *
+   * <p>VS Code keeps showing the diagnostics until the workspace has others for the document, but
+   * ignores these until its own last request for the document is answered. So they are reported
+   * when it asks again.
+   */
   void closed(String uri) {
-    pulls.closed(uri);
-    publisher.closed(uri);
-    RtmUri.anyFile(uri).map(WatchedFiles::key).ifPresent(file -> scan.changed(List.of(file)));
-  }
-
-  /** Files were changed, created or deleted. */
-  public void changed(Collection<Path> files) {
-    scan.changed(files);
-  }
-
-  /** Looks for changed files, in a client that does not watch them. */
-  void saved() {
-    if (!client.features().watchesFiles()) {
-      scan.findChanged();
+    if (hasPulled) {
+      closed.add(uri);
+      // Not the requests that the client sends as soon as one of these is answered.
+      List.copyOf(waiting).forEach(WorkspacePull::end);
     }
+    file(uri).filter(file -> scan.file(file).isPresent()).ifPresent(this::show);
+    file(uri).ifPresent(file -> scan.changed(List.of(file)));
   }
 
-  /** Folders were added to the workspace, or removed from it. */
-  public void foldersChanged() {
-    scan.findChanged();
-  }
-
-  /** Answers requests that wait, because the session ends. */
+  /** Answers requests that wait, and those that come later at once: the session ends. */
   public void end() {
-    pulls.end(requests.files().threads());
+    ended = true;
+    execute(() -> waiting.forEach(WorkspacePull::end));
   }
 
-  @Override
-  public List<Path> folders() {
-    return skeletons.workspace().folders();
-  }
-
-  @Override
-  public void awaitSkeletons() {
-    skeletons.workspace().awaitWalks();
-  }
-
-  @Override
-  public Optional<SkeletonMatch> skeleton(Path file, List<String> bones) {
-    return skeletons.of(client.animationUris().of(file), bones);
-  }
-
-  @Override
-  public ModSettings settings(Path file) {
-    return skeletons.mod(file);
-  }
-
-  @Override
-  public void guarded(String name, Runnable work) {
-    requests.guarded(name, work);
-  }
-
-  @Override
-  public void started(int count) {
+  /**
+   * Files are about to be looked at.
+   *
+   * @param count their number
+   */
+  void started(int count) {
     leftOut.set(0);
     progress =
         count >= MANY
@@ -186,20 +232,24 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
             : client.progress("", 0);
   }
 
-  @Override
-  public void checked(ScannedFile file) {
-    pulls.checked(file);
-    publisher.checked(file);
+  /** A file was found or has changed. */
+  void checked(ScannedFile file) {
+    waiting.forEach(pull -> report(pull, file.file()));
+    show(file.file());
   }
 
-  @Override
-  public void removed(Path file) {
-    pulls.removed(file);
-    publisher.removed(file);
+  /** A file was deleted, or is no longer in the workspace. */
+  void removed(Path file) {
+    waiting.forEach(pull -> pull.remove(file));
+    show(file);
   }
 
-  @Override
-  public void finished(Optional<WorkspaceWalk.Found> walk) {
+  /**
+   * All files of a round were checked.
+   *
+   * @param walk the walk through the workspace; empty if only some files were looked at
+   */
+  void finished(Optional<WorkspaceWalk.Found> walk) {
     progress.close();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
@@ -222,6 +272,74 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
                                 : "checked the first %s; the workspace is too large to check the"
                                     + " rest",
                             Wording.count(found.files().size(), "file"))));
-    pulls.finished();
+    waiting.stream().filter(WorkspacePull::isStarted).forEach(this::finish);
+  }
+
+  /** Sends the problems of a file that is not open to a client that does not pull diagnostics. */
+  private void show(Path file) {
+    // With the lock of the publisher, no older problems follow those of a text that is opened, or
+    // those of a later result.
+    synchronized (publisher) {
+      if (client.features().pullsDiagnostics() || documents.isOpen(file)) {
+        return;
+      }
+      List<Diagnostic> problems = scan.file(file).map(this::diagnostics).orElse(List.of());
+      boolean wasShown = problems.isEmpty() ? shown.remove(file) : !shown.add(file);
+      if (wasShown || !problems.isEmpty()) {
+        client.publish(new PublishDiagnosticsParams(client.animationUris().of(file), problems));
+      }
+    }
+  }
+
+  /** The diagnostics of a file. A problem that occurs in several frames or lines is one of them. */
+  private List<Diagnostic> diagnostics(ScannedFile file) {
+    if (!client.settings().workspaceProblems()) {
+      return List.of();
+    }
+    boolean isText = RtmUri.isText(file.file());
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    for (Problem p : file.problems()) {
+      Problem located = p.place() instanceof TextRange ? p : p.at(START);
+      Diagnostic diagnostic = Diagnostics.diagnostic(located, page);
+      diagnostic.setMessage(offset(p.place()) + p.message() + more(p.more(), isText));
+      diagnostics.add(diagnostic);
+    }
+    if (file.leftOut() > 0) {
+      diagnostics.add(
+          note(
+              String.format(
+                  Locale.ROOT,
+                  "%s not listed here; open the file to see all of them",
+                  file.leftOut() == 1
+                      ? "1 more problem is"
+                      : Wording.count(file.leftOut(), "more problem") + " are")));
+    }
+    return diagnostics;
+  }
+
+  private static String offset(Place place) {
+    return place instanceof Place.ByteOffset o
+        ? String.format(Locale.ROOT, "at byte %,d: ", o.offset())
+        : "";
+  }
+
+  private static String more(int count, boolean isText) {
+    return count == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " (and %s %,d more %s%s)",
+            isText ? "on" : "in",
+            count,
+            isText ? "line" : "frame",
+            count == 1 ? "" : "s");
+  }
+
+  private static Diagnostic note(String message) {
+    Diagnostic note = new Diagnostic(new Range(new Position(0, 0), new Position(0, 0)), message);
+    note.setSeverity(DiagnosticSeverity.Information);
+    note.setSource(Diagnostics.SOURCE);
+    note.setCode(Diagnostics.MORE_PROBLEMS);
+    return note;
   }
 }

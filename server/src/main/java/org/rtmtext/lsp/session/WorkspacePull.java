@@ -23,6 +23,7 @@ import org.eclipse.lsp4j.WorkspaceUnchangedDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /** A request {@code workspace/diagnostic}, and what was reported for it. */
 final class WorkspacePull {
@@ -38,7 +39,6 @@ final class WorkspacePull {
   private final Either<String, Integer> token;
   private final CompletableFuture<WorkspaceDiagnosticReport> answer = new CompletableFuture<>();
 
-  /** What the client has, by file. */
   private final Map<Path, Known> known = new HashMap<>();
 
   /** What has not been sent, by URI: of several results for a file, the last one counts. */

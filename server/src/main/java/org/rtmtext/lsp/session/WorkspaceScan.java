@@ -6,88 +6,108 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FilePlaces;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
-import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.SeverityRules;
 
 /**
  * The results of checking all animations in the workspace. Files are checked in the background once
  * {@link #findAll} was called, and again when they change. Nothing is read twice for one change.
  */
 public final class WorkspaceScan {
-  /** What the scan needs of the server. */
-  public interface Environment {
-    /** The folders of the workspace. */
-    List<Path> folders();
+  /** As on the command line: more problems of one file can be read in its text. */
+  private static final int MAX_PROBLEMS = 20;
 
-    /** Waits until the skeletons of the workspace were found. */
-    void awaitSkeletons();
-
-    /** The skeleton of an animation. Called by several threads. */
-    Optional<SkeletonMatch> skeleton(Path file, List<String> bones);
-
-    /** The settings of the mod that a file belongs to. Called by several threads. */
-    ModSettings settings(Path file);
-
-    /** Runs work, and logs its failure. */
-    void guarded(String name, Runnable work);
-  }
-
-  /** Receives results on the threads of the scan. */
-  public interface Listener {
-    /**
-     * Files are about to be looked at.
-     *
-     * @param count their number
-     */
-    void started(int count);
-
-    /** A file was found or has changed. */
-    void checked(ScannedFile file);
-
-    /** A file was deleted, or is no longer in the workspace. */
-    void removed(Path file);
-
-    /**
-     * All files of a round were checked.
-     *
-     * @param walk the walk through the workspace; empty if only some files were looked at
-     */
-    void finished(Optional<WorkspaceWalk.Found> walk);
-  }
-
-  private record Round(boolean walk, boolean skeletons, Set<Path> changed) {}
-
-  private final Environment environment;
-  private final Listener listener;
-  private final Executor threads;
-  private final FileScanner scanner;
+  private final Client client;
+  private final RequestRunner requests;
+  private final Skeletons skeletons;
+  private final WorkspaceProblems listener;
+  private final Turns turns;
+  private final ParallelCheck check =
+      new ParallelCheck(
+          new FileCheck(
+              MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), FilePlaces.TEXT));
   private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
+
+  /** The lists of bones of the files that are being checked, by the names of the files. */
+  private final Map<String, List<String>> bones = new ConcurrentHashMap<>();
+
+  /** Equal lists, of which many animations have one, are kept once. */
+  private final Map<List<String>, List<String>> lists = new ConcurrentHashMap<>();
+
+  /** Most animations of a folder have the same bones. */
+  private final Map<Question, Optional<SkeletonMatch>> matches = new ConcurrentHashMap<>();
+
+  /** Distinguishes the results of this session from those of others. */
+  private final String prefix = Long.toString(System.nanoTime(), Character.MAX_RADIX);
+
+  private final AtomicLong lastResult = new AtomicLong();
+  private final int count = Runtime.getRuntime().availableProcessors();
+  private final AtomicInteger lastThread = new AtomicInteger();
+  private final ExecutorService threads = Executors.newFixedThreadPool(count, this::thread);
+  private volatile Queue<Path> waiting = new ConcurrentLinkedQueue<>();
+
   private boolean isBegun;
   private boolean isRunning;
   private boolean walk;
-  private boolean skeletons;
+  private boolean areSkeletonsOther;
   private Set<Path> changed = new LinkedHashSet<>();
   private CompletableFuture<Void> idle = CompletableFuture.completedFuture(null);
 
+  private record Round(boolean walk, boolean skeletons, Set<Path> changed) {}
+
+  private record Question(Path folder, List<String> bones) {}
+
   /**
-   * @param threads run the scan
+   * @param listener receives results on the threads of the scan
    */
-  public WorkspaceScan(Environment environment, Listener listener, Executor threads, Turns turns) {
-    this.environment = environment;
+  WorkspaceScan(
+      Client client,
+      RequestRunner requests,
+      Skeletons skeletons,
+      WorkspaceProblems listener,
+      Turns turns) {
+    this.client = client;
+    this.requests = requests;
+    this.skeletons = skeletons;
     this.listener = listener;
-    this.threads = threads;
-    scanner = new FileScanner(environment, turns);
+    this.turns = turns;
+  }
+
+  private Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "rtm-scan-" + lastThread.incrementAndGet());
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MIN_PRIORITY);
+    return thread;
+  }
+
+  private void awaitTurn() {
+    turns.await(0, () -> true);
   }
 
   /** Begins the scan unless it has begun. */
@@ -124,7 +144,7 @@ public final class WorkspaceScan {
   /** Checks the files whose skeleton or severities have changed. */
   public synchronized void skeletonsChanged() {
     if (isBegun) {
-      skeletons = true;
+      areSkeletonsOther = true;
       run();
     }
   }
@@ -133,7 +153,7 @@ public final class WorkspaceScan {
     if (!isRunning) {
       isRunning = true;
       idle = new CompletableFuture<>();
-      threads.execute(this::runRounds);
+      requests.files().threads().execute(this::runRounds);
     }
   }
 
@@ -144,7 +164,11 @@ public final class WorkspaceScan {
    * @return how many are left out
    */
   public int cancel() {
-    return scanner.cancel();
+    int count = 0;
+    while (waiting.poll() != null) {
+      count++;
+    }
+    return count;
   }
 
   /** Completed when no work is left. */
@@ -166,19 +190,19 @@ public final class WorkspaceScan {
     CompletableFuture<Void> end = idle();
     for (Optional<Round> round = next(); round.isPresent(); round = next()) {
       Round now = round.get();
-      environment.guarded("checking the workspace", () -> check(now));
+      requests.guarded("checking the workspace", () -> check(now));
     }
     end.complete(null);
   }
 
   private synchronized Optional<Round> next() {
-    if (!walk && !skeletons && changed.isEmpty()) {
+    if (!walk && !areSkeletonsOther && changed.isEmpty()) {
       isRunning = false;
       return Optional.empty();
     }
-    Round round = new Round(walk, skeletons, changed);
+    Round round = new Round(walk, areSkeletonsOther, changed);
     walk = false;
-    skeletons = false;
+    areSkeletonsOther = false;
     changed = new LinkedHashSet<>();
     return Optional.of(round);
   }
@@ -188,18 +212,18 @@ public final class WorkspaceScan {
    * the next round would choose all skeletons again.
    */
   private synchronized boolean takeSkeletons() {
-    boolean taken = skeletons;
-    skeletons = false;
+    boolean taken = areSkeletonsOther;
+    areSkeletonsOther = false;
     return taken;
   }
 
   private void check(Round round) {
     ScannedFolders folders =
         new ScannedFolders(
-            environment.folders(), path -> environment.settings(path).isExcluded(path));
-    environment.awaitSkeletons();
+            skeletons.workspace().folders(), path -> skeletons.mod(path).isExcluded(path));
+    skeletons.workspace().awaitWalks();
     boolean hasOtherSkeletons = takeSkeletons() || round.skeletons();
-    scanner.awaitTurn();
+    awaitTurn();
     Set<Path> queue = new LinkedHashSet<>();
     Optional<WorkspaceWalk.Found> found = Optional.empty();
     if (round.walk() || round.changed().stream().anyMatch(Files::isDirectory)) {
@@ -215,12 +239,9 @@ public final class WorkspaceScan {
     queue.addAll(inFolders(round.changed()));
     Set<Path> otherSkeleton = hasOtherSkeletons ? withOtherSkeleton() : Set.of();
     queue.addAll(otherSkeleton);
-    scanner.enqueue(queue);
+    waiting = new ConcurrentLinkedQueue<>(queue);
     listener.started(queue.size());
-    scanner.scan(
-        path -> otherSkeleton.contains(path) ? Optional.empty() : file(path),
-        this::update,
-        this::remove);
+    checkWaiting(path -> otherSkeleton.contains(path) ? Optional.empty() : file(path));
     listener.finished(found);
   }
 
@@ -237,13 +258,12 @@ public final class WorkspaceScan {
   /** The files that were checked with another skeleton or other severities than they have now. */
   private Set<Path> withOtherSkeleton() {
     Set<Path> other = new LinkedHashSet<>();
-    scanner.forgetSkeletons();
+    matches.clear();
     for (ScannedFile f : files.values()) {
-      scanner.awaitTurn();
+      awaitTurn();
       boolean hasOtherSkeleton =
-          !f.bones().isEmpty()
-              && !Objects.equals(scanner.skeleton(f.file(), f.bones()), f.skeleton());
-      if (hasOtherSkeleton || !scanner.rules(f.file()).equals(f.rules())) {
+          !f.bones().isEmpty() && !Objects.equals(skeleton(f.file(), f.bones()), f.skeleton());
+      if (hasOtherSkeleton || !rules(f.file()).equals(f.rules())) {
         other.add(f.file());
       }
     }
@@ -258,6 +278,145 @@ public final class WorkspaceScan {
   private void remove(Path file) {
     if (files.remove(file) != null) {
       listener.removed(file);
+    }
+  }
+
+  private SeverityRules rules(Path file) {
+    return skeletons.mod(file).rules();
+  }
+
+  private Optional<SkeletonMatch> skeleton(Path file, List<String> bones) {
+    return matches.computeIfAbsent(
+        new Question(file.getParent(), bones),
+        q -> skeletons.of(client.animationUris().of(file), bones));
+  }
+
+  private Optional<SkeletonMatch> skeleton(String name, List<String> found) {
+    List<String> list = lists.computeIfAbsent(List.copyOf(found), l -> l);
+    bones.put(name, list);
+    return skeleton(Path.of(name), list);
+  }
+
+  /**
+   * Checks the files that wait, on all processors, as {@code rtm.jar check} does.
+   *
+   * @param known gives the present result of a file; an unchanged file is not read again
+   */
+  private void checkWaiting(Function<Path, Optional<ScannedFile>> known) {
+    Queue<Path> queue = waiting;
+    CompletableFuture.allOf(
+            IntStream.range(0, Math.min(count, queue.size()))
+                .mapToObj(i -> CompletableFuture.runAsync(() -> drain(i, queue, known), threads))
+                .toArray(CompletableFuture[]::new))
+        .join();
+  }
+
+  private void drain(int thread, Queue<Path> queue, Function<Path, Optional<ScannedFile>> known) {
+    while (!queue.isEmpty()) {
+      turns.await(thread, () -> !queue.isEmpty());
+      Path file = queue.poll();
+      Optional<FileStamp> stamp = file == null ? Optional.empty() : FileStamp.of(file);
+      if (stamp.isPresent()) {
+        if (known.apply(file).map(ScannedFile::stamp).filter(stamp.get()::equals).isEmpty()) {
+          requests.guarded("checking " + file, () -> update(check(file, stamp.get())));
+        }
+      } else if (file != null) {
+        remove(file);
+      }
+    }
+  }
+
+  private ScannedFile check(Path file, FileStamp stamp) {
+    SeverityRules rules = rules(file);
+    FileReport report = check.checkWithinMemory(file);
+    List<String> found = Optional.ofNullable(bones.remove(file.toString())).orElse(List.of());
+    return new ScannedFile(
+        file,
+        stamp,
+        prefix + "-" + lastResult.incrementAndGet(),
+        report.problems(),
+        report.leftOut(),
+        found,
+        found.isEmpty() ? Optional.empty() : skeleton(file, found),
+        rules);
+  }
+
+  /**
+   * Decides which files of the workspace are checked.
+   *
+   * @param folders of the workspace
+   * @param excluded by the settings of mods
+   */
+  record ScannedFolders(List<Path> folders, Predicate<Path> excluded) {
+    /** A folder with more animations is not a mod; the first ones are checked. */
+    static final int MAX_FILES = 20_000;
+
+    ScannedFolders {
+      folders = List.copyOf(folders);
+    }
+
+    /** Finds the files, within limits. */
+    WorkspaceWalk.Found find() {
+      return WorkspaceWalk.find(
+          folders,
+          file -> isAnimation(file) && !isExcluded(file),
+          folder -> !isExcluded(folder),
+          MAX_FILES);
+    }
+
+    /** Whether {@link #find} would find a file if it existed. */
+    boolean contains(Path file) {
+      return isAnimation(file) && !isExcluded(file) && folders.stream().anyMatch(f -> has(f, file));
+    }
+
+    private boolean has(Path folder, Path file) {
+      if (!file.startsWith(folder)) {
+        return false;
+      }
+      for (Path p = file.getParent(); p != null && !p.equals(folder); p = p.getParent()) {
+        if (isExcluded(p)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean isAnimation(Path file) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      return name.endsWith(".rtm") || name.endsWith(".rtmt");
+    }
+
+    /**
+     * Whether a file or subfolder is left out. This is the only place that decides it: the walk and
+     * changed files both ask here.
+     */
+    private boolean isExcluded(Path path) {
+      return WorkspaceWalk.isSkipped(path) || excluded.test(path);
+    }
+  }
+
+  /**
+   * The result of checking a file of the workspace.
+   *
+   * @param stamp of the file before it was read
+   * @param resultId differs from those of all other results
+   * @param problems with places in the text of the animation, the most important first
+   * @param leftOut number of further problems
+   * @param bones of the animation; none if it cannot be read
+   * @param skeleton with which the bones were compared
+   * @param rules severities of the problems
+   */
+  public record ScannedFile(
+      Path file,
+      FileStamp stamp,
+      String resultId,
+      List<Problem> problems,
+      int leftOut,
+      List<String> bones,
+      Optional<SkeletonMatch> skeleton,
+      SeverityRules rules) {
+    public ScannedFile {
+      problems = List.copyOf(problems);
     }
   }
 }

@@ -23,16 +23,8 @@ public final class Diagnostics {
   /**
    * The diagnostics of a document. If the limit leaves some out, a note on the first line says so.
    *
-   * @param page URL of the page that describes problems
-   */
-  public static List<Diagnostic> of(Snapshot document, int limit, Optional<String> page) {
-    return of(document, limit, "setting rtm.diagnostics.limit", page);
-  }
-
-  /**
    * @param limit of their number
    * @param setting that has the limit, for the user
-   * @param page URI of the page that describes problems
    */
   public static List<Diagnostic> of(
       Snapshot document, int limit, String setting, Optional<String> page) {

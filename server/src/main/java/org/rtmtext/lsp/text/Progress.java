@@ -1,9 +1,11 @@
 package org.rtmtext.lsp.text;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
@@ -20,37 +22,39 @@ public final class Progress implements AutoCloseable {
 
   private final LanguageClient client;
   private final Either<String, Integer> token;
-  private final Optional<Cancellation> cancellation;
+  private final Map<Either<String, Integer>, Runnable> running;
   private final CompletableFuture<Void> begun;
 
   /**
    * @param client null to show nothing
    */
   public Progress(LanguageClient client, String title) {
-    this(client, title, Optional.empty(), Optional.empty());
+    this(client, title, Optional.empty(), new ConcurrentHashMap<>(), Optional.empty());
   }
 
   /**
    * @param client null to show nothing
    * @param given the token under which the client shows progress; empty to ask it for a new one
-   * @param cancellation lets the user cancel the work
+   * @param running the work that the user can cancel, by the tokens of its progress; thread-safe
+   * @param cancel ends the work; empty if the user cannot cancel it
    */
   public Progress(
       LanguageClient client,
       String title,
       Optional<Either<String, Integer>> given,
-      Optional<Cancellation> cancellation) {
+      Map<Either<String, Integer>, Runnable> running,
+      Optional<Runnable> cancel) {
     this.client = client;
     token = given.orElseGet(() -> Either.forLeft(UUID.randomUUID().toString()));
-    this.cancellation = cancellation;
+    this.running = running;
     if (client == null) {
       begun = CompletableFuture.completedFuture(null);
       return;
     }
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
     begin.setTitle(title);
-    begin.setCancellable(cancellation.isPresent());
-    cancellation.ifPresent(c -> c.tokens().add(token, c.cancel()));
+    begin.setCancellable(cancel.isPresent());
+    cancel.ifPresent(c -> running.put(token, c));
     begun =
         given.isPresent()
             ? CompletableFuture.completedFuture(null).thenRun(() -> notify(begin))
@@ -58,14 +62,6 @@ public final class Progress implements AutoCloseable {
                 .createProgress(new WorkDoneProgressCreateParams(token))
                 .thenRun(() -> notify(begin));
   }
-
-  /**
-   * How the user cancels work.
-   *
-   * @param tokens where the client's cancellation arrives
-   * @param cancel ends the work
-   */
-  public record Cancellation(ProgressTokens tokens, Runnable cancel) {}
 
   /** Shows how much of the work is done. */
   public void report(int done, int all) {
@@ -84,7 +80,7 @@ public final class Progress implements AutoCloseable {
   @Override
   public void close() {
     if (client != null) {
-      cancellation.ifPresent(c -> c.tokens().remove(token));
+      running.remove(token);
       begun.thenRun(() -> notify(new WorkDoneProgressEnd()));
     }
   }

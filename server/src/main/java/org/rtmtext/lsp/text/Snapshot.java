@@ -1,8 +1,10 @@
 package org.rtmtext.lsp.text;
 
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -23,9 +25,6 @@ public final class Snapshot {
   private final IncrementalAnalysis analyses;
   private volatile Analysis analysis;
 
-  /**
-   * @param analyses of all versions of the document
-   */
   public Snapshot(String uri, int version, TextDocument text, IncrementalAnalysis analyses) {
     this.uri = uri;
     this.version = version;
@@ -36,6 +35,25 @@ public final class Snapshot {
   /** The next version of this document. */
   public Snapshot next(int version, TextDocument text) {
     return new Snapshot(uri, version, text, analyses);
+  }
+
+  /** A text with changes, each applied to the text that the previous one gave. */
+  public static TextDocument edited(
+      TextDocument text, List<TextDocumentContentChangeEvent> changes) {
+    TextDocument edited = text;
+    for (TextDocumentContentChangeEvent change : changes) {
+      Range range = change.getRange();
+      edited =
+          range == null
+              ? edited.replaceAll(change.getText())
+              : edited.edit(
+                  range.getStart().getLine(),
+                  range.getStart().getCharacter(),
+                  range.getEnd().getLine(),
+                  range.getEnd().getCharacter(),
+                  change.getText());
+    }
+    return edited;
   }
 
   public String uri() {
@@ -60,18 +78,9 @@ public final class Snapshot {
     return skeletons().find(HeadLines.bones(text));
   }
 
-  /** Sets the candidates for the skeleton, for all versions. */
-  public void choose(SkeletonChooser candidates) {
-    analyses.choose(candidates);
-  }
-
-  /**
-   * Sets the severities of problems, for all versions.
-   *
-   * @return whether they have changed
-   */
-  public boolean use(SeverityRules rules) {
-    return analyses.use(rules);
+  /** The analyses of all versions of the document. */
+  public IncrementalAnalysis analyses() {
+    return analyses;
   }
 
   /**
@@ -106,6 +115,10 @@ public final class Snapshot {
   }
 
   public Position position(int offset) {
+    return position(text, offset);
+  }
+
+  public static Position position(TextDocument text, int offset) {
     int line = text.lineAt(offset);
     return new Position(line, offset - text.lineStart(line));
   }
@@ -120,5 +133,82 @@ public final class Snapshot {
   /** The columns of a line from {@code start} to {@code end}. */
   public static Range range(int line, int start, int end) {
     return new Range(new Position(line, start), new Position(line, end));
+  }
+
+  /**
+   * Analyses the versions of one document. Each analysis reuses what the last one has of unchanged
+   * frames. They are made one at a time: a request after an edit waits for the analysis of the edit
+   * instead of repeating it.
+   */
+  public static final class IncrementalAnalysis {
+    private final boolean projected;
+    private Analysis last;
+    private volatile SkeletonChooser skeletons = SkeletonChooser.NONE;
+    private volatile Optional<Encoding> base = Optional.empty();
+    private volatile SeverityRules rules = SeverityRules.NONE;
+
+    /**
+     * @param projected whether the text is the content of a binary file
+     */
+    public IncrementalAnalysis(boolean projected) {
+      this.projected = projected;
+    }
+
+    /**
+     * Analyses a text before the document is opened with it. If memory runs out, the first request
+     * will report it.
+     */
+    public void begin(TextDocument text) {
+      try {
+        of(text);
+      } catch (OutOfMemoryError e) {
+        // Reported by the first request.
+      }
+    }
+
+    synchronized Analysis of(TextDocument text) {
+      Analysis next = last == null ? Analysis.of(text, projected) : last.next(text);
+      last = next.with(skeletons).over(base).with(rules);
+      return last;
+    }
+
+    /** Sets the candidates for the skeleton, for all versions. */
+    public void choose(SkeletonChooser candidates) {
+      skeletons = candidates;
+    }
+
+    /**
+     * Sets the encoding of the file that saving replaces, for all versions.
+     *
+     * @param encoding empty if there is no readable animation
+     * @return the encoding before
+     */
+    public Optional<Encoding> over(Optional<Encoding> encoding) {
+      Optional<Encoding> before = base;
+      base = encoding;
+      return before;
+    }
+
+    /**
+     * Sets the severities of problems, for all versions.
+     *
+     * @return whether they have changed
+     */
+    public boolean use(SeverityRules chosen) {
+      boolean differs = !chosen.equals(rules);
+      rules = chosen;
+      return differs;
+    }
+
+    /** Whether an analysis was made with the present candidates, encoding and severities. */
+    boolean isCurrent(Analysis analysis) {
+      return analysis.candidates() == skeletons
+          && analysis.base().equals(base)
+          && analysis.rules().equals(rules);
+    }
+
+    SkeletonChooser skeletons() {
+      return skeletons;
+    }
   }
 }

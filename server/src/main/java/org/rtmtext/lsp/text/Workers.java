@@ -24,9 +24,6 @@ public final class Workers implements Executor {
             Math.max(2, Runtime.getRuntime().availableProcessors()), Worker::new));
   }
 
-  /**
-   * @param threads run the work
-   */
   public Workers(Executor threads) {
     this.threads = threads;
   }

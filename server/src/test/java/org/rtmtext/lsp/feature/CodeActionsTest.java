@@ -201,7 +201,8 @@ class CodeActionsTest extends CodeActionTestBase {
   void aFixOfTheWholeTextIsOfferedOnceWithAllItsDiagnostics() {
     for (int frames : new int[] {3, 90, 500}) {
       Snapshot document = withWrongPhases(frames);
-      List<Diagnostic> known = Diagnostics.of(document, 5000, Optional.empty());
+      List<Diagnostic> known =
+          Diagnostics.of(document, 5000, "setting rtm.diagnostics.limit", Optional.empty());
       List<CodeAction> found = allSelected(document, known);
       List<String> whole =
           found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();
@@ -276,7 +277,9 @@ class CodeActionsTest extends CodeActionTestBase {
   @Test
   void theClientsDiagnosticIsGivenBack() {
     Marked fixture = Marked.of(HEAD + "frame 0\n  a | §0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
-    List<Diagnostic> known = Diagnostics.of(fixture.document(), 10, Optional.of("page"));
+    List<Diagnostic> known =
+        Diagnostics.of(
+            fixture.document(), 10, "setting rtm.diagnostics.limit", Optional.of("page"));
     List<CodeAction> found =
         CodeActions.in(
             fixture.document(),

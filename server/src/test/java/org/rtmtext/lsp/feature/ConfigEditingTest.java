@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.RandomEditor;
 
 /** Folding, links, tokens, completion and quick fixes of a {@code model.cfg}. */
@@ -189,7 +190,8 @@ class ConfigEditingTest {
 
   private static List<CodeAction> actions(String text) {
     ModelConfigDocument document = Skel.configDocument(text);
-    List<Diagnostic> diagnostics = ConfigDiagnostics.of(document, 100, Optional.empty());
+    List<Diagnostic> diagnostics =
+        ConfigDiagnostics.of(document, SeverityRules.NONE, 100, Optional.empty());
     Range all = new Range(new Position(0, 0), new Position(99, 0));
     return ConfigFixes.in(document, all, new CodeActionContext(diagnostics));
   }

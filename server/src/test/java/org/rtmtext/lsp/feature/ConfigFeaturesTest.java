@@ -19,6 +19,8 @@ import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.RandomEditor;
 import org.rtmtext.syntax.TextDocument;
 
@@ -59,7 +61,11 @@ class ConfigFeaturesTest {
   @Test
   void aBinarisedFileHasToBeUnpacked() {
     List<Diagnostic> found =
-        ConfigDiagnostics.of(Skel.configDocument("\0raP\0\0\0\0\b\0\0\0"), 100, Optional.empty());
+        ConfigDiagnostics.of(
+            Skel.configDocument("\0raP\0\0\0\0\b\0\0\0"),
+            SeverityRules.NONE,
+            100,
+            Optional.empty());
     assertEquals(1, found.size());
     assertEquals("config-not-read", found.get(0).getCode().getLeft());
     assertEquals(new Position(0, 0), found.get(0).getRange().getStart());
@@ -138,7 +144,8 @@ class ConfigFeaturesTest {
   void diagnostics() {
     ModelConfigDocument document =
         Skel.configDocument(Skel.CFG.replace("\"Foot\", \"Knee\"", "\"Foot\", \"Kneee\""));
-    List<Diagnostic> diagnostics = ConfigDiagnostics.of(document, 100, Optional.empty());
+    List<Diagnostic> diagnostics =
+        ConfigDiagnostics.of(document, SeverityRules.NONE, 100, Optional.empty());
     assertTrue(
         diagnostics.stream()
             .anyMatch(
@@ -148,7 +155,9 @@ class ConfigFeaturesTest {
                         && d.getMessage().getLeft().contains("did you mean \"Knee\"?")),
         diagnostics::toString);
     assertEquals(
-        List.of(), ConfigDiagnostics.of(Skel.configDocument(Skel.CFG), 100, Optional.empty()));
+        List.of(),
+        ConfigDiagnostics.of(
+            Skel.configDocument(Skel.CFG), SeverityRules.NONE, 100, Optional.empty()));
   }
 
   @Test
@@ -221,7 +230,8 @@ class ConfigFeaturesTest {
         checkNested(symbol, symbol.getRange());
         symbols++;
       }
-      for (Diagnostic d : ConfigDiagnostics.of(document, 50, Optional.empty())) {
+      for (Diagnostic d :
+          ConfigDiagnostics.of(document, SeverityRules.NONE, 50, Optional.empty())) {
         assertTrue(d.getMessage().getLeft().length() > 3);
         Position start = d.getRange().getStart();
         String here = document.line(start.getLine());

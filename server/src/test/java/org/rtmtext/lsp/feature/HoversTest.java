@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.protocol.DocumentKey.LetterCase;
 
 class LetterCaseTest {
   private static void assertIgnored(boolean expected, Configuration system) throws IOException {

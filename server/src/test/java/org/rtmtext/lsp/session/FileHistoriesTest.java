@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.lsp.session.AnimationRequests.FileHistories;
 import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.testdata.TestData;

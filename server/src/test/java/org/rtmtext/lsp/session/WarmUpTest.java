@@ -90,7 +90,7 @@ class WarmUpTest {
     private Reading() {}
 
     public static void main(String[] args) {
-      new ReadingWarmUp().read(2);
+      new WarmUp().read(2);
     }
   }
 }

@@ -13,7 +13,9 @@ import org.rtmtext.lsp.Marked;
 class DiagnosticsTest {
   private static void check(String marked, String... expected) {
     Marked fixture = Marked.of(marked);
-    List<Diagnostic> found = Diagnostics.of(fixture.document(), 1000, Optional.of("page"));
+    List<Diagnostic> found =
+        Diagnostics.of(
+            fixture.document(), 1000, "setting rtm.diagnostics.limit", Optional.of("page"));
     assertEquals(
         Arrays.stream(expected).collect(Collectors.joining("\n")),
         found.stream()
@@ -63,7 +65,11 @@ class DiagnosticsTest {
   @Test
   void codesLinkToTheirDescription() {
     List<Diagnostic> found =
-        Diagnostics.of(Marked.of("rtm bmtr 5\nbones\n").document(), 1000, Optional.of("page"));
+        Diagnostics.of(
+            Marked.of("rtm bmtr 5\nbones\n").document(),
+            1000,
+            "setting rtm.diagnostics.limit",
+            Optional.of("page"));
     assertEquals("page#no-frames", found.get(0).getCodeDescription().getHref());
   }
 
@@ -78,7 +84,9 @@ class DiagnosticsTest {
          a | 0 0 0 1 | 0 0 0
         """;
     text += " b | 0 0 0 1 | 0 0 0\n".repeat(30);
-    List<Diagnostic> found = Diagnostics.of(Marked.of(text).document(), 10, Optional.empty());
+    List<Diagnostic> found =
+        Diagnostics.of(
+            Marked.of(text).document(), 10, "setting rtm.diagnostics.limit", Optional.empty());
     assertEquals(11, found.size());
     assertEquals(
         "10 of 30 problems are shown (setting rtm.diagnostics.limit)",
@@ -106,6 +114,7 @@ class DiagnosticsTest {
                     """)
                 .projected(),
             10,
+            "setting rtm.diagnostics.limit",
             Optional.empty());
     assertEquals(1, found.size());
     assertEquals("comment-not-stored", found.get(0).getCode().getLeft());

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 
 class HeldFileProgressTest {
   private static final Path FILE = Path.of("walk.rtm");

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.lsp.ServerProcess;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -80,7 +80,8 @@ class WorkersTest {
     Files.copy(TestData.folder().resolve("walk.rtmt"), text);
     String uri = text.toUri().toString();
     AnimationMonitor monitor = new AnimationMonitor(workers, AnimationFiles.ON_DISK, any -> {});
-    AnimationRequests animations = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests animations =
+        new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
     OpenText open = new OpenText(uri, 1, Files.readString(text));
     monitor.opened(open);
     assertTrue(
