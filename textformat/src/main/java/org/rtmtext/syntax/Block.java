@@ -110,7 +110,7 @@ public final class Block {
   }
 
   /** The number of line ends in this block. */
-  int lineEnds() {
+  public int lineEnds() {
     return lineStarts.length - 1;
   }
 
