@@ -195,12 +195,8 @@ public final class QuickScanner {
     if (problems == null) {
       return -1;
     }
-    int length = at - start;
-    return NumberReader.stored(
-            text.substring(start, at),
-            type,
-            (code, message, suggestion) -> problems.add(code, start, length, message, suggestion))
-        & 0xFFFFFFFFL;
+    NumberReader.Report report = problems.at(start, at - start);
+    return NumberReader.stored(text.substring(start, at), type, report) & 0xFFFFFFFFL;
   }
 
   /** Whether the text of the bits may be another number. */

@@ -1,6 +1,7 @@
 package org.rtmtext.syntax;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -72,7 +73,11 @@ public record Token(Kind kind, int start, int end) {
       return number(line, at);
     }
     if (line.startsWith("nan:0x", at)) {
-      return new Token(Kind.NUMBER, at, endOfWord(line, at + 6));
+      int hex = at + 6;
+      while (hex < line.length() && HexFormat.isHexDigit(line.charAt(hex))) {
+        hex++;
+      }
+      return new Token(Kind.NUMBER, at, hex);
     }
     if (Names.isIdentifierPart(c)) {
       int end = endOfWord(line, at);
