@@ -4,6 +4,7 @@ import org.rtmtext.number.Decimal;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.Token;
 
 /**
  * Reads the tokens of a text in the printer's form. Rejects any other form, which the grammar must
@@ -73,9 +74,7 @@ public final class QuickScanner {
   String word() {
     int start = at;
     if (at < end && text.charAt(at) > '9') {
-      while (at < end && Names.isIdentifierPart(text.charAt(at))) {
-        at++;
-      }
+      at = Token.endOfWord(text, at);
     }
     return text.substring(start, at);
   }

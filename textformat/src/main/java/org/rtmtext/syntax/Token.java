@@ -44,7 +44,19 @@ public record Token(Kind kind, int start, int end) {
     return skipBlanks(text, 0);
   }
 
-  static int skipBlanks(CharSequence text, int from) {
+  /** The text of a line before its comment. */
+  public static String withoutComment(String line) {
+    for (int at = indent(line); at < line.length(); ) {
+      Token token = at(line, at);
+      if (token.kind == Kind.COMMENT) {
+        return line.substring(0, at);
+      }
+      at = skipBlanks(line, token.end);
+    }
+    return line;
+  }
+
+  public static int skipBlanks(CharSequence text, int from) {
     int at = from;
     while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
       at++;
@@ -134,7 +146,8 @@ public record Token(Kind kind, int start, int end) {
     return i;
   }
 
-  private static int endOfWord(String line, int from) {
+  /** The end of the letters, digits and underscores from an offset on. */
+  public static int endOfWord(CharSequence line, int from) {
     int i = from;
     while (i < line.length() && Names.isIdentifierPart(line.charAt(i))) {
       i++;
