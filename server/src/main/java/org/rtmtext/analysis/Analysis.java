@@ -83,14 +83,6 @@ public final class Analysis {
    *
    * @param bytes UTF-8, or UTF-16 with a byte order mark
    * @param limit how many problems that rules find are kept
-   */
-  public static Analysis forReport(byte[] bytes, int limit) {
-    return forReport(bytes, limit, SeverityRules.NONE);
-  }
-
-  /**
-   * Analyses a text for a report.
-   *
    * @param rules severities of its problems
    */
   public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
