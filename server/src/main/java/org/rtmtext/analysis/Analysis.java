@@ -2,6 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,14 +83,6 @@ public final class Analysis {
    *
    * @param bytes UTF-8, or UTF-16 with a byte order mark
    * @param limit how many problems that rules find are kept
-   */
-  public static Analysis forReport(byte[] bytes, int limit) {
-    return forReport(bytes, limit, SeverityRules.NONE);
-  }
-
-  /**
-   * Analyses a text for a report.
-   *
    * @param rules severities of its problems
    */
   public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
@@ -243,7 +236,7 @@ public final class Analysis {
       addOfFrame(f, problems);
     }
     addComments(limit, problems);
-    List<Problem> shown = filter().shown(problems);
+    List<Problem> shown = shown(problems);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return ProblemCollector.select(shown, limit);
   }
@@ -259,7 +252,7 @@ public final class Analysis {
     }
     addComments(TextReading.MAX_PROBLEMS, problems);
     problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
-    return filter().shown(problems);
+    return shown(problems);
   }
 
   /** All problems for a report: one for each cause, the most important first. */
@@ -268,7 +261,7 @@ public final class Analysis {
     reading.problems().forEach(joined::add);
     List<Problem> problems = new ArrayList<>(joined.list());
     addOfHead(problems);
-    List<Problem> shown = filter().shown(problems);
+    List<Problem> shown = shown(problems);
     shown.sort(Problem.BY_IMPORTANCE);
     return shown;
   }
@@ -278,8 +271,20 @@ public final class Analysis {
     return found.head().leftOut();
   }
 
-  private ProblemFilter filter() {
-    return new ProblemFilter(rules, isRefused());
+  /** The problems that are reported, with the severities that the user has chosen. */
+  private List<Problem> shown(List<Problem> problems) {
+    List<Problem> shown = new ArrayList<>();
+    for (Problem p : problems) {
+      if (!isHidden(p.code())) {
+        rules.apply(p).ifPresent(shown::add);
+      }
+    }
+    return shown;
+  }
+
+  /** Problems that come and go with the first line, for which the text is refused. */
+  private boolean isHidden(Code code) {
+    return isRefused() && code == Code.NOT_IN_ENCODING;
   }
 
   private void addOfHead(List<Problem> problems) {
@@ -333,17 +338,36 @@ public final class Analysis {
 
   /** Number of problems by code, including those that are only counted. */
   public Map<Code, Integer> counts() {
-    ProblemFilter.Count count = filter().new Count();
-    count.add(reading.problems());
+    Map<Code, Integer> counts = new EnumMap<>(Code.class);
+    count(reading.problems(), counts);
     if (notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).isPresent()) {
-      count.add(Code.NOT_CONVERTED, 1);
+      counts.merge(Code.NOT_CONVERTED, 1, Integer::sum);
     }
-    count.add(found.head().list().stream().filter(p -> !isInBrokenFrame(p)).toList());
-    count.add(found.head().leftOut());
-    count.add(fit.problems());
+    count(found.head().list().stream().filter(p -> !isInBrokenFrame(p)).toList(), counts);
+    count(found.head().leftOut(), counts);
+    count(fit.problems().list(), counts);
+    count(fit.problems().leftOut(), counts);
     for (int f = 0; f < found.frameCount(); f++) {
-      count.add(found.count(f));
+      count(found.count(f), counts);
     }
-    return count.byCode();
+    return counts;
+  }
+
+  private void count(List<Problem> problems, Map<Code, Integer> counts) {
+    for (Problem p : problems) {
+      if (!isHidden(p.code()) && !rules.isOff(p)) {
+        counts.merge(p.code(), 1, Integer::sum);
+      }
+    }
+  }
+
+  /** Counts problems that were left out. */
+  private void count(Map<Code, Integer> leftOut, Map<Code, Integer> counts) {
+    leftOut.forEach(
+        (code, count) -> {
+          if (!isHidden(code) && !rules.isOff(code)) {
+            counts.merge(code, count, Integer::sum);
+          }
+        });
   }
 }

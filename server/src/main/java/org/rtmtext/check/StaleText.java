@@ -9,6 +9,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.save.DecodedFile;
 
 /** Texts whose animation was exported again later: saving them would discard that work. */
@@ -40,7 +41,8 @@ public final class StaleText {
         return false;
       }
       Animation stored = DecodedFile.read(animation).animation();
-      Optional<Animation> current = Analysis.forReport(FileBytes.read(text), 0).animation();
+      Optional<Animation> current =
+          Analysis.forReport(FileBytes.read(text), 0, SeverityRules.NONE).animation();
       return current.isEmpty() || !current.get().sameContent(stored);
     } catch (IOException | RtmFormatException e) {
       return false;

@@ -17,6 +17,7 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 
 /** Compares pairs of animations. */
@@ -119,7 +120,7 @@ final class PairComparer {
     if (FileKind.of(bytes) != FileKind.TEXT) {
       return FileArguments.decode(name, bytes).animation();
     }
-    Analysis text = Analysis.forReport(bytes, 1);
+    Analysis text = Analysis.forReport(bytes, 1, SeverityRules.NONE);
     if (text.animation().isEmpty()) {
       ProblemLines lines = new ProblemLines(false);
       String line = lines.line(name, text.report().get(0));

@@ -20,6 +20,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 
 /** Edits of the list of bones and of their rows. */
@@ -37,13 +39,13 @@ public final class BoneEdits {
     TextDocument document = reading.document();
     EditBuilder changes = new EditBuilder(document);
     String token = Names.print(name);
-    NewRows.list(reading, List.of(token), changes);
+    addToList(reading, List.of(token), changes);
     Transforms identity = StoredTransforms.identity(reading.encoding());
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
-        int above = NewRows.lastLine(document, f);
-        changes.insertAfter(above, NewRows.row(document.line(above), token, identity, 0));
+        int above = lastRow(document, f);
+        changes.insertAfter(above, newRow(document.line(above), token, identity, 0));
       }
     }
     return changes.result();
@@ -238,11 +240,41 @@ public final class BoneEdits {
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertAfter(
           above,
-          NewRows.row(
+          newRow(
               document.line(likeLine),
               Names.print(list.get(bone)),
               values,
               before.map(RowValues::index).orElse(0)));
     }
+  }
+
+  /** Adds names at the end of the list of bones. */
+  static void addToList(TextReading reading, List<String> tokens, EditBuilder changes) {
+    TextDocument document = reading.document();
+    List<Span> listed = reading.head().boneSpans();
+    Span last =
+        listed.isEmpty()
+            ? reading.head().sections().get(Section.BONES)
+            : listed.get(listed.size() - 1);
+    int line = document.lineAt(last.offset());
+    String indent =
+        listed.isEmpty()
+            ? "  "
+            : document.line(line).substring(0, last.offset() - document.lineStart(line));
+    changes.insertAfter(line, indent + String.join(changes.lineEnd() + indent, tokens));
+  }
+
+  /** The last row of a frame; its first line if it has no rows. */
+  static int lastRow(TextDocument document, int frame) {
+    List<Integer> rows = FrameLine.rowLines(document, frame);
+    return rows.isEmpty() ? document.firstLine(frame + 1) : rows.get(rows.size() - 1);
+  }
+
+  /** The line of a new row in the columns of another line, if that is a row. */
+  static String newRow(String neighbour, String token, Transforms values, int i) {
+    RowTokens row = RowInColumns.row(token, values, i);
+    return RowTokens.of(neighbour)
+        .map(sample -> RowInColumns.like(token, 0, row, sample))
+        .orElse(row.line());
   }
 }

@@ -11,6 +11,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.SyntaxHints;
 import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
@@ -33,7 +34,7 @@ final class CharacterFixes extends FixFinder {
   @Override
   void find() {
     // The titles of fixes contain the name, which should be readable.
-    if (text.length() > SyntaxFixes.MAX_LINE) {
+    if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
       return;
     }
     int column = problem.range().column();

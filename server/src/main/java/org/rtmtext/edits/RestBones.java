@@ -61,7 +61,7 @@ public final class RestBones {
 
   private List<TextChange> add(List<Bone> absent, Skeleton skeleton, Runnable checkCancelled) {
     List<String> tokens = absent.stream().map(bone -> Names.print(name(bone))).toList();
-    NewRows.list(reading, tokens, changes);
+    BoneEdits.addToList(reading, tokens, changes);
     return rows(absent, skeleton, checkCancelled);
   }
 
@@ -72,7 +72,7 @@ public final class RestBones {
       if (FrameLine.of(document, f).count().isPresent()) {
         continue;
       }
-      int above = NewRows.lastLine(document, f);
+      int above = BoneEdits.lastRow(document, f);
       List<String> rows = new ArrayList<>();
       for (int i = 0; i < bones.size(); i++) {
         String name = name(bones.get(i));
@@ -115,10 +115,10 @@ public final class RestBones {
     if (reading.encoding() == Encoding.PLAIN && ancestor.isPresent()) {
       Optional<RowValues> moved = reading.rows().of(frame, ancestor.get());
       if (moved.isPresent()) {
-        return NewRows.row(neighbour, token, moved.get().transforms(), moved.get().index());
+        return BoneEdits.newRow(neighbour, token, moved.get().transforms(), moved.get().index());
       }
     }
     Transforms identity = StoredTransforms.identity(reading.encoding());
-    return NewRows.row(neighbour, token, identity, 0);
+    return BoneEdits.newRow(neighbour, token, identity, 0);
   }
 }

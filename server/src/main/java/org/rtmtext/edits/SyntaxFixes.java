@@ -11,21 +11,15 @@ import java.util.stream.Stream;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.SyntaxHints;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Token;
 
 /** Fixes of lines with a syntax error, for common mistakes. */
 final class SyntaxFixes extends FixFinder {
-  /** Longer lines have no fixes: they contain no typing mistake, and cost time. */
-  static final int MAX_LINE = 1000;
-
-  private static final Pattern DECIMAL_COMMA =
-      Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("(?<![\\w.])\\.(?=\\d)");
   private static final Pattern NO_DIGIT_AFTER = Pattern.compile("(?<=\\d)\\.(?![\\d.])");
   private static final Pattern LIST_COMMA = Pattern.compile("(?<=\\d)\\s*,(?=\\s|$)");
-  private static final Pattern PROPERTY =
-      Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(?:\\d++\\.?\\d*+|\\.\\d++)(?:[eE][-+]?\\d++)?");
 
@@ -37,17 +31,12 @@ final class SyntaxFixes extends FixFinder {
   SyntaxFixes(FixContext context, Problem problem) {
     super(context, problem);
     kind = LineKind.of(document, line);
-    end =
-        tokens.stream()
-            .filter(t -> t.kind() == Token.Kind.COMMENT)
-            .mapToInt(Token::start)
-            .findFirst()
-            .orElse(text.length());
+    end = Token.withoutComment(text).length();
   }
 
   @Override
   void find() {
-    if (text.length() > MAX_LINE) {
+    if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
       return;
     }
     Optional<Fix> comment = comment();
@@ -111,7 +100,7 @@ final class SyntaxFixes extends FixFinder {
     if (from < 0 || from >= end) {
       return Optional.empty();
     }
-    String fixed = DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
+    String fixed = SyntaxHints.DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
     fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
     fixed = NO_DIGIT_AFTER.matcher(fixed).replaceAll(".0");
     fixed = LIST_COMMA.matcher(fixed).replaceAll("");
@@ -240,7 +229,7 @@ final class SyntaxFixes extends FixFinder {
             ? Optional.empty()
             : quote(content).map(n -> n + rest);
       case PROPERTY:
-        Matcher parts = PROPERTY.matcher(content);
+        Matcher parts = SyntaxHints.PROPERTY.matcher(content);
         if (!parts.matches()) {
           return Optional.empty();
         }

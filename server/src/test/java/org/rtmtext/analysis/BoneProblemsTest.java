@@ -17,6 +17,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.rules.Validator;
 import org.rtmtext.skeleton.Skeleton;
@@ -46,7 +47,7 @@ class BoneProblemsTest {
   @Test
   void framesAreJoinedByTheirCondition() {
     for (String text : List.of(text("0.5", "0", "0.7"), text("0", "0.5", "0.7"))) {
-      ProblemCollector problems = ProblemCollector.joined(10);
+      ProblemCollector problems = ProblemCollector.joined(10, SeverityRules.NONE);
       Validator.validate(read(text), problems);
       assertEquals(
           Map.of(true, 0, false, 1),
@@ -60,7 +61,7 @@ class BoneProblemsTest {
   void writtenQuaternionsAreJoinedByTheirCondition() {
     String plain = text("0.5", "0", "0.7", "0").replace("bmtr 5", "plain");
     List<Problem> problems =
-        Analysis.forReport(plain.getBytes(UTF_8), 10).report().stream()
+        Analysis.forReport(plain.getBytes(UTF_8), 10, SeverityRules.NONE).report().stream()
             .filter(p -> p.code() == Code.QUATERNION_LENGTH)
             .toList();
     assertEquals(List.of(1, 1), problems.stream().map(Problem::more).toList(), problems::toString);

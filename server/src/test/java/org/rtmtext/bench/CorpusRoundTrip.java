@@ -13,6 +13,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.testing.Corpus;
 
@@ -79,7 +80,7 @@ public final class CorpusRoundTrip {
     took(Step.DECODE);
     byte[] text = TextPrinter.print(base).getBytes(StandardCharsets.UTF_8);
     took(Step.PRINT);
-    Optional<Animation> edited = Analysis.forReport(text, 0).animation();
+    Optional<Animation> edited = Analysis.forReport(text, 0, SeverityRules.NONE).animation();
     took(Step.READ);
     // A file may hold what the rules refuse, such as values that are no numbers.
     byte[] packed =

@@ -12,6 +12,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.HeadRules;
 import org.rtmtext.rules.RowRules;
@@ -118,7 +119,7 @@ public final class Conversion {
     }
     requireWholeFrames(a);
     requireKnownBones(a, skeleton);
-    ProblemCollector findings = ProblemCollector.joined(MAX_FINDINGS);
+    ProblemCollector findings = ProblemCollector.joined(MAX_FINDINGS, SeverityRules.NONE);
     reportUnknownBones(a, skeleton, findings);
     EncodingLosses.report(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {

@@ -27,10 +27,6 @@ public final class ProblemCollector {
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
-  private ProblemCollector(int limit, Function<Code, Object> group, boolean joined) {
-    this(limit, group, joined, SeverityRules.NONE);
-  }
-
   private ProblemCollector(
       int limit, Function<Code, Object> group, boolean joined, SeverityRules rules) {
     if (limit < 0) {
@@ -48,17 +44,18 @@ public final class ProblemCollector {
    * @param limit how many are kept; with 0, all are only counted
    */
   public ProblemCollector(int limit) {
-    this(limit, code -> "all", false);
+    this(limit, code -> "all", false, SeverityRules.NONE);
   }
 
   /** Keeps the first problems of each code. */
   public static ProblemCollector perCode(int limit) {
-    return new ProblemCollector(limit, code -> code, false);
+    return new ProblemCollector(limit, code -> code, false, SeverityRules.NONE);
   }
 
   /** Keeps the first errors and the first of all others, which must not crowd out an error. */
   public static ProblemCollector errorsApart(int limit) {
-    return new ProblemCollector(limit, code -> code.severity() == Severity.ERROR, false);
+    return new ProblemCollector(
+        limit, code -> code.severity() == Severity.ERROR, false, SeverityRules.NONE);
   }
 
   /**
@@ -67,14 +64,8 @@ public final class ProblemCollector {
    * as far as the limit allows.
    *
    * @param limit how many joined problems are kept
-   */
-  public static ProblemCollector joined(int limit) {
-    return joined(limit, SeverityRules.NONE);
-  }
-
-  /**
-   * Joins problems like {@link #joined(int)}. Problems that are turned off are dropped, so that
-   * they do not count towards the limit; the severities of the others do not change yet.
+   * @param rules problems that are turned off are dropped, so that they do not count towards the
+   *     limit; the severities of the others do not change yet
    */
   public static ProblemCollector joined(int limit, SeverityRules rules) {
     return new ProblemCollector(limit, code -> "all", true, rules);

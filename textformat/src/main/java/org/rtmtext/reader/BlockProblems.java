@@ -3,10 +3,10 @@ package org.rtmtext.reader;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EStructuralFeature;
+import java.util.stream.IntStream;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -20,16 +20,7 @@ public final class BlockProblems {
   /** How many errors of a block are kept, and how many other problems. */
   public static final int LIMIT = 250;
 
-  private final int blockStart;
-  private final FeatureNodes nodes = new FeatureNodes();
   private final ProblemCollector problems = ProblemCollector.errorsApart(LIMIT);
-
-  /**
-   * @param blockStart offset of the block in the parsed text, which may be more than the block
-   */
-  public BlockProblems(int blockStart) {
-    this.blockStart = blockStart;
-  }
 
   public void add(Code code, int offset, int length, String message) {
     add(code, offset, length, message, Optional.empty());
@@ -41,65 +32,27 @@ public final class BlockProblems {
    * @param suggestion the text to write instead, if one is known
    */
   public void add(Code code, int offset, int length, String message, Optional<String> suggestion) {
-    Place place = new Place.InBlock(offset - blockStart, length);
+    Place place = new Place.InBlock(offset, length);
     problems.add(new Problem(code, place, message).suggesting(suggestion));
   }
 
-  /** Adds a problem that is never joined with others of its kind. */
-  void addSingle(Code code, int offset, int length, String message) {
-    add(code, offset, length, new ProblemData.Single(), message);
+  /** Adds a problem with data for its fix, or on how it is joined with others. */
+  void add(Code code, int offset, int length, ProblemData data, String message) {
+    problems.add(new Problem(code, new Place.InBlock(offset, length), message).with(data));
   }
 
-  private void add(Code code, int offset, int length, ProblemData data, String message) {
-    Place place = new Place.InBlock(offset - blockStart, length);
-    problems.add(new Problem(code, place, message).with(data));
+  /** Reports the problems of a number in a range. */
+  NumberReader.Report at(int offset, int length) {
+    return (code, message, suggestion) -> add(code, offset, length, message, suggestion);
   }
 
-  public void add(Code code, INode node, String message) {
-    add(code, node.getOffset(), node.getLength(), message);
-  }
-
-  public void add(Code code, EObject element, String message) {
-    add(code, NodeModelUtils.findActualNodeFor(element), message);
-  }
-
-  /** Adds a problem that is joined only with those of the same condition. */
-  public void add(Code code, EObject element, ProblemData.Condition condition, String message) {
-    INode node = NodeModelUtils.findActualNodeFor(element);
-    add(code, node.getOffset(), node.getLength(), condition, message);
-  }
-
-  public void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
-    add(code, element, feature, n, message, Optional.empty());
-  }
-
-  /** Adds a problem at the n-th value of a feature. */
-  public void add(
-      Code code,
-      EObject element,
-      EStructuralFeature feature,
-      int n,
-      String message,
-      Optional<String> suggestion) {
-    // The node of a value is costly to find.
-    if (problems.isFull(code)) {
-      problems.leaveOut(code);
-    } else {
-      INode node = node(element, feature, n);
-      add(code, node.getOffset(), node.getLength(), message, suggestion);
-    }
-  }
-
-  /** Whether further problems of a code are only counted. */
-  boolean isFull(Code code) {
-    return problems.isFull(code);
-  }
-
-  public INode node(EObject element, EStructuralFeature feature, int n) {
-    return nodes.get(element, feature, n);
-  }
-
+  /** Adds the errors of the parser, and numbers without a space between them. */
   public void addSyntaxErrors(IParseResult parsed) {
+    addErrors(parsed);
+    addMissingSpaces(parsed.getRootNode());
+  }
+
+  private void addErrors(IParseResult parsed) {
     SyntaxHints hints = null;
     int line = -1;
     for (INode node : parsed.getSyntaxErrors()) {
@@ -108,7 +61,7 @@ public final class BlockProblems {
         continue;
       }
       line = node.getStartLine();
-      if (isFull(Code.SYNTAX)) {
+      if (problems.isFull(Code.SYNTAX)) {
         problems.leaveOut(Code.SYNTAX);
         return;
       }
@@ -145,12 +98,38 @@ public final class BlockProblems {
         hint.flatMap(SyntaxHints.Hint::suggestion));
   }
 
+  /** The parser reads {@code 1-2} as two numbers, so a typo would silently become a value. */
+  private void addMissingSpaces(ICompositeNode root) {
+    String block = root.getText();
+    // Such numbers are rare, and looking at characters is much cheaper than at leaves.
+    int first =
+        IntStream.range(1, block.length()).filter(i -> isMissing(block, i)).findFirst().orElse(-1);
+    if (first < 0) {
+      return;
+    }
+    for (ILeafNode leaf : root.getLeafNodes()) {
+      if (problems.isFull(Code.SYNTAX)) {
+        return;
+      }
+      int offset = leaf.getOffset();
+      if (offset >= first && !leaf.isHidden() && leaf.getLength() > 1 && isMissing(block, offset)) {
+        add(Code.SYNTAX, offset, leaf.getLength(), "missing space before " + leaf.getText());
+      }
+    }
+  }
+
+  /** Whether this is a sign directly after a digit. */
+  private static boolean isMissing(String block, int i) {
+    char c = block.charAt(i);
+    char before = block.charAt(i - 1);
+    return (c == '-' || c == '+') && before >= '0' && before <= '9';
+  }
+
   /** Whether a syntax error lies in a range of the parsed text. */
   public boolean hasSyntaxError(int offset, int length) {
-    int from = offset - blockStart;
     return problems.list().stream()
         .filter(p -> p.code() == Code.SYNTAX)
-        .anyMatch(p -> p.place().order() >= from && p.place().order() <= from + length);
+        .anyMatch(p -> p.place().order() >= offset && p.place().order() <= offset + length);
   }
 
   public boolean hasErrors() {

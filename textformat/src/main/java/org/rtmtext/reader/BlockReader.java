@@ -2,7 +2,6 @@ package org.rtmtext.reader;
 
 import java.util.List;
 import org.eclipse.xtext.parser.IParseResult;
-import org.rtmtext.grammar.rtmText.Frame;
 import org.rtmtext.grammar.rtmText.Head;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
@@ -90,15 +89,13 @@ final class BlockReader {
   static ParsedFrame parseFrame(CharSequence block, Encoding encoding) {
     ConflictMarkers conflicts = new ConflictMarkers(block.toString());
     IParseResult parsed = RtmParser.get().frame(conflicts.readable());
-    return FrameReader.read(
-        (Frame) parsed.getRootASTElement(), encoding, problems(conflicts, parsed), 0);
+    return FrameReader.read(conflicts.readable(), encoding, problems(conflicts, parsed));
   }
 
   private static BlockProblems problems(ConflictMarkers conflicts, IParseResult parsed) {
-    BlockProblems problems = new BlockProblems(0);
+    BlockProblems problems = new BlockProblems();
     conflicts.report(problems);
     problems.addSyntaxErrors(parsed);
-    MissingSpaces.report(conflicts.readable(), parsed.getRootNode(), problems);
     return problems;
   }
 }

@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.ArrayList;
 import java.util.List;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Span;
 
@@ -70,6 +71,7 @@ public final class ConflictMarkers {
   }
 
   public void report(BlockProblems problems) {
-    markers.forEach(m -> problems.addSingle(Code.SYNTAX, m.offset(), m.length(), MESSAGE));
+    markers.forEach(
+        m -> problems.add(Code.SYNTAX, m.offset(), m.length(), new ProblemData.Single(), MESSAGE));
   }
 }

@@ -1,105 +1,148 @@
 package org.rtmtext.reader;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.rtmtext.grammar.rtmText.Frame;
-import org.rtmtext.grammar.rtmText.Row;
-import org.rtmtext.grammar.rtmText.RtmTextPackage;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.syntax.Block;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.Token;
 
-/** Reads the values of a frame that the grammar parsed. */
-public final class FrameReader {
-  private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
+/**
+ * Reads the values of a frame in which the grammar found no errors: rotations in any form, and
+ * positions. Other forms than the stored one are converted in double precision and rounded once.
+ */
+final class FrameReader {
+  /** How far rows may be from those of their quaternion before a loss is reported. */
+  private static final double UNIT = 1e-3;
 
   private final Encoding encoding;
+  private final boolean binarised;
   private final BlockProblems problems;
+  private final TransformsBuilder out;
 
-  private FrameReader(Encoding encoding, BlockProblems problems) {
+  /** The current line, its offset in the block, and the index of its row. */
+  private String line;
+
+  private int start;
+  private int index;
+
+  /**
+   * A cell of a row.
+   *
+   * @param form {@code euler}, {@code axis} or empty
+   * @param angle whether it has the word {@code angle}
+   * @param numbers those after {@code angle}, too
+   */
+  private record Cell(String form, boolean angle, List<Token> numbers, Span span) {
+    boolean isPlain() {
+      return form.isEmpty() && !angle;
+    }
+
+    int count() {
+      return numbers.size() - (angle ? 1 : 0);
+    }
+  }
+
+  private FrameReader(Encoding encoding, BlockProblems problems, int capacity) {
     this.encoding = encoding;
     this.problems = problems;
+    binarised = encoding.isBinarised();
+    out = new TransformsBuilder(encoding, capacity);
   }
 
   /**
    * Reads a frame.
    *
-   * @param frame null if the parser found none
    * @param problems of the parser; problems of values are added
-   * @param blockStart the offset of the frame's block in the parsed text
    */
-  public static ParsedFrame read(
-      Frame frame, Encoding encoding, BlockProblems problems, int blockStart) {
-    if (frame == null || problems.hasErrors()) {
+  static ParsedFrame read(String block, Encoding encoding, BlockProblems problems) {
+    if (problems.hasErrors()) {
       return ParsedFrame.broken(problems.sorted());
     }
-    return new FrameReader(encoding, problems).read(frame, blockStart);
+    Block lines = Block.whole(block);
+    return new FrameReader(encoding, problems, lines.lineEnds()).read(lines);
   }
 
-  private ParsedFrame read(Frame frame, int blockStart) {
-    List<Row> rows = frame.getRows();
-    int phase = phase(frame);
-    boolean counted = isCounted(frame);
-    TransformsBuilder transforms = new TransformsBuilder(encoding, rows.size());
-    String[] bones = new String[rows.size()];
-    String[] stored = new String[rows.size()];
-    int[] offsets = new int[rows.size()];
+  private ParsedFrame read(Block block) {
+    List<String> bones = new ArrayList<>();
+    List<String> stored = new ArrayList<>();
+    int[] offsets = new int[block.lineEnds() + 1];
+    List<RowTokens> rows = new ArrayList<>();
+    int[] starts = new int[block.lineEnds() + 1];
+    for (int l = 1; l <= block.lineEnds(); l++) {
+      String text = block.text().substring(block.lineStart(l), block.lineEnd(l));
+      RowTokens row = RowTokens.of(text, Token.of(text));
+      if (!row.bars().isEmpty()) {
+        starts[rows.size()] = block.lineStart(l);
+        rows.add(row);
+      }
+    }
+    line = block.text().substring(0, block.lineEnd(0));
+    List<Token> head = Token.of(line);
+    boolean hasPhase = !head.get(1).text(line).equals("none");
+    int phase = phase(head.get(1), hasPhase);
+    boolean counted = head.size() > 3 && isCounted(head.get(3), rows.size());
     int own = 0;
     int other = 0;
-    for (int i = 0; i < offsets.length; i++) {
-      Row row = rows.get(i);
-      offsets[i] = NodeModelUtils.findActualNodeFor(row).getOffset() - blockStart;
-      bones[i] = row.getBone() == null ? null : name(row, G.getRow_Bone(), row.getBone());
-      stored[i] = row.getStored() == null ? null : name(row, G.getRow_Stored(), row.getStored());
-      new RowReader(row, encoding, problems).read(transforms, i);
-      boolean plainForm = RowReader.isMatrix(row);
-      if (plainForm || RowReader.isQuaternion(row)) {
-        boolean isOwn = plainForm != encoding.isBinarised();
-        own += isOwn ? 1 : 0;
-        other += isOwn ? 0 : 1;
+    for (index = 0; index < rows.size(); index++) {
+      RowTokens row = rows.get(index);
+      line = row.line();
+      start = starts[index];
+      offsets[index] = start + Token.indent(line);
+      bones.add(row.name().isEmpty() ? null : name(row.name().get(0)));
+      stored.add(row.name().size() < 3 ? null : name(row.name().get(2)));
+      List<Cell> cells = row.cells().stream().map(this::cell).toList();
+      boolean plain = cells.stream().allMatch(Cell::isPlain);
+      readRow(cells, plain);
+      boolean matrix = plain && cells.size() == 4;
+      if (matrix || plain && cells.size() == 2 && cells.get(0).count() == 4) {
+        own += matrix != binarised ? 1 : 0;
+        other += matrix != binarised ? 0 : 1;
       }
     }
     return new ParsedFrame(
         phase,
-        !frame.isUnphased(),
+        hasPhase,
         counted,
-        new RowNames(bones, stored),
-        offsets,
-        transforms.build(offsets.length),
-        RotationFormCounts.ofFrame(own, other, offsets.length - own - other),
+        new RowNames(bones.toArray(new String[0]), stored.toArray(new String[0])),
+        Arrays.copyOf(offsets, index),
+        out.build(index),
+        RotationFormCounts.ofFrame(own, other, index - own - other),
         problems.sorted(),
         problems.hasErrors());
   }
 
-  private int phase(Frame frame) {
-    if (frame.isUnphased()) {
-      if (!encoding.isBinarised()) {
-        problems.add(
-            Code.NOT_IN_ENCODING,
-            frame,
-            G.getFrame_Unphased(),
-            0,
-            "'none' cannot be stored in a "
-                + encoding.text()
-                + " file, where every frame has a phase: write the phase");
-      }
-      return 0;
+  private int phase(Token token, boolean hasPhase) {
+    if (hasPhase) {
+      return NumberReader.stored(token.text(line), StoredType.FLOAT, at(token));
     }
-    return NumberReader.stored(
-        frame.getPhase(),
-        StoredType.FLOAT,
-        NumberReader.Report.at(problems, frame, G.getFrame_Phase(), 0));
+    if (!binarised) {
+      at(token)
+          .problem(
+              Code.NOT_IN_ENCODING,
+              "'none' cannot be stored in a "
+                  + encoding.text()
+                  + " file, where every frame has a phase: write the phase");
+    }
+    return 0;
   }
 
   /** Whether the frame gives its number of transforms; reports a wrong or forbidden one. */
-  private boolean isCounted(Frame frame) {
-    if (frame.getCount() == null) {
-      return false;
-    }
-    NumberReader.Report report = NumberReader.Report.at(problems, frame, G.getFrame_Count(), 0);
-    if (!encoding.isBinarised()) {
+  private boolean isCounted(Token number, int rows) {
+    NumberReader.Report report = at(number);
+    if (!binarised) {
       report.problem(
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in a "
@@ -107,9 +150,9 @@ public final class FrameReader {
               + " file, where every frame has a transform for each bone: remove it");
       return false;
     }
-    int rows = frame.getRows().size();
-    long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
-    boolean refused = frame.getCount().startsWith("-"); // reported as out of range
+    String text = number.text(line);
+    long count = NumberReader.integer(text, 0, Integer.MAX_VALUE, "a count", report);
+    boolean refused = text.startsWith("-"); // reported as out of range
     if (count != rows && !refused) {
       report.problem(
           Code.TRANSFORM_COUNT,
@@ -120,7 +163,219 @@ public final class FrameReader {
     return true;
   }
 
-  private String name(Row row, EStructuralFeature feature, String token) {
-    return problems.unquote(token, problems.node(row, feature, 0).getOffset());
+  private NumberReader.Report at(Token token) {
+    return problems.at(start + token.start(), token.end() - token.start());
+  }
+
+  private String name(Token token) {
+    return problems.unquote(token.text(line), start + token.start());
+  }
+
+  private Cell cell(List<Token> tokens) {
+    if (tokens.isEmpty()) {
+      return new Cell("", false, tokens, row());
+    }
+    String first = tokens.get(0).text(line);
+    int from = tokens.get(0).start();
+    return new Cell(
+        first.equals("euler") || first.equals("axis") ? first : "",
+        tokens.stream().anyMatch(t -> t.text(line).equals("angle")),
+        tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList(),
+        new Span(start + from, tokens.get(tokens.size() - 1).end() - from));
+  }
+
+  /** The current row, to the end of its line. */
+  private Span row() {
+    int indent = Token.indent(line);
+    return new Span(start + indent, line.length() - indent);
+  }
+
+  private void report(Code code, Span span, String message) {
+    problems.add(code, span.offset(), span.length(), message);
+  }
+
+  private void readRow(List<Cell> cells, boolean plain) {
+    if (cells.size() == 4 && plain) {
+      readRows(cells);
+    } else if (cells.size() == 2) {
+      readRotation(cells.get(0));
+    } else {
+      report(
+          Code.VALUE_COUNT,
+          row(),
+          "write a row as bone | x y z w | x y z or, with a matrix, as bone | x y z | x y z | x y"
+              + " z | x y z; found "
+              + Wording.count(cells.size(), "cell"));
+      return;
+    }
+    readPosition(cells.get(cells.size() - 1));
+  }
+
+  private void readPosition(Cell cell) {
+    if (!cell.isPlain()) {
+      report(
+          Code.VALUE_COUNT,
+          cell.span(),
+          "the last cell must be the position, x y z in metres, not a rotation");
+    } else if (hasCount(cell, 3, "a position must have 3 numbers, x y z in metres")) {
+      int first = binarised ? QuaternionTransforms.ROTATION : MatrixTransforms.ROTATION;
+      store(cell, first, binarised ? StoredType.HALF : StoredType.FLOAT);
+    }
+  }
+
+  private void readRows(List<Cell> cells) {
+    String[] titles = {"aside", "up", "direction"};
+    boolean whole = true;
+    for (int r = 0; r < 3; r++) {
+      whole &= hasCount(cells.get(r), 3, "the " + titles[r] + " row must have 3 numbers");
+    }
+    if (!whole) {
+      return;
+    }
+    Matrix3d matrix = new Matrix3d();
+    for (int r = 0; r < 3; r++) {
+      if (binarised) {
+        matrix.setColumn(r, new Vector3d(finite(cells.get(r), "part of a rotation")));
+      } else {
+        store(cells.get(r), 3 * r, StoredType.FLOAT);
+      }
+    }
+    if (!binarised || !matrix.isFinite()) {
+      return;
+    }
+    Quaterniond q = Rotations.fromRows(matrix);
+    if (!Rotations.toRows(q).equals(matrix, UNIT)) {
+      report(
+          Code.MATRIX_SCALE,
+          row(),
+          "these rows scale, shear or mirror, which a binarised file cannot store: write the"
+              + " rotation"
+              + " as 'euler' or 'axis', or use 'rtm plain'");
+    }
+    store(q, row());
+  }
+
+  private void readRotation(Cell cell) {
+    if (cell.form().equals("euler")) {
+      readEuler(cell);
+    } else if (!cell.isPlain()) {
+      readAxis(cell);
+    } else if (hasCount(cell, 4, "a quaternion must have 4 numbers, x y z w")) {
+      if (binarised) {
+        store(cell, 0, StoredType.QUATERNION);
+      } else {
+        double[] c = finite(cell, "part of a quaternion");
+        Quaterniond q = new Quaterniond(c[0], c[1], c[2], c[3]);
+        requireUnitLength(q, cell);
+        store(q, cell.span());
+      }
+    }
+  }
+
+  /** The rows of a quaternion of another length are not a rotation. */
+  private void requireUnitLength(Quaterniond q, Cell cell) {
+    double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
+    if (length == 0) {
+      problems.add(
+          Code.QUATERNION_LENGTH,
+          cell.span().offset(),
+          cell.span().length(),
+          Condition.ZERO_LENGTH,
+          "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
+              + " to write it explicitly, use 0 0 0 1");
+    } else if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
+      report(
+          Code.QUATERNION_LENGTH,
+          cell.span(),
+          "this quaternion has length "
+              + Wording.number(length)
+              + ", so the rows stored for it are not a rotation: divide the quaternion by its"
+              + " length");
+    }
+  }
+
+  private void readEuler(Cell cell) {
+    if (cell.angle()) {
+      report(Code.VALUE_COUNT, cell.span(), "'angle' belongs to 'axis', not to 'euler'");
+    } else if (hasCount(cell, 3, "'euler' takes 3 angles, X Y Z in degrees")) {
+      double[] angles = finite(cell, "an angle");
+      store(positive(Rotations.euler(angles[0], angles[1], angles[2])), cell.span());
+    }
+  }
+
+  private void readAxis(Cell cell) {
+    if (cell.form().isEmpty() || !cell.angle()) {
+      report(
+          Code.VALUE_COUNT,
+          cell.span(),
+          "write a rotation about an axis as 'axis x y z angle A', with A in degrees");
+      return;
+    }
+    if (!hasCount(cell, 3, "an axis must have 3 numbers, x y z")) {
+      return;
+    }
+    Vector3d axis = new Vector3d(finite(cell, "part of an axis"));
+    Token angle = cell.numbers().get(3);
+    double degrees = NumberReader.finite(angle.text(line), "an angle", at(angle));
+    // Scaled first: squares of very small or large components would underflow or overflow.
+    double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
+    if (largest == 0) {
+      report(
+          Code.VALUE_RANGE,
+          cell.span(),
+          "an axis of length 0 has no direction: write another axis, for example 0 1 0");
+    } else if (axis.isFinite()) {
+      store(positive(Rotations.axisAngle(axis.div(largest), degrees)), cell.span());
+    }
+  }
+
+  private static Quaterniond positive(Quaterniond q) {
+    return q.w < 0 ? q.set(-q.x, -q.y, -q.z, -q.w) : q;
+  }
+
+  private void store(Quaterniond q, Span at) {
+    if (!q.isFinite()) {
+      return; // reported where its numbers were read
+    }
+    if (binarised) {
+      double[] components = {q.x, q.y, q.z, q.w};
+      for (int i = 0; i < 4; i++) {
+        out.set(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
+      }
+      return;
+    }
+    Matrix3d rows = Rotations.toRows(q);
+    for (int i = 0; i < 9; i++) {
+      float value = (float) rows.get(i / 3, i % 3);
+      if (!Float.isFinite(value)) {
+        report(
+            Code.VALUE_RANGE, at, "the rows computed from these numbers are too large for floats");
+        return;
+      }
+      out.set(index, i, Float.floatToRawIntBits(value));
+    }
+  }
+
+  private boolean hasCount(Cell cell, int count, String rule) {
+    int found = cell.count();
+    if (found != count) {
+      report(Code.VALUE_COUNT, found == 0 ? row() : cell.span(), rule + "; found " + found);
+    }
+    return found == count;
+  }
+
+  /** Stores the numbers of a cell as they are. */
+  private void store(Cell cell, int first, StoredType type) {
+    for (int i = 0; i < cell.count(); i++) {
+      Token number = cell.numbers().get(i);
+      out.set(index, first + i, NumberReader.stored(number.text(line), type, at(number)));
+    }
+  }
+
+  private double[] finite(Cell cell, String what) {
+    return cell.numbers().stream()
+        .limit(cell.count())
+        .mapToDouble(number -> NumberReader.finite(number.text(line), what, at(number)))
+        .toArray();
   }
 }

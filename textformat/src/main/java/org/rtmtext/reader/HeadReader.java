@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.INode;
@@ -150,12 +151,8 @@ final class HeadReader {
             : Encoding.ofBmtrVersion(version.length() == 1 ? version.charAt(0) - '0' : -1)
                 .orElse(null);
     if (encoding == null && version != null) {
-      problems.add(
-          Code.VALUE_RANGE,
-          statement,
-          G.getEncoding_Version(),
-          0,
-          "bmtr " + version + " is not a known version: use 3, 4 or 5");
+      at(node(statement, G.getEncoding_Version()))
+          .problem(Code.VALUE_RANGE, "bmtr " + version + " is not a known version: use 3, 4 or 5");
     }
   }
 
@@ -164,10 +161,9 @@ final class HeadReader {
     if (bits.length == 3) {
       motion = new Motion(bits[0], bits[1], bits[2]);
     } else if (!isBroken(statement)) {
-      problems.add(
-          Code.VALUE_COUNT,
-          statement,
-          "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
+      at(NodeModelUtils.findActualNodeFor(statement))
+          .problem(
+              Code.VALUE_COUNT, "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
     }
   }
 
@@ -186,9 +182,7 @@ final class HeadReader {
       }
       int phase =
           NumberReader.stored(
-              entry.getPhase(),
-              StoredType.FLOAT,
-              NumberReader.Report.at(problems, entry, G.getProperty_Phase(), 0));
+              entry.getPhase(), StoredType.FLOAT, at(node(entry, G.getProperty_Phase())));
       int type = 0;
       if (entry.getKind() != null) {
         type =
@@ -198,13 +192,13 @@ final class HeadReader {
                     Integer.MIN_VALUE,
                     Integer.MAX_VALUE,
                     "a type",
-                    NumberReader.Report.at(problems, entry, G.getProperty_Kind(), 0));
+                    at(node(entry, G.getProperty_Kind())));
       }
       properties.add(
           new Property(
               phase,
-              name(problems.node(entry, G.getProperty_Name(), 0), entry.getName()),
-              name(problems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
+              name(node(entry, G.getProperty_Name()), entry.getName()),
+              name(node(entry, G.getProperty_Value()), entry.getValue()),
               type));
       Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
       spans.put(PropertyPart.PHASE, span(entry, G.getProperty_Phase()));
@@ -217,8 +211,16 @@ final class HeadReader {
     }
   }
 
-  private Span span(EObject element, EStructuralFeature feature) {
-    INode node = problems.node(element, feature, 0);
+  private static INode node(EObject element, EStructuralFeature feature) {
+    return NodeModelUtils.findNodesForFeature(element, feature).get(0);
+  }
+
+  private NumberReader.Report at(INode node) {
+    return problems.at(node.getOffset(), node.getLength());
+  }
+
+  private static Span span(EObject element, EStructuralFeature feature) {
+    INode node = node(element, feature);
     return new Span(node.getOffset(), node.getLength());
   }
 
@@ -226,26 +228,15 @@ final class HeadReader {
     String token = (String) statement.eGet(feature);
     return token == null
         ? 0 // a syntax error was reported
-        : (int)
-            NumberReader.integer(
-                token,
-                0,
-                max,
-                kind.keyword(),
-                NumberReader.Report.at(problems, statement, feature, 0));
+        : (int) NumberReader.integer(token, 0, max, kind.keyword(), at(node(statement, feature)));
   }
 
   private int[] floats(EObject statement, EStructuralFeature feature) {
     List<?> tokens = (List<?>) statement.eGet(feature);
-    int[] bits = new int[tokens.size()];
-    for (int i = 0; i < bits.length; i++) {
-      bits[i] =
-          NumberReader.stored(
-              (String) tokens.get(i),
-              StoredType.FLOAT,
-              NumberReader.Report.at(problems, statement, feature, i));
-    }
-    return bits;
+    List<INode> nodes = NodeModelUtils.findNodesForFeature(statement, feature);
+    return IntStream.range(0, tokens.size())
+        .map(i -> NumberReader.stored((String) tokens.get(i), StoredType.FLOAT, at(nodes.get(i))))
+        .toArray();
   }
 
   private List<String> names(EObject section, EStructuralFeature feature, List<Span> spans) {

@@ -112,7 +112,7 @@ final class IncrementalReader {
       TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
     // With an incomplete list of bones, names of rows cannot be checked.
     return isBindable(head)
-        ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
+        ? BoundFrame.bind(parsed[frame], document.blockText(frame + 1), lookup)
         : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
   }
 

@@ -1,8 +1,6 @@
 package org.rtmtext.reader;
 
 import java.util.Optional;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EStructuralFeature;
 import org.rtmtext.number.Decimal;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
@@ -19,12 +17,6 @@ public final class NumberReader {
 
     default void problem(Code code, String message) {
       problem(code, message, Optional.empty());
-    }
-
-    /** Reports at the n-th value of a feature. */
-    static Report at(BlockProblems problems, EObject element, EStructuralFeature feature, int n) {
-      return (code, message, suggestion) ->
-          problems.add(code, element, feature, n, message, suggestion);
     }
   }
 

@@ -15,7 +15,7 @@ public final class QuickFrameReader {
   private static final int[] BINARISED_CELLS = {4, 3};
 
   private final QuickScanner in;
-  private final BlockProblems problems = new BlockProblems(0);
+  private final BlockProblems problems = new BlockProblems();
   private final RowNames expected;
   private final boolean binarised;
   private final int[] cells;

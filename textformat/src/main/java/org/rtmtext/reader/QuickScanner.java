@@ -4,6 +4,7 @@ import org.rtmtext.number.Decimal;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.Token;
 
 /**
  * Reads the tokens of a text in the printer's form. Rejects any other form, which the grammar must
@@ -73,9 +74,7 @@ public final class QuickScanner {
   String word() {
     int start = at;
     if (at < end && text.charAt(at) > '9') {
-      while (at < end && Names.isIdentifierPart(text.charAt(at))) {
-        at++;
-      }
+      at = Token.endOfWord(text, at);
     }
     return text.substring(start, at);
   }
@@ -195,12 +194,8 @@ public final class QuickScanner {
     if (problems == null) {
       return -1;
     }
-    int length = at - start;
-    return NumberReader.stored(
-            text.substring(start, at),
-            type,
-            (code, message, suggestion) -> problems.add(code, start, length, message, suggestion))
-        & 0xFFFFFFFFL;
+    NumberReader.Report report = problems.at(start, at - start);
+    return NumberReader.stored(text.substring(start, at), type, report) & 0xFFFFFFFFL;
   }
 
   /** Whether the text of the bits may be another number. */

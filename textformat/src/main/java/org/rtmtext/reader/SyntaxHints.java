@@ -12,13 +12,13 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Block;
-import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.Token;
 
 /**
  * Recognizes common mistakes in lines with syntax errors. Reads a block once from start to end;
  * gives no hint when in doubt, and the parser's message is used.
  */
-final class SyntaxHints {
+public final class SyntaxHints {
   private static final List<String> SECTIONS =
       Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of("frame"))
           .toList();
@@ -43,8 +43,14 @@ final class SyntaxHints {
           "animatedBones", "'animatedBones' takes one integer",
           "extraPhases", "'extraPhases' takes numbers separated by spaces");
 
-  private static final Pattern DECIMAL_COMMA =
+  /** A number with a comma instead of a point. */
+  public static final Pattern DECIMAL_COMMA =
       Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
+
+  /** A property: its phase, its name, the equals sign, its value and its type. */
+  public static final Pattern PROPERTY =
+      Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
+
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("([-+]?)(\\.\\d+)");
   private static final Pattern NO_DIGIT_AFTER = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
   private static final Pattern FRAME_LINE =
@@ -55,11 +61,9 @@ final class SyntaxHints {
       Pattern.compile("(?:[-+.]?\\d|none\\b|nan\\b|[-+]?inf\\b).*");
   private static final Pattern NUMBER = Pattern.compile("[-+.]?\\d.*");
   private static final Pattern AS = Pattern.compile("(?<!\\s)\\s++as\\s++");
-  private static final Pattern PROPERTY =
-      Pattern.compile("\\s*+\\S++\\s++([^=]*+)=(.*?)(?:\\s++type\\s++\\S++)?\\s*+");
 
   /** Longer lines are not looked at: they are no slip of the pen, and cost time. */
-  private static final int MAX_LINE_LENGTH = 1000;
+  public static final int MAX_LINE_LENGTH = 1000;
 
   private final String block;
   private final Block lines;
@@ -145,7 +149,7 @@ final class SyntaxHints {
     }
     int start = lines.lineStart(wanted);
     int end = lines.lineEnd(wanted);
-    return end - start > MAX_LINE_LENGTH ? "" : withoutComment(block.substring(start, end));
+    return end - start > MAX_LINE_LENGTH ? "" : Token.withoutComment(block.substring(start, end));
   }
 
   /**
@@ -192,11 +196,7 @@ final class SyntaxHints {
   }
 
   private static String word(String text, int column) {
-    int end = column;
-    while (end < text.length() && Names.isIdentifierPart(text.charAt(end))) {
-      end++;
-    }
-    return text.substring(column, end);
+    return text.substring(column, Token.endOfWord(text, column));
   }
 
   private Optional<String> entry(String text, int column) {
@@ -228,12 +228,12 @@ final class SyntaxHints {
 
   private static Optional<String> property(String text, int column) {
     Matcher parts = PROPERTY.matcher(text);
-    if (!parts.matches() || column < parts.start(1)) {
+    if (!parts.matches() || column < parts.start(2)) {
       return number(text, column);
     }
-    return column <= parts.end(1)
-        ? name("name", text, parts.start(1), parts.end(1), column)
-        : name("value", text, parts.start(2), parts.end(2), column);
+    return column <= parts.end(2)
+        ? name("name", text, parts.start(2), parts.end(2), column)
+        : name("value", text, parts.start(4), parts.end(4), column);
   }
 
   /** A hint for a name or value without quotes in a range of a line. */
@@ -290,29 +290,8 @@ final class SyntaxHints {
   }
 
   private String firstWord(int lineStart) {
-    int from = lineStart;
-    while (from < block.length() && (block.charAt(from) == ' ' || block.charAt(from) == '\t')) {
-      from++;
-    }
-    int to = from;
-    while (to < block.length() && Names.isIdentifierPart(block.charAt(to))) {
-      to++;
-    }
+    int from = Token.skipBlanks(block, lineStart);
+    int to = Token.endOfWord(block, from);
     return to - from > "animatedBones".length() ? "" : block.substring(from, to);
-  }
-
-  private static String withoutComment(String text) {
-    boolean quoted = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\\' && quoted) {
-        i++;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (!quoted && text.startsWith("//", i)) {
-        return text.substring(0, i);
-      }
-    }
-    return text;
   }
 }

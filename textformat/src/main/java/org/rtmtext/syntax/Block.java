@@ -110,7 +110,7 @@ public final class Block {
   }
 
   /** The number of line ends in this block. */
-  int lineEnds() {
+  public int lineEnds() {
     return lineStarts.length - 1;
   }
 
@@ -154,10 +154,9 @@ public final class Block {
     for (int line = 0; line < lineStarts.length; line++) {
       String content = text.substring(lineStart(line), lineEnd(line));
       if (content.contains("//")) {
-        for (Token token : Token.of(content)) {
-          if (token.kind() == Token.Kind.COMMENT) {
-            found[count++] = lineStart(line) + token.start();
-          }
+        int start = Token.withoutComment(content).length();
+        if (start < content.length()) {
+          found[count++] = lineStart(line) + start;
         }
       }
     }

@@ -1,6 +1,7 @@
 package org.rtmtext.syntax;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -43,7 +44,19 @@ public record Token(Kind kind, int start, int end) {
     return skipBlanks(text, 0);
   }
 
-  static int skipBlanks(CharSequence text, int from) {
+  /** The text of a line before its comment. */
+  public static String withoutComment(String line) {
+    for (int at = indent(line); at < line.length(); ) {
+      Token token = at(line, at);
+      if (token.kind == Kind.COMMENT) {
+        return line.substring(0, at);
+      }
+      at = skipBlanks(line, token.end);
+    }
+    return line;
+  }
+
+  public static int skipBlanks(CharSequence text, int from) {
     int at = from;
     while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
       at++;
@@ -72,7 +85,11 @@ public record Token(Kind kind, int start, int end) {
       return number(line, at);
     }
     if (line.startsWith("nan:0x", at)) {
-      return new Token(Kind.NUMBER, at, endOfWord(line, at + 6));
+      int hex = at + 6;
+      while (hex < line.length() && HexFormat.isHexDigit(line.charAt(hex))) {
+        hex++;
+      }
+      return new Token(Kind.NUMBER, at, hex);
     }
     if (Names.isIdentifierPart(c)) {
       int end = endOfWord(line, at);
@@ -129,7 +146,8 @@ public record Token(Kind kind, int start, int end) {
     return i;
   }
 
-  private static int endOfWord(String line, int from) {
+  /** The end of the letters, digits and underscores from an offset on. */
+  public static int endOfWord(CharSequence line, int from) {
     int i = from;
     while (i < line.length() && Names.isIdentifierPart(line.charAt(i))) {
       i++;

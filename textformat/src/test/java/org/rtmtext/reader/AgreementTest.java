@@ -72,6 +72,8 @@ class AgreementTest {
         "rtm plain\nframe 0\nbones\n a\nframe 1\n",
         "rtm plain\nframe 0\n\uffff\nframe 1\n",
         "rtm plain\n\"\\\nframe 0\n",
+        "rtm plain\nframe 0\na as b | nan:0xffnan -inf-inf 1+2 | euler 1angle 2\n| nan:0x1axis\n",
+        "rtm plain\nframe 0\na | nan:0xffnan -inf nan | euler1 | 1\n| nan:0x1 | axis 1 angle 2\n",
       })
   void onTextsThatAreHardToSplit(String text) {
     Agreement.verify(text);

@@ -13,7 +13,7 @@ class QuickScannerTest {
 
   /** Reads a float in both ways, which must give the same bits and problems. */
   private static int problems(String token) {
-    BlockProblems problems = new BlockProblems(0);
+    BlockProblems problems = new BlockProblems();
     long bits = new QuickScanner(token).number(StoredType.FLOAT, problems);
     List<String> expected = new ArrayList<>();
     int exact =

@@ -270,7 +270,7 @@ class TextReaderTest {
         new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
     String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
     BoundFrame frame =
-        FrameBinder.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
+        BoundFrame.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
     assertEquals(0, frame.rowOffsets().length);
     assertEquals(
         "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or"

@@ -17,6 +17,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.SeverityRules;
 
 class ValidatorTest {
   /** Only the head has errors. */
@@ -51,7 +52,8 @@ class ValidatorTest {
   @Test
   void oneCauseInManyFramesIsOneFinding() {
     Animation a = plain().frames(0, 2, 3, 1.5f).build();
-    ProblemCollector phases = Validator.validate(a, ProblemCollector.joined(100));
+    ProblemCollector phases =
+        Validator.validate(a, ProblemCollector.joined(100, SeverityRules.NONE));
     assertEquals(
         List.of(Code.PHASE_RANGE, Code.PHASE_ORDER),
         phases.list().stream().map(Problem::code).toList());
@@ -62,7 +64,7 @@ class ValidatorTest {
 
   @Test
   void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
-    ProblemCollector out = ProblemCollector.joined(100);
+    ProblemCollector out = ProblemCollector.joined(100, SeverityRules.NONE);
     for (int frame = 0; frame < 3; frame++) {
       for (int row = 0; row < 2; row++) {
         add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.ROTATION));
@@ -79,7 +81,7 @@ class ValidatorTest {
 
   @Test
   void noCauseHidesAnother() {
-    ProblemCollector out = ProblemCollector.joined(3);
+    ProblemCollector out = ProblemCollector.joined(3, SeverityRules.NONE);
     for (int frame = 0; frame < 2; frame++) {
       for (int row = 0; row < 5; row++) {
         add(out, Code.MATRIX_SCALE, new Place.Row(frame, row, Place.RowPart.ROTATION));
