@@ -143,15 +143,13 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
-    if (openText().filter(text -> text.startsWith(START)).isPresent()) {
+    if (openText().filter(text -> !text.startsWith(START)).isEmpty()) {
       return new LaterReading(monitor);
     }
     try {
       return reading(monitor);
     } catch (IOException e) {
-      // The Generic Editor shows this message in place of the text, without wrapping it.
-      throw failure(
-          new IOException(String.join("\n", WordWrap.lines(e.getMessage(), ERROR_WIDTH)), e));
+      throw failure(e);
     }
   }
 
@@ -166,7 +164,10 @@ final class RtmFileStore extends FileStore {
           ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
       return new WholeReading(decoded.text(), () -> content.read(decoded.hash()));
     } catch (IOException e) {
-      return new WholeReading(openText().orElseThrow(() -> e), () -> keepOpenText(e));
+      // The Generic Editor shows this message in place of the text, without wrapping it.
+      String message = String.join("\n", WordWrap.lines(e.getMessage(), ERROR_WIDTH));
+      return new WholeReading(
+          openText().orElseThrow(() -> new IOException(message, e)), () -> keepOpenText(e));
     }
   }
 
@@ -220,7 +221,7 @@ final class RtmFileStore extends FileStore {
 
   /**
    * Decodes the animation when more than its beginning is read: Eclipse and LSP4E look at the
-   * content type of an open text on the UI thread, for each command in a menu.
+   * content type of a text on the UI thread, for each command in a menu.
    */
   private final class LaterReading extends InputStream {
     private final IProgressMonitor monitor;
