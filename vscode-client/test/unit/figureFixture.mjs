@@ -21,7 +21,7 @@ function limbsOf(bones) {
     if (attached || (ends.length === 0 && parent < 0)) {
       return [];
     }
-    const reach = joint.map((value, axis) => (value - bones[Math.max(0, parent)].joint[axis]) / 2);
+    const reach = joint.map((value, axis) => (value - (bones[parent] ?? bones[0]).joint[axis]) / 2);
     return ends.length > 0
       ? ends.map((child) => ({ bone: i, child, near: 0.04, far: 0.03 }))
       : [{ bone: i, start: [0, 0, 0], reach, near: 0.03, far: 0.02 }];
