@@ -83,7 +83,8 @@ final class BoneNameFixes extends FixFinder {
     for (String b : bones) {
       Optional<String> known = skeleton.find(b).map(Bone::name).filter(n -> !n.equals(b));
       // Of names that differ only in case, at most one can become the skeleton's.
-      if (known.isPresent() && bones.stream().filter(b::equalsIgnoreCase).count() == 1) {
+      if (known.isPresent()
+          && bones.stream().map(Skeleton::folded).filter(Skeleton.folded(b)::equals).count() == 1) {
         names.put(b, known.get());
       }
     }

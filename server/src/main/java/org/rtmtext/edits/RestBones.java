@@ -3,7 +3,6 @@ package org.rtmtext.edits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
@@ -89,7 +88,7 @@ public final class RestBones {
 
   /** The name of a bone as files of the encoding spell it. */
   private String name(Bone bone) {
-    return reading.encoding().isBinarised() ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
+    return reading.encoding().isBinarised() ? Skeleton.folded(bone.name()) : bone.name();
   }
 
   /** The nearest ancestor of each bone in the list, as the list spells it. */

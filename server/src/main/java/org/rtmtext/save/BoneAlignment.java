@@ -1,7 +1,7 @@
 package org.rtmtext.save;
 
 import java.util.List;
-import java.util.Locale;
+import org.rtmtext.skeleton.Skeleton;
 
 /** Matches each edited bone with the bone of the base file that it came from. */
 public final class BoneAlignment {
@@ -11,7 +11,7 @@ public final class BoneAlignment {
   public static int[] of(List<String> edited, List<String> base) {
     Matching<String> matching = new Matching<>(edited, base);
     matching.equalKeys(name -> name);
-    matching.equalKeys(name -> name.toLowerCase(Locale.ROOT));
+    matching.equalKeys(Skeleton::folded);
     // A bone with a new name was renamed.
     matching.neighbours();
     return matching.result();

@@ -103,6 +103,29 @@ class FrameMatchingTest {
         4);
   }
 
+  /** The phases of the others tell which frame of the hold is gone. */
+  @Test
+  void aFrameOfAHoldIsReplacedByOneElsewhere() {
+    check(
+        "0:1 0.1:7 0.2:7 0.3:7 0.4:7 0.5:7 0.6:7 0.7:7 0.8:7 1:5",
+        "0:1 0.2:7 0.3:7 0.4:7 0.5:7 0.6:7 0.7:7 0.75:9 0.8:7 1:5",
+        0,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        -1,
+        8,
+        9);
+  }
+
+  @Test
+  void posesOfAStillAnimationAreMatchedFromBothEnds() {
+    check("0:7 0.2:7 0.4:7 0.6:7 1:7", "0:7 0.3:7 0.7:7 1:7", 0, 1, 3, 4);
+  }
+
   @Test
   void aFrameRemovedOrAddedLeavesTheOthers() {
     check("0:1 0.2:2 0.4:3 1:5", "0:1 0.4:3 1:5", 0, 2, 3);

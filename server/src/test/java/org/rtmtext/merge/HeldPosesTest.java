@@ -248,6 +248,33 @@ class HeldPosesTest {
     assertTrue(unclear > 20, unclear + " unclear");
   }
 
+  /** The phases of the other frames were kept, so they tell which is which. */
+  @Test
+  void aFrameThatWasReplacedByAnotherLeavesTheOthers() throws Exception {
+    int merges = 0;
+    for (int seed = 0; merges < MERGES / 4; seed++) {
+      Held held = new Held(seed);
+      EditedClip ours = held.base.copy();
+      held.change(ours, Change.INSERT, 0);
+      List<Integer> deleted = held.change(ours, Change.DELETE, 0);
+      if (held.holds.size() < 8 || deleted.contains(0)) {
+        continue;
+      }
+      EditedClip theirs = held.base.copy();
+      held.editRows(theirs, 0, Set.of());
+      ExpectedMerge expected = new ExpectedMerge(held.base, ours, theirs, Side.OURS);
+      FileMerge merge =
+          FileMerge.merge(Optional.of(file(held.base)), file(ours), file(theirs), Side.OURS);
+      // A new frame at the place of the deleted one is that frame with another pose.
+      boolean isConflict = expected.conflicts().containsKey(Part.FRAME);
+      assertEquals(isConflict, !merge.conflicts().isEmpty(), "seed " + seed);
+      if (!isConflict) {
+        assertEquals(expected.rows, RawAnimation.of(merge.file().bytes()).rows(), "seed " + seed);
+        merges++;
+      }
+    }
+  }
+
   /**
    * The frames that the changed ones could have been: up to the nearest frames that were left
    * alone, and that no other frame equals.

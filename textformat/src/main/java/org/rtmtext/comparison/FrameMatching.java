@@ -29,6 +29,9 @@ public final class FrameMatching {
   /** Fewer frames that fit elsewhere can have got their poses by copying. */
   private static final int MOVED_TOGETHER = 3;
 
+  /** Of fewer frames, most can have the old phases of others by chance: 0 1/4 1/2 1, halved. */
+  private static final int SURE = 8;
+
   /**
    * Frames of which nobody can tell which became which: for example, of a run of equal poses one
    * was deleted, and all got other phases. Both lists have at least one index.
@@ -310,8 +313,12 @@ public final class FrameMatching {
     }
     // Otherwise, halved phases of a hold would be those of frames before it.
     boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
-    return poses > 0
-        && (isEachKnown || !hasSameCount() && doMostAgree && 4 * phases >= 3 * shorter);
+    boolean areMost = doMostAgree && 4 * phases >= 3 * shorter;
+    // Phases that all moved to the next frame are not kept.
+    boolean isOneInPlace = IntStream.range(0, samePhase.length).anyMatch(a -> samePhase[a] == a);
+    return hasSameCount()
+        ? poses > 0 && isEachKnown || areMost && isOneInPlace && shorter >= SURE
+        : poses > 0 && (isEachKnown || areMost);
   }
 
   /** Matches the frames between those that are known and in order. */
@@ -344,9 +351,13 @@ public final class FrameMatching {
       front++;
     }
     int back = 0;
-    while (back < shorter - front
+    while (back < shorter
         && was.get(b.get(b.size() - 1 - back)).equals(is.get(a.get(a.size() - 1 - back)))) {
       back++;
+    }
+    if (front + back > shorter) {
+      back = Math.min(back, shorter / 2);
+      front = Math.min(front, shorter - back);
     }
     int more = shorter - front - back;
     takeEnds(b, a, front + (more + 1) / 2, back + more / 2);
