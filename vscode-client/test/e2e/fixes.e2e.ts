@@ -13,7 +13,7 @@ const MOD = {
   files: {},
   prepare: (folder: string) => {
     const classes = [TEST_CLASSES, JAR].join(path.delimiter);
-    execFileSync('java', ['-cp', classes, 'org.rtmtext.fix.WholeMod', path.join(folder, 'mod')]);
+    execFileSync('java', ['-cp', classes, 'org.rtmtext.edits.WholeMod', path.join(folder, 'mod')]);
   },
 };
 
