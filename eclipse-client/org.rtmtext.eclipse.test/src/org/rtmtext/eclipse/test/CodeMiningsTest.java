@@ -113,6 +113,19 @@ class CodeMiningsTest extends FeatureFixture {
   }
 
   @Test
+  void codeLensesAreUpdatedAfterACrash() throws Exception {
+    List<Boolean> updates = new ArrayList<>();
+    ServerProcesses.hang();
+    CompletableFuture<?> none =
+        new CodeMinings().provideCodeMinings(viewer(updates), new NullProgressMonitor());
+    // Sends the requests.
+    Wait.events();
+    ServerProcesses.kill();
+    Wait.until("there are none", none::isDone);
+    Wait.until("they are updated", () -> updates.equals(List.of(true)));
+  }
+
+  @Test
   void inlayHintsAreAtTheEndOfRows() throws Exception {
     int row = text().indexOf("pelvis", text().indexOf("frame 0"));
     int end = text().indexOf('\n', row);

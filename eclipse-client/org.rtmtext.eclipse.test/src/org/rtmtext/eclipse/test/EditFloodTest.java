@@ -141,7 +141,7 @@ class EditFloodTest extends FeatureFixture {
         model -> {
           if (isNext.getAndSet(false)) {
             client.notified("textDocument/publishDiagnostics", diagnostics(version, "newer"));
-            // The job for them runs while this update goes on.
+            // This update does not end before the job for the newer ones has run.
             while (!PublishedDiagnostics.areShown()) {
               Thread.onSpinWait();
             }
@@ -156,7 +156,7 @@ class EditFloodTest extends FeatureFixture {
     Annotations.model(editor).removeAnnotationModelListener(publisher);
   }
 
-  /** Lets all names of a bone change with the one that is edited, and puts the cursor behind it. */
+  /** Links all names of a bone, as in-place rename does, and puts the cursor behind the first. */
   private int linkNames(String bone) throws Exception {
     IDocument document = Workspace.document(editor);
     LinkedPositionGroup names = new LinkedPositionGroup();

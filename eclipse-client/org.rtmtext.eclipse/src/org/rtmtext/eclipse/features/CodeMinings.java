@@ -54,9 +54,7 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
         TextRequest.send(document, "textDocument/inlayHint", CodeMinings::range, InlayHint[].class);
     if (lenses.isEmpty() || hints.isEmpty()) {
       minings.complete(List.of());
-      if (viewer instanceof ISourceViewerExtension5 updated) {
-        DocumentSynchronizer.whenOpened(document, new Update(updated));
-      }
+      updateWhenOpened(viewer, document);
       return;
     }
     lenses
@@ -64,7 +62,21 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
         .answer()
         .thenAcceptBoth(
             hints.get().answer(),
-            (lens, hint) -> UiThread.run(() -> minings.complete(minings(document, lens, hint))));
+            (lens, hint) ->
+                UiThread.run(
+                    () -> {
+                      minings.complete(minings(document, lens, hint));
+                      if (lens == null) {
+                        updateWhenOpened(viewer, document);
+                      }
+                    }));
+  }
+
+  /** Without a server, or after its crash: Eclipse asks by itself only when the text changes. */
+  private static void updateWhenOpened(ITextViewer viewer, IDocument document) {
+    if (viewer instanceof ISourceViewerExtension5 updated) {
+      DocumentSynchronizer.whenOpened(document, new Update(updated));
+    }
   }
 
   private List<ICodeMining> minings(IDocument document, CodeLens[] lenses, InlayHint[] hints) {

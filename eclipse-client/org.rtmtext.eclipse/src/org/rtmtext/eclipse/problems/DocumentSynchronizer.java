@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.SafeRunner;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
@@ -255,6 +256,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     // First: what arrives from here on needs another update.
     isUpdating.set(false);
     lastUpdate = System.nanoTime();
-    tracked().forEach(SynchronizedDocument::showPublished);
+    // An exception that a listener to the annotations of one text throws does not hide the others.
+    tracked().forEach(document -> SafeRunner.run(document::showPublished));
   }
 }

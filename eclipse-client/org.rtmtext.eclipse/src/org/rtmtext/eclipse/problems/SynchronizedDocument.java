@@ -34,7 +34,7 @@ final class SynchronizedDocument implements IDocumentListener {
   private final Consumer<ServerConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
   private Range range;
-  private boolean closed;
+  private volatile boolean closed;
 
   /** The newest problems that were shown in the text, and its version of that time. */
   private List<Problem> problems = List.of();

@@ -20,9 +20,7 @@ import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.SkeletonRules;
 import org.rtmtext.rules.Validator;
-import org.rtmtext.skeleton.Bone;
 import org.rtmtext.syntax.TextDocument;
 
 /**
@@ -189,11 +187,6 @@ public final class Analysis {
     return fit.choice();
   }
 
-  /** The bones of the skeleton that the list lacks; none if no skeleton is known. */
-  public List<Bone> absentBones() {
-    return skeleton().map(c -> SkeletonRules.absent(bones(), c.skeleton())).orElse(List.of());
-  }
-
   /** The skeletons from which {@link #skeleton} was chosen. */
   public SkeletonChooser candidates() {
     return fit.candidates();
@@ -202,11 +195,6 @@ public final class Analysis {
   /** The names in the list of bones, even if other lines before the first frame have errors. */
   public List<String> bones() {
     return fit.bones(reading);
-  }
-
-  /** Whether the text represents a binary file. */
-  public boolean isProjected() {
-    return projected;
   }
 
   /** The animation; empty if there are errors. */

@@ -5,8 +5,8 @@ import org.rtmtext.model.Frame;
 
 /**
  * When the frames of an animation are shown, from 0 to 1: by their phases, unless these are
- * unreadable or out of order; then the frames are spread evenly. {@code data.js} of the page has
- * the same rule.
+ * unreadable or out of order; then the frames are spread evenly. {@code data.js} of the page
+ * follows the same rule.
  */
 public final class FrameTimes {
   private final double[] times;

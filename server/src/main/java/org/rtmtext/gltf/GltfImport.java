@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -352,7 +353,7 @@ public final class GltfImport {
             + " key, or, if all these frames are needed, export a key for each of them (in"
             + " Blender, with Always Sample Animations)",
         Wording.count(count, "frame"),
-        before.map(n -> " instead of " + n).orElse(""),
+        before.map(n -> String.format(Locale.ROOT, " instead of %,d", n)).orElse(""),
         nodes.describe(last.node()),
         Wording.number(last.times()[last.times().length - 1]));
   }

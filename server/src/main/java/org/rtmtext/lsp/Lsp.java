@@ -124,7 +124,7 @@ public final class Lsp {
     gson.getAdapter(InitializeParams.class);
   }
 
-  /** Reads the annotations of the protocol's methods, which Java keeps for the launcher. */
+  /** Reads the annotations of the protocol's methods. Java keeps them for their next reader. */
   private static void findMethods() {
     ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class);
     ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class);

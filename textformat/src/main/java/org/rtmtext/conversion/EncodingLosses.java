@@ -12,6 +12,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
 
 /** The data of an animation, apart from its transforms, that another encoding cannot store. */
 public final class EncodingLosses {
@@ -108,7 +109,7 @@ public final class EncodingLosses {
     for (int f = 0; f < a.frames().size(); f++) {
       boolean other = false;
       for (int b = 0; a.frames().get(f).names() != null && b < a.bones().size() && !other; b++) {
-        other = !a.storedName(f, b).equalsIgnoreCase(a.bones().get(b));
+        other = !Skeleton.areSame(a.storedName(f, b), a.bones().get(b));
       }
       frames += other ? 1 : 0;
     }

@@ -16,6 +16,7 @@ import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
 
 /** Rules for the rows of one frame. */
 public final class RowRules {
@@ -190,7 +191,7 @@ public final class RowRules {
     for (int i = 0; i < Math.min(names.count(), a.bones().size()); i++) {
       String stored = names.name(i);
       String listed = a.bones().get(i);
-      if (!stored.equalsIgnoreCase(listed)) {
+      if (!Skeleton.areSame(stored, listed)) {
         out.add(
             Code.NAME_IN_FRAME,
             new Place.Row(frame, i, RowPart.NAME),

@@ -16,13 +16,4 @@ public enum BodySide {
   public String text() {
     return text;
   }
-
-  /** The other side; the centre is its own. */
-  BodySide opposite() {
-    return switch (this) {
-      case LEFT -> RIGHT;
-      case RIGHT -> LEFT;
-      case CENTRE -> CENTRE;
-    };
-  }
 }

@@ -88,6 +88,11 @@ public final class Skeleton {
             .orElse(lower);
   }
 
+  /** Whether two names are of the same bone. */
+  public static boolean areSame(String a, String b) {
+    return a.equals(b) || folded(a).equals(folded(b));
+  }
+
   public String name() {
     return name;
   }

@@ -6,6 +6,7 @@ import static org.rtmtext.rules.Checks.check;
 import static org.rtmtext.rules.Checks.checkClean;
 import static org.rtmtext.rules.Checks.checkCodes;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.joml.Matrix3d;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.problem.Quotes;
 
 class RowRulesTest {
   private static AnimationBuilder quaternion(int... components) {
@@ -261,11 +263,17 @@ class RowRulesTest {
   void nameInFrame() {
     checkClean(plain().frames(0, 1).storedNames("pelvis", "spine"));
     checkClean(plain().frames(0, 1).storedNames("Pelvis", "SPINE"));
+    checkClean(plain().bones(utf8("kočka"), "b").frames(0, 1).storedNames(utf8("KOČKA"), "b"));
     checkClean(plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine"));
     check(
         plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine1"),
         "name-in-frame @row[1][1].name: frame 2 (phase 1) stores bone \"spine\" under the name"
             + " \"spine1\": use the name from the list");
+  }
+
+  /** As the name of a bone: one char per byte. */
+  private static String utf8(String name) {
+    return Quotes.bytes(name, StandardCharsets.UTF_8);
   }
 
   private static AnimationBuilder identityWith(int at, double value) {

@@ -51,9 +51,8 @@ public final class BoneHierarchy {
   }
 
   private static Optional<Location> place(Snapshot document, Bone bone) {
-    // The letter case of names may differ.
     return HeadLines.bones(document.text()).stream()
-        .filter(bone.name()::equalsIgnoreCase)
+        .filter(name -> Skeleton.areSame(name, bone.name()))
         .findFirst()
         .map(name -> HeadLines.entriesOf(document.text(), name).get(0))
         .map((TextRange range) -> new Location(document.uri(), Snapshot.range(range)))

@@ -431,7 +431,7 @@ final class RowHover {
     }
 
     private static boolean isParent(Skeleton skeleton, String bone, String parent) {
-      return skeleton.parentOf(bone).filter(p -> p.name().equalsIgnoreCase(parent)).isPresent();
+      return skeleton.parentOf(bone).filter(p -> Skeleton.areSame(p.name(), parent)).isPresent();
     }
 
     private static void table(String title, Transform t, HoverText out) {

@@ -174,14 +174,19 @@ public final class WorkspaceProblems {
   void opened(String uri) {
     turns.edited();
     if (!client.features().pullsDiagnostics()) {
-      execute(
-          () ->
-              file(uri)
-                  .filter(shown::remove)
-                  .map(client.animationUris()::of)
-                  .filter(other -> !other.equals(uri))
-                  .ifPresent(
-                      other -> client.publish(new PublishDiagnosticsParams(other, List.of()))));
+      execute(() -> file(uri).ifPresent(file -> replaced(uri, file)));
+    }
+  }
+
+  private void replaced(String uri, Path file) {
+    // As in show: a text that was closed since has left its file to that.
+    synchronized (publisher) {
+      if (documents.get(uri).isPresent() && shown.remove(file)) {
+        String other = client.animationUris().of(file);
+        if (!other.equals(uri)) {
+          client.publish(new PublishDiagnosticsParams(other, List.of()));
+        }
+      }
     }
   }
 
