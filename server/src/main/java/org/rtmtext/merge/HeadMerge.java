@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Animation;
@@ -20,7 +21,6 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.Matching;
 
 /** Merges the values outside the frames. */
 final class HeadMerge {
@@ -139,11 +139,7 @@ final class HeadMerge {
   }
 
   private int[] inBase(List<Property> edited) {
-    Matching<Property> matching = new Matching<>(edited, base.properties());
-    matching.equalKeys(p -> p);
-    matching.equalKeys(p -> List.of(p.phase(), p.name()));
-    matching.equalKeys(Property::name);
-    return matching.result();
+    return ListMatching.ofProperties(base.properties(), edited).inBefore();
   }
 
   private Property of(Side side, Slot slot) {

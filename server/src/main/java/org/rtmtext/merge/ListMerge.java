@@ -1,22 +1,20 @@
 package org.rtmtext.merge;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.rtmtext.save.Matching;
+import java.util.stream.IntStream;
+import org.rtmtext.comparison.ListMatching;
 
 /**
  * Merges the order of two edited lists. Elements that only one version has follow the element that
  * they follow there. Elements that one version has deleted are included.
  */
 final class ListMerge {
-  private record Added(int index, Object key) {}
-
   private final List<Slot> ours = new ArrayList<>();
   private final List<Slot> theirs = new ArrayList<>();
 
@@ -41,9 +39,9 @@ final class ListMerge {
       theirs.add(ofTheirs[t] != null ? ofTheirs[t] : new Slot(theirsInBase[t], -1, t));
     }
     order =
-        haveSameOrder() || !isReordered(theirsInBase)
+        haveSameOrder() || !ListMatching.isReordered(theirsInBase)
             ? Optional.of(Side.OURS)
-            : isReordered(oursInBase) ? Optional.empty() : Optional.of(Side.THEIRS);
+            : ListMatching.isReordered(oursInBase) ? Optional.empty() : Optional.of(Side.THEIRS);
   }
 
   /**
@@ -55,42 +53,22 @@ final class ListMerge {
    */
   static <T> ListMerge of(
       List<T> ours, int[] oursInBase, List<T> theirs, int[] theirsInBase, Function<T, ?> key) {
-    List<Added> oursAdded = added(ours, oursInBase, key);
-    List<Added> theirsAdded = added(theirs, theirsInBase, key);
-    Matching<Added> matching = new Matching<>(oursAdded, theirsAdded);
-    matching.equalKeys(Added::key);
-    int[] both = new int[ours.size()];
-    Arrays.fill(both, -1);
-    for (int i = 0; i < oursAdded.size(); i++) {
-      int match = matching.result()[i];
-      both[oursAdded.get(i).index()] = match < 0 ? -1 : theirsAdded.get(match).index();
-    }
-    return new ListMerge(oursInBase, theirsInBase, both);
+    ListMatching<Object> added =
+        new ListMatching<>(
+            keysOfAdded(theirs, theirsInBase, key), keysOfAdded(ours, oursInBase, key));
+    return new ListMerge(oursInBase, theirsInBase, added.equalKeys(k -> k).inBefore());
   }
 
-  private static <T> List<Added> added(List<T> list, int[] inBase, Function<T, ?> key) {
-    List<Added> added = new ArrayList<>();
-    for (int i = 0; i < inBase.length; i++) {
-      if (inBase[i] < 0) {
-        added.add(new Added(i, key.apply(list.get(i))));
-      }
-    }
-    return added;
+  /** The key of each element; null for those of the base. */
+  private static <T> List<Object> keysOfAdded(List<T> list, int[] inBase, Function<T, ?> key) {
+    return IntStream.range(0, inBase.length)
+        .<Object>mapToObj(i -> inBase[i] < 0 ? key.apply(list.get(i)) : null)
+        .toList();
   }
 
   private boolean haveSameOrder() {
-    return !isReordered(ours.stream().filter(Slot::isCommon).mapToInt(Slot::theirs).toArray());
-  }
-
-  private static boolean isReordered(int[] indexes) {
-    int last = -1;
-    for (int i : indexes) {
-      if (i >= 0 && i < last) {
-        return true;
-      }
-      last = Math.max(last, i);
-    }
-    return false;
+    return !ListMatching.isReordered(
+        ours.stream().filter(Slot::isCommon).mapToInt(Slot::theirs).toArray());
   }
 
   /** Whether both edits have put the common elements in another order, each in its own. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -27,7 +28,7 @@ public final class CarryOver {
     this.edited = edited;
     this.base = base;
     this.history = history;
-    bones = BoneAlignment.of(edited.bones(), base.bones());
+    bones = ListMatching.ofBones(base.bones(), edited.bones()).withRenamed().inBefore();
     frameMatch = FrameMatching.of(base, edited, bones).inBefore();
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.rtmtext.comparison.FrameMatching;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -69,19 +70,15 @@ public final class ChangeSummary {
 
   private void frames() {
     List<Frame> rows = inOrderOfBase();
-    int[] bones = BoneAlignment.of(edited.bones(), base.bones());
+    int[] bones = ListMatching.ofBones(base.bones(), edited.bones()).withRenamed().inBefore();
     int[] match = FrameMatching.of(base, edited, bones).inBefore();
     int changed = 0;
     int added = 0;
-    int last = -1;
-    boolean moved = false;
     for (int f = 0; f < match.length; f++) {
       if (match[f] < 0) {
         added++;
         continue;
       }
-      moved |= match[f] < last;
-      last = match[f];
       changed += isSame(base.frames().get(match[f]), rows.get(f)) ? 0 : 1;
     }
     int removed = base.frames().size() - (match.length - added);
@@ -95,7 +92,7 @@ public final class ChangeSummary {
     if (removed > 0) {
       list.add(Wording.count(removed, "frame") + " removed");
     }
-    add("order of frames", moved);
+    add("order of frames", ListMatching.isReordered(match));
   }
 
   /**

@@ -21,6 +21,7 @@ import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
@@ -38,17 +39,18 @@ public final class Comparer {
 
   private final Animation before;
   private final Animation after;
-  private final ListMatching bones;
-  private final ListMatching frames;
+  private final ListMatching<String> bones;
+  private final ListMatching<Frame> frames;
 
   private Comparer(Animation before, Animation after) {
     this.before = before;
     this.after = after;
-    bones = ListMatching.byKey(before.bones(), after.bones(), Skeleton::folded);
+    bones = ListMatching.ofBones(before.bones(), after.bones());
     frames =
-        ListMatching.of(
-            before.frames().size(),
-            FrameMatching.of(before, after, bones.inBefore(after.bones().size())).inBefore());
+        new ListMatching<>(
+            before.frames(),
+            after.frames(),
+            FrameMatching.of(before, after, bones.inBefore()).inBefore());
   }
 
   /**
@@ -161,14 +163,14 @@ public final class Comparer {
   private int framesWithOtherNames() {
     int count = 0;
     for (int f = 0; f < before.frames().size(); f++) {
-      int g = frames.of()[f];
+      int g = frames.inAfter(f);
       if (g < 0
           || before.frames().get(f).names() == null && after.frames().get(g).names() == null) {
         continue;
       }
       boolean other = false;
       for (int i = 0; i < before.bones().size() && !other; i++) {
-        int j = bones.of()[i];
+        int j = bones.inAfter(i);
         other =
             j >= 0
                 && before.bones().get(i).equals(after.bones().get(j))
@@ -212,20 +214,13 @@ public final class Comparer {
     boolean types = before.encoding().hasKeystones() || after.encoding().hasKeystones();
     List<Property> a = types ? typed(before) : before.properties();
     List<Property> b = types ? typed(after) : after.properties();
-    ListMatching pairs =
-        ListMatching.byKey(a, b, p -> p)
-            .and(a, b, p -> List.of(p.phase(), p.name()))
-            .and(a, b, Property::name);
+    ListMatching<Property> pairs = ListMatching.ofProperties(a, b);
     List<PropertyChange> changes = new ArrayList<>();
-    pairs
-        .removed(a)
-        .forEach(p -> changes.add(new PropertyChange(Optional.of(p), Optional.empty())));
+    pairs.removed().forEach(p -> changes.add(new PropertyChange(Optional.of(p), Optional.empty())));
     changes.addAll(
         pairs.each(
-            a,
-            b,
             (x, y) -> x.equals(y) ? null : new PropertyChange(Optional.of(x), Optional.of(y))));
-    pairs.added(b).forEach(p -> changes.add(new PropertyChange(Optional.empty(), Optional.of(p))));
+    pairs.added().forEach(p -> changes.add(new PropertyChange(Optional.empty(), Optional.of(p))));
     return new Properties(changes, pairs.isReordered());
   }
 
@@ -241,22 +236,14 @@ public final class Comparer {
 
   private Bones bones() {
     List<Respelled> respelled =
-        areOneKind()
-            ? bones.each(
-                before.bones(), after.bones(), (x, y) -> x.equals(y) ? null : new Respelled(x, y))
-            : List.of();
-    return new Bones(
-        bones.count(),
-        bones.added(after.bones()),
-        bones.removed(before.bones()),
-        respelled,
-        bones.isReordered());
+        areOneKind() ? bones.each((x, y) -> x.equals(y) ? null : new Respelled(x, y)) : List.of();
+    return new Bones(bones.count(), bones.added(), bones.removed(), respelled, bones.isReordered());
   }
 
   private Frames frames() {
     List<MovedPhase> moved = new ArrayList<>();
     for (int f = 0; f < before.frames().size(); f++) {
-      int g = frames.of()[f];
+      int g = frames.inAfter(f);
       if (g >= 0) {
         Phase was = Phase.of(before.frames().get(f));
         Phase is = Phase.of(after.frames().get(g));
@@ -267,8 +254,8 @@ public final class Comparer {
     }
     return new Frames(
         frames.count(),
-        frames.added(after.frames()).stream().map(Phase::of).toList(),
-        frames.removed(before.frames()).stream().map(Phase::of).toList(),
+        frames.added().stream().map(Phase::of).toList(),
+        frames.removed().stream().map(Phase::of).toList(),
         moved,
         frames.isReordered());
   }
@@ -297,7 +284,7 @@ public final class Comparer {
     List<String> unknown = new ArrayList<>();
     for (int i = 0; i < before.bones().size(); i++) {
       String bone = before.bones().get(i);
-      if (bones.of()[i] >= 0 && skeleton.get().indexOf(bone).isEmpty()) {
+      if (bones.inAfter(i) >= 0 && skeleton.get().indexOf(bone).isEmpty()) {
         unknown.add(bone);
       }
     }

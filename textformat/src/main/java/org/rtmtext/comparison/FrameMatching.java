@@ -64,8 +64,8 @@ public final class FrameMatching {
   private FrameMatching(List<Frame> before, List<Frame> after) {
     this.before = before;
     this.after = after;
-    inBefore = none(after.size());
-    inAfter = none(before.size());
+    inBefore = UniqueMatches.none(after.size());
+    inAfter = UniqueMatches.none(before.size());
     samePhase = UniqueMatches.of(phases(before), phases(after));
     findPoses();
   }
@@ -109,12 +109,6 @@ public final class FrameMatching {
 
   private static boolean isRegular(Frame f, int bones) {
     return f.transforms().count() == bones;
-  }
-
-  private static int[] none(int length) {
-    int[] matches = new int[length];
-    Arrays.fill(matches, NONE);
-    return matches;
   }
 
   private static List<Integer> phases(List<Frame> frames) {
@@ -411,8 +405,7 @@ public final class FrameMatching {
       }
     }
     int[] known = inBefore.clone();
-    int[] rest =
-        ListMatching.of(before.size(), known).and(was, is, pose -> pose).inBefore(after.size());
+    int[] rest = new ListMatching<>(was, is, known).equalKeys(pose -> pose).inBefore();
     for (int a = 0; a < rest.length; a++) {
       if (rest[a] != known[a]) {
         take(rest[a], a);

@@ -2,120 +2,153 @@ package org.rtmtext.comparison;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Property;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Pairs elements of two lists.
- *
- * @param of for each element of the first list the index in the second; -1 if it has no partner
- * @param rest indexes of the second list without a partner
+ * Matches the elements of an edited list with those of the list before the edit, each at most once,
+ * step by step: an element that is matched by one step is left alone by the next. Each step is
+ * linear in the number of elements.
  */
-record ListMatching(int[] of, List<Integer> rest) {
-  /** Pairs elements with equal keys, in order. */
-  static <T> ListMatching byKey(List<T> before, List<T> after, Function<T, ?> key) {
-    int[] none = new int[after.size()];
-    Arrays.fill(none, -1);
-    return of(before.size(), none).and(before, after, key);
+public final class ListMatching<T> {
+  private final List<T> before;
+  private final List<T> after;
+  private final int[] inBefore;
+  private final int[] inAfter;
+
+  public ListMatching(List<T> before, List<T> after) {
+    this(before, after, UniqueMatches.none(after.size()));
   }
 
   /**
-   * Pairs elements.
-   *
-   * @param inBefore for each element of the second list the index in the first; -1 if it has no
-   *     partner
+   * @param inBefore for each element of {@code after}, its index in {@code before}; -1 for none
    */
-  static ListMatching of(int before, int[] inBefore) {
-    int[] of = new int[before];
-    Arrays.fill(of, -1);
-    List<Integer> rest = new ArrayList<>();
-    for (int j = 0; j < inBefore.length; j++) {
-      if (inBefore[j] < 0) {
-        rest.add(j);
-      } else {
-        of[inBefore[j]] = j;
+  ListMatching(List<T> before, List<T> after, int[] inBefore) {
+    this.before = before;
+    this.after = after;
+    this.inBefore = inBefore.clone();
+    inAfter = UniqueMatches.none(before.size());
+    for (int a = 0; a < inBefore.length; a++) {
+      if (inBefore[a] >= 0) {
+        inAfter[inBefore[a]] = a;
       }
     }
-    return new ListMatching(of, rest);
   }
 
-  /** Adds pairs of the remaining elements with equal keys. */
-  <T> ListMatching and(List<T> before, List<T> after, Function<T, ?> key) {
-    Map<Object, Deque<Integer>> left = new HashMap<>();
-    for (int j : rest) {
-      left.computeIfAbsent(key.apply(after.get(j)), k -> new ArrayDeque<>()).add(j);
-    }
-    int[] found = of.clone();
-    for (int i = 0; i < found.length; i++) {
-      if (found[i] < 0) {
-        Deque<Integer> same = left.get(key.apply(before.get(i)));
-        found[i] = same == null || same.isEmpty() ? -1 : same.poll();
-      }
-    }
-    List<Integer> others = new ArrayList<>();
-    left.values().forEach(others::addAll);
-    others.sort(null);
-    return new ListMatching(found, others);
+  /** Matches bones by their names, which the engine compares ignoring letter case. */
+  public static ListMatching<String> ofBones(List<String> before, List<String> after) {
+    return new ListMatching<>(before, after).equalKeys(name -> name).equalKeys(Skeleton::folded);
   }
 
-  /** For each element of the second list the index in the first; -1 if it has no partner. */
-  int[] inBefore(int after) {
-    int[] inBefore = new int[after];
-    Arrays.fill(inBefore, -1);
-    for (int i = 0; i < of.length; i++) {
-      if (of[i] >= 0) {
-        inBefore[of[i]] = i;
+  /** Matches equal properties, then those with the same phase and name, then by name. */
+  public static ListMatching<Property> ofProperties(List<Property> before, List<Property> after) {
+    return new ListMatching<>(before, after)
+        .equalKeys(p -> p)
+        .equalKeys(p -> List.of(p.phase(), p.name()))
+        .equalKeys(Property::name);
+  }
+
+  /** Matches elements with equal keys in order; elements with the key null are skipped. */
+  public ListMatching<T> equalKeys(Function<? super T, ?> key) {
+    Map<Object, Deque<Integer>> free = new HashMap<>();
+    for (int b = 0; b < inAfter.length; b++) {
+      Object k = inAfter[b] >= 0 ? null : key.apply(before.get(b));
+      if (k != null) {
+        free.computeIfAbsent(k, any -> new ArrayDeque<>()).add(b);
       }
     }
-    return inBefore;
+    for (int a = 0; a < inBefore.length && !free.isEmpty(); a++) {
+      Object k = inBefore[a] >= 0 ? null : key.apply(after.get(a));
+      Deque<Integer> found = k == null ? null : free.get(k);
+      if (found != null && !found.isEmpty()) {
+        take(found.remove(), a);
+      }
+    }
+    return this;
+  }
+
+  /**
+   * Matches an element that follows a matched one with the element that follows its match: in a
+   * list of names, it was renamed.
+   */
+  public ListMatching<T> withRenamed() {
+    for (int a = 0; a < inBefore.length; a++) {
+      int last = a == 0 ? -1 : inBefore[a - 1];
+      int next = last + 1;
+      if ((a == 0 || last >= 0) && next < inAfter.length && inBefore[a] < 0 && inAfter[next] < 0) {
+        take(next, a);
+      }
+    }
+    return this;
+  }
+
+  private void take(int b, int a) {
+    inBefore[a] = b;
+    inAfter[b] = a;
+  }
+
+  /** For each element after the edit, its index before the edit; -1 for a new one. */
+  public int[] inBefore() {
+    return inBefore.clone();
+  }
+
+  /** The index after the edit of an element before the edit; -1 if it was removed. */
+  int inAfter(int b) {
+    return inAfter[b];
   }
 
   int count() {
-    int count = 0;
-    for (int j : of) {
-      count += j >= 0 ? 1 : 0;
-    }
-    return count;
+    return (int) UniqueMatches.count(inAfter);
   }
 
-  /** Whether the paired elements are in different orders. */
+  /** Whether the matched elements are in different orders. */
   boolean isReordered() {
+    return isReordered(inBefore);
+  }
+
+  /**
+   * Whether matched elements are in different orders.
+   *
+   * @param matches for each element of one list, its index in the other; -1 for none
+   */
+  public static boolean isReordered(int[] matches) {
     int last = -1;
-    for (int j : of) {
-      if (j >= 0 && j < last) {
+    for (int i : matches) {
+      if (i >= 0 && i < last) {
         return true;
       }
-      last = Math.max(last, j);
+      last = Math.max(last, i);
     }
     return false;
   }
 
-  /** The elements of the first list without a partner. */
-  <T> List<T> removed(List<T> before) {
-    List<T> removed = new ArrayList<>();
-    for (int i = 0; i < of.length; i++) {
-      if (of[i] < 0) {
-        removed.add(before.get(i));
-      }
-    }
-    return removed;
+  List<T> removed() {
+    return withoutMatch(before, inAfter);
   }
 
-  /** The elements of the second list without a partner. */
-  <T> List<T> added(List<T> after) {
-    return rest.stream().map(after::get).toList();
+  List<T> added() {
+    return withoutMatch(after, inBefore);
   }
 
-  /** Maps each pair; null results are skipped. */
-  <T, R> List<R> each(List<T> before, List<T> after, BiFunction<T, T, R> pair) {
+  private static <T> List<T> withoutMatch(List<T> list, int[] matches) {
+    return IntStream.range(0, matches.length)
+        .filter(i -> matches[i] < 0)
+        .mapToObj(list::get)
+        .toList();
+  }
+
+  /** Maps each pair, in the order before the edit; null results are skipped. */
+  <R> List<R> each(BiFunction<T, T, R> pair) {
     List<R> results = new ArrayList<>();
-    for (int i = 0; i < of.length; i++) {
-      R result = of[i] < 0 ? null : pair.apply(before.get(i), after.get(of[i]));
+    for (int b = 0; b < inAfter.length; b++) {
+      R result = inAfter[b] < 0 ? null : pair.apply(before.get(b), after.get(inAfter[b]));
       if (result != null) {
         results.add(result);
       }

@@ -32,8 +32,8 @@ final class MotionDifference {
 
   private final Animation before;
   private final Animation after;
-  private final ListMatching bones;
-  private final ListMatching frames;
+  private final ListMatching<String> bones;
+  private final ListMatching<Frame> frames;
   private final TransformTolerance limits;
   private Animation binarised;
   private boolean binarisedIsBefore;
@@ -43,8 +43,8 @@ final class MotionDifference {
   MotionDifference(
       Animation before,
       Animation after,
-      ListMatching bones,
-      ListMatching frames,
+      ListMatching<String> bones,
+      ListMatching<Frame> frames,
       ToleranceOptions tolerance) {
     this.before = before;
     this.after = after;
@@ -78,7 +78,7 @@ final class MotionDifference {
       peaks.add(new EnumMap<>(Part.class));
     }
     for (int f = 0; f < before.frames().size(); f++) {
-      int g = frames.of()[f];
+      int g = frames.inAfter(f);
       if (g < 0) {
         continue;
       }
@@ -87,7 +87,7 @@ final class MotionDifference {
       Phase phase = Phase.of(before.frames().get(f));
       Optional<Stored> stored = stored(f, g);
       for (int i = 0; i < count; i++) {
-        int j = bones.of()[i];
+        int j = bones.inAfter(i);
         if (j < 0 || !isKnown[i]) {
           continue;
         }
@@ -128,7 +128,7 @@ final class MotionDifference {
   int framesWithOtherUnnamedRows() {
     int count = 0;
     for (int f = 0; f < before.frames().size(); f++) {
-      int g = frames.of()[f];
+      int g = frames.inAfter(f);
       if (g >= 0) {
         Transforms a = before.frames().get(f).transforms();
         Transforms b = after.frames().get(g).transforms();

@@ -14,6 +14,12 @@ final class UniqueMatches {
 
   private UniqueMatches() {}
 
+  static int[] none(int length) {
+    int[] matches = new int[length];
+    Arrays.fill(matches, NONE);
+    return matches;
+  }
+
   /**
    * Matches keys that occur exactly once in each list.
    *
@@ -67,8 +73,7 @@ final class UniqueMatches {
       last[low] = a;
       length = Math.max(length, low + 1);
     }
-    int[] inOrder = new int[matches.length];
-    Arrays.fill(inOrder, NONE);
+    int[] inOrder = none(matches.length);
     for (int a = length == 0 ? NONE : last[length - 1]; a >= 0; a = previous[a]) {
       inOrder[a] = matches[a];
     }
