@@ -18,7 +18,7 @@ import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.Option;
 
@@ -174,7 +174,7 @@ final class SkeletonOption {
               + ": "
               + FileErrors.reasonAlone(e)
               + "; built-in skeletons: "
-              + BuiltInSkeletons.all().stream()
+              + ModelConfig.builtIn().stream()
                   .map(Skeleton::name)
                   .collect(Collectors.joining(" and "))
               + "; specify others as FILE or FILE#Name");

@@ -16,7 +16,6 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.BuiltInSkeletons;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
@@ -129,7 +128,7 @@ public final class SkeletonSearch {
                 .orElseGet(() -> read(file, Reason.BEST)));
       }
     }
-    all.addAll(matches(BuiltInSkeletons.all(), Optional.empty(), Reason.BUILT_IN));
+    all.addAll(matches(ModelConfig.builtIn(), Optional.empty(), Reason.BUILT_IN));
     all.removeIf(c -> c.skeleton().bones().isEmpty());
     return all;
   }
@@ -144,7 +143,7 @@ public final class SkeletonSearch {
     int hash = isFile(spec, base) ? -1 : spec.lastIndexOf('#');
     String path = hash >= 0 ? spec.substring(0, hash) : spec;
     String name = hash >= 0 ? spec.substring(hash + 1) : "";
-    List<Skeleton> builtIn = BuiltInSkeletons.all();
+    List<Skeleton> builtIn = ModelConfig.builtIn();
     boolean isBuiltIn =
         hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
     if (path.isBlank() || isBuiltIn) {

@@ -12,11 +12,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 class SkeletonJsonTest {
-  private static final Skeleton SKELETON = BuiltInSkeletons.all().get(0);
+  private static final Skeleton SKELETON = ModelConfig.builtIn().get(0);
 
   private static JsonObject written(SkeletonMatch.Reason reason) {
     SkeletonMatch match =

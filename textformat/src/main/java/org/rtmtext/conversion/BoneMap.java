@@ -2,7 +2,6 @@ package org.rtmtext.conversion;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,7 @@ record BoneMap(List<String> names, int[] sources) {
    * @param lowerCase whether names are written in lower case, otherwise as the skeleton spells them
    */
   static BoneMap of(List<String> bones, Skeleton skeleton, BoneChoice choice, boolean lowerCase) {
-    Map<String, Integer> first = new HashMap<>();
-    for (int i = 0; i < bones.size(); i++) {
-      first.putIfAbsent(Skeleton.folded(bones.get(i)), i);
-    }
+    Map<String, Integer> first = Skeleton.indexes(bones);
     Set<Integer> sources = new LinkedHashSet<>();
     if (choice == BoneChoice.SORTED) {
       for (Bone bone : skeleton.bones()) {

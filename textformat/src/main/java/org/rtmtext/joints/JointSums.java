@@ -1,6 +1,5 @@
 package org.rtmtext.joints;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rtmtext.model.Animation;
@@ -134,10 +133,7 @@ public final class JointSums {
    * no sums: it turns against another bone.
    */
   JointSums inOrderOf(List<String> others, Parents otherParents) {
-    Map<String, Integer> indexes = new HashMap<>();
-    for (int i = 0; i < bones.size(); i++) {
-      indexes.putIfAbsent(Skeleton.folded(bones.get(i)), i);
-    }
+    Map<String, Integer> indexes = Skeleton.indexes(bones);
     JointSums made = empty(others, otherParents);
     for (int i = 0; i < others.size(); i++) {
       int from = indexes.getOrDefault(Skeleton.folded(others.get(i)), -1);

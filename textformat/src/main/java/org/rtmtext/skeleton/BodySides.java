@@ -2,7 +2,6 @@ package org.rtmtext.skeleton;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,10 +51,7 @@ public final class BodySides {
   /** The sides of all bones of a list. */
   public static BodySides of(List<String> bones) {
     BodySides result = new BodySides(bones);
-    Map<String, Integer> indices = new HashMap<>();
-    for (int i = 0; i < bones.size(); i++) {
-      indices.putIfAbsent(Skeleton.folded(bones.get(i)), i);
-    }
+    Map<String, Integer> indices = Skeleton.indexes(bones);
     for (Mark mark : MARKS) {
       for (int i = 0; i < bones.size(); i++) {
         result.pair(i, mark, indices);

@@ -1,5 +1,11 @@
 package org.rtmtext.skeleton;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
@@ -28,6 +34,43 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems, tokens::bytes).read(file);
     return new ModelConfig(skeletons, problems.list());
+  }
+
+  /** The bundled skeletons: the man of Arma 2 and 3, and that of Operation Flashpoint. */
+  public static List<Skeleton> builtIn() {
+    return BuiltIn.SKELETONS;
+  }
+
+  /** Reads the file on first use. */
+  private static final class BuiltIn {
+    static final List<Skeleton> SKELETONS =
+        read(new ConfigSource("", text()), ConfigSource.Includes.NONE).skeletons();
+
+    private static String text() {
+      try (InputStream in = ModelConfig.class.getResourceAsStream("built-in.cfg")) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /**
+   * The tokens of one file in its order, as they are written: with comments, without included files
+   * and macros. None if it is no readable text.
+   */
+  public static List<ConfigToken> tokens(ConfigSource source) {
+    List<ConfigToken> tokens = new ArrayList<>();
+    if (source.unreadable().isPresent()) {
+      return tokens;
+    }
+    ConfigLexer lexer = new ConfigLexer(source, new ProblemCollector(0), tokens::add);
+    for (ConfigToken t = lexer.next(); t.kind() != ConfigToken.Kind.END; t = lexer.next()) {
+      tokens.add(t);
+    }
+    // The comments in a directive are found before it.
+    tokens.sort(Comparator.comparingInt(t -> t.place().offset()));
+    return tokens;
   }
 
   /**

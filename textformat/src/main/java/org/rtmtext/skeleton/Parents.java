@@ -1,6 +1,5 @@
 package org.rtmtext.skeleton;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -29,11 +28,7 @@ public final class Parents {
    *     others
    */
   public static Parents of(List<String> names, Skeleton skeleton) {
-    Map<String, Integer> first = new HashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      first.putIfAbsent(Skeleton.folded(names.get(i)), i);
-    }
-    int[] nearest = nearest(skeleton, first);
+    int[] nearest = nearest(skeleton, Skeleton.indexes(names));
     int[] parents = new int[names.size()];
     boolean[] known = new boolean[names.size()];
     for (int i = 0; i < parents.length; i++) {

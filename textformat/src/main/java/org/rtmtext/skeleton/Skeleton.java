@@ -2,8 +2,10 @@ package org.rtmtext.skeleton;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.rtmtext.problem.Quotes;
@@ -19,7 +21,8 @@ public final class Skeleton {
   private final String name;
   private final boolean discrete;
   private final ConfigPlace place;
-  private final BoneTable bones;
+  private final List<Bone> bones;
+  private final Map<String, Integer> indexes = new HashMap<>();
   private final Optional<String> pivotsModel;
   private final int[] parents;
 
@@ -46,13 +49,21 @@ public final class Skeleton {
     this.discrete = discrete;
     this.place = place;
     this.pivotsModel = pivotsModel;
-    this.bones = new BoneTable(bones);
-    parents = new int[this.bones.size()];
-    for (int i = 0; i < parents.length; i++) {
-      Bone bone = this.bones.get(i);
-      parents[i] = bone.isRoot() ? -1 : this.bones.find(bone.parent());
+    List<Bone> kept = new ArrayList<>();
+    for (Bone bone : bones) {
+      // Equal names of all skeletons are kept once.
+      if (indexes.putIfAbsent(folded(bone.name()).intern(), kept.size()) == null) {
+        kept.add(bone);
+      }
     }
+    this.bones = List.copyOf(kept);
+    parents =
+        kept.stream().mapToInt(b -> b.isRoot() ? -1 : indexOfFolded(folded(b.parent()))).toArray();
     cutCycles();
+  }
+
+  private int indexOfFolded(String folded) {
+    return indexes.getOrDefault(folded, -1);
   }
 
   /** Makes the first bone of each cycle a root. */
@@ -93,6 +104,15 @@ public final class Skeleton {
     return a.equals(b) || folded(a).equals(folded(b));
   }
 
+  /** The index of each {@link #folded} name; of a repeated name, that of the first. */
+  public static Map<String, Integer> indexes(List<String> names) {
+    Map<String, Integer> indexes = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      indexes.putIfAbsent(folded(names.get(i)), i);
+    }
+    return indexes;
+  }
+
   public String name() {
     return name;
   }
@@ -105,7 +125,7 @@ public final class Skeleton {
     return place;
   }
 
-  /** In the order of the file; unmodifiable. The elements are made on access. */
+  /** In the order of the file; unmodifiable. */
   public List<Bone> bones() {
     return bones;
   }
@@ -120,7 +140,7 @@ public final class Skeleton {
 
   /** The index of a bone, ignoring letter case. */
   public OptionalInt indexOf(String bone) {
-    int index = bones.find(bone);
+    int index = indexOfFolded(folded(bone));
     return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
   }
 
@@ -175,7 +195,7 @@ public final class Skeleton {
   public int countFolded(List<String> names) {
     int count = 0;
     for (String n : names) {
-      count += bones.findFolded(n) >= 0 ? 1 : 0;
+      count += indexOfFolded(n) >= 0 ? 1 : 0;
     }
     return count;
   }

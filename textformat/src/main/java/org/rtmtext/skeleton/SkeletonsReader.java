@@ -202,8 +202,9 @@ final class SkeletonsReader {
                 + " names: a comma or a \"\" may be missing before this bone");
       }
       if (!name.text().isEmpty()) {
-        String parent = alone ? "" : bytes.apply(values.get(i + 1));
-        list.add(new Bone(bytes.apply(name), parent, name.place()));
+        // Equal names of all skeletons of a workspace are kept once.
+        String parent = alone ? "" : bytes.apply(values.get(i + 1)).intern();
+        list.add(new Bone(bytes.apply(name).intern(), parent, name.place()));
       } else if (!alone) {
         add(
             Code.SKELETON_LIST,

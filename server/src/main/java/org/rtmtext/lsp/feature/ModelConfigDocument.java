@@ -10,7 +10,6 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigScanner;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.ModelConfig;
@@ -85,7 +84,7 @@ public final class ModelConfigDocument {
 
   /** The tokens of the text as they are written. */
   public List<ConfigToken> tokens() {
-    return ConfigScanner.tokens(new ConfigSource(name(), text));
+    return ModelConfig.tokens(new ConfigSource(name(), text));
   }
 
   /** The file that a directive includes; empty if there is none. */
