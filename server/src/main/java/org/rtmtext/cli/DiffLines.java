@@ -15,7 +15,6 @@ import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.Comparison.PropertyChange;
-import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Wording;
@@ -131,10 +130,9 @@ public final class DiffLines {
     Optional<Property> before = change.before();
     Optional<Property> after = change.after();
     if (before.isEmpty() || after.isEmpty()) {
-      return (before.isEmpty() ? "+ " : "- ")
-          + PropertyText.of(before.or(() -> after).orElseThrow());
+      return (before.isEmpty() ? "+ " : "- ") + before.or(() -> after).orElseThrow().text();
     }
-    return "~ " + PropertyText.of(before.get()) + " -> " + PropertyText.of(after.get());
+    return "~ " + before.get().text() + " -> " + after.get().text();
   }
 
   private void bones(Comparison.Bones bones) {

@@ -20,7 +20,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.skeleton.Parents;
 
 /** The part of {@code convert} that reads and writes glTF. */
@@ -136,9 +135,9 @@ final class GltfConversion {
       new ConfigWarnings(console, skeleton).report(match, input, searched);
     }
     print(name, imported.problems());
-    EncodedAnimation encoded;
+    DecodedFile encoded;
     try {
-      encoded = EncodedAnimation.encode(imported.animation().orElseThrow(), imported.base());
+      encoded = DecodedFile.encode(imported.animation().orElseThrow(), imported.base());
     } catch (RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
     }
@@ -154,7 +153,7 @@ final class GltfConversion {
   }
 
   private static String changes(
-      EncodedAnimation encoded, Optional<DecodedFile> base, GltfImport.Result imported) {
+      DecodedFile encoded, Optional<DecodedFile> base, GltfImport.Result imported) {
     if (imported.base().isEmpty()) {
       return "";
     }

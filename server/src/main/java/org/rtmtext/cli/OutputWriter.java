@@ -15,7 +15,7 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Option;
 
 /** Writes the outputs of a command. Declares the option {@code --no-overwrite}. */
@@ -99,7 +99,7 @@ public final class OutputWriter {
   }
 
   /** The line that reports a written animation. */
-  public static String report(Path target, EncodedAnimation written) {
+  public static String report(Path target, DecodedFile written) {
     Animation a = written.animation();
     return String.format(
         "wrote %s: %s, %s, %s, %s",

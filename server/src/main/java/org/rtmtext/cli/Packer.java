@@ -23,7 +23,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 
 /** Packs texts, each over a base or anew. */
 final class Packer {
@@ -100,7 +99,7 @@ final class Packer {
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
     problems.print();
     console.errors().flush();
-    EncodedAnimation encoded = encode(edited, old.map(DecodedFile::animation));
+    DecodedFile encoded = encode(edited, old.map(DecodedFile::animation));
     boolean isWritten =
         writer.writeChanged(
             output,
@@ -205,16 +204,16 @@ final class Packer {
     }
   }
 
-  private EncodedAnimation encode(Animation edited, Optional<Animation> old) throws Failure {
+  private DecodedFile encode(Animation edited, Optional<Animation> old) throws Failure {
     try {
-      return EncodedAnimation.encode(edited, old);
+      return DecodedFile.encode(edited, old);
     } catch (RtmEncodeException e) {
       throw Failure.finding(
           FileArguments.nameOfInput(file) + ": error: " + e.getMessage(), "rtm: nothing written");
     }
   }
 
-  private String summary(EncodedAnimation encoded, Optional<Animation> old) {
+  private String summary(DecodedFile encoded, Optional<Animation> old) {
     String summary = OutputWriter.report(output, encoded);
     if (old.isEmpty()) {
       return summary;

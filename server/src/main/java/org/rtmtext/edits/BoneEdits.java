@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Transforms;
@@ -40,7 +41,7 @@ public final class BoneEdits {
     EditBuilder changes = new EditBuilder(document);
     String token = Names.print(name);
     addToList(reading, List.of(token), changes);
-    Transforms identity = StoredTransforms.identity(reading.encoding());
+    Transforms identity = RestPose.transforms(reading.encoding(), 1);
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
@@ -236,7 +237,7 @@ public final class BoneEdits {
       Transforms values =
           before
               .map(RowValues::transforms)
-              .orElseGet(() -> StoredTransforms.identity(reading.encoding()));
+              .orElseGet(() -> RestPose.transforms(reading.encoding(), 1));
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertAfter(
           above,

@@ -25,7 +25,7 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.syntax.TextDocument;
 
 /** Fixes the problems of files, each on its own. */
@@ -193,7 +193,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
       if (fixed.fixed().isEmpty() || edited.isEmpty()) {
         return Optional.empty();
       }
-      byte[] encoded = EncodedAnimation.encode(edited.get(), Optional.of(base)).bytes();
+      byte[] encoded = DecodedFile.encode(edited.get(), Optional.of(base)).bytes();
       return Optional.of(new Content(encoded, text, fixed));
     } catch (RtmFormatException | RtmEncodeException e) {
       // The report says what is wrong with the file.

@@ -3,6 +3,7 @@ package org.rtmtext.edits;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
@@ -164,7 +165,7 @@ final class HeadFixes extends FixFinder {
     if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
     }
-    String cells = RowInColumns.cells(StoredTransforms.identity(reading.encoding()), 0);
+    String cells = RowInColumns.cells(RestPose.transforms(reading.encoding(), 1), 0);
     int width = bones.stream().mapToInt(String::length).max().orElse(0);
     preferred(
         "Add a frame without rotation or translation",

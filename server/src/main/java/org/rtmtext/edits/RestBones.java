@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.reader.RowValues;
@@ -117,7 +118,7 @@ public final class RestBones {
         return BoneEdits.newRow(neighbour, token, moved.get().transforms(), moved.get().index());
       }
     }
-    Transforms identity = StoredTransforms.identity(reading.encoding());
+    Transforms identity = RestPose.transforms(reading.encoding(), 1);
     return BoneEdits.newRow(neighbour, token, identity, 0);
   }
 }

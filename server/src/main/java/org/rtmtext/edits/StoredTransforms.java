@@ -3,28 +3,16 @@ package org.rtmtext.edits;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 
 /** Stored values of computed rotations and positions: the nearest that the type can hold. */
 public final class StoredTransforms {
   private StoredTransforms() {}
-
-  /** One transform without rotation or translation. */
-  public static Transforms identity(Encoding encoding) {
-    if (encoding.isBinarised()) {
-      short[] bits = new short[QuaternionTransforms.STRIDE];
-      putRotation(new Quaterniond(), bits, 0);
-      return new QuaternionTransforms(bits);
-    }
-    int[] bits = new int[MatrixTransforms.STRIDE];
-    putRotation(new Matrix3d(), bits, 0);
-    return new MatrixTransforms(bits);
-  }
 
   /**
    * One transform with another rotation.
@@ -58,16 +46,9 @@ public final class StoredTransforms {
    */
   public static Transforms withComponents(
       Transforms all, int i, Transforms other, int j, IntStream components) {
-    Transforms one = all.select(i);
-    components.forEach(
-        c -> {
-          if (one instanceof MatrixTransforms m) {
-            m.array()[c] = other.bits(j, c);
-          } else {
-            ((QuaternionTransforms) one).array()[c] = (short) other.bits(j, c);
-          }
-        });
-    return one;
+    TransformsBuilder one = new TransformsBuilder(all.select(i));
+    components.forEach(c -> one.set(0, c, other.bits(j, c)));
+    return one.build(1);
   }
 
   /** Stores a quaternion; components that are too large become the largest. */

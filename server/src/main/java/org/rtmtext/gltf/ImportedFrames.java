@@ -12,9 +12,9 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NearestRotation;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
@@ -191,21 +191,12 @@ final class ImportedFrames {
   /** Rows with some of those of a base. */
   private static Transforms merged(
       Transforms now, Transforms old, BaseFrames base, boolean[] isOld) {
-    if (now instanceof MatrixTransforms a && old instanceof MatrixTransforms b) {
-      int[] bits = a.array().clone();
-      copy(b.array(), bits, MatrixTransforms.STRIDE, base, isOld);
-      return new MatrixTransforms(bits);
-    }
-    short[] bits = ((QuaternionTransforms) now).array().clone();
-    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, base, isOld);
-    return new QuaternionTransforms(bits);
-  }
-
-  private static void copy(Object from, Object to, int stride, BaseFrames base, boolean[] isOld) {
+    TransformsBuilder rows = new TransformsBuilder(now);
     for (int b = 0; b < isOld.length; b++) {
       if (isOld[b]) {
-        System.arraycopy(from, base.column(b) * stride, to, b * stride, stride);
+        rows.copy(b, old, base.column(b));
       }
     }
+    return rows.build(now.count());
   }
 }

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.ListMatching;
-import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
@@ -52,10 +51,7 @@ final class HeadMerge {
   }
 
   Motion motion() {
-    return choose(
-        Part.MOTION,
-        Animation::motion,
-        m -> Wording.exact(m.x()) + " " + Wording.exact(m.y()) + " " + Wording.exact(m.z()));
+    return choose(Part.MOTION, Animation::motion, Motion::text);
   }
 
   /**
@@ -154,7 +150,7 @@ final class HeadMerge {
               before,
               of(Side.OURS, slot),
               of(Side.THEIRS, slot),
-              (o, t) -> Conflict.of(Part.PROPERTY, PropertyText.of(o), PropertyText.of(t))));
+              (o, t) -> Conflict.of(Part.PROPERTY, o.text(), t.text())));
     }
     Side side = slot.side();
     Property only = of(side, slot);
@@ -164,7 +160,7 @@ final class HeadMerge {
     if (only.equals(before)) {
       return Optional.empty();
     }
-    conflicts.add(Conflict.by(side, Part.PROPERTY, null, null, PropertyText.of(only), "deleted"));
+    conflicts.add(Conflict.by(side, Part.PROPERTY, null, null, only.text(), "deleted"));
     return side == conflicts.preferred() ? Optional.of(only) : Optional.empty();
   }
 }

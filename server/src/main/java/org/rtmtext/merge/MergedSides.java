@@ -5,7 +5,6 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.save.CarryOver;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.save.FileHistory;
 
 /**
@@ -66,7 +65,6 @@ record MergedSides(Merged ours, Merged theirs) {
     Animation carried =
         CarryOver.carry(merged, Optional.of(target.animation()), others)
             .withTrailing(merged.trailing());
-    EncodedAnimation encoded = EncodedAnimation.encode(carried, Optional.empty());
-    return new DecodedFile(encoded.bytes(), encoded.animation());
+    return DecodedFile.encode(carried, Optional.empty());
   }
 }

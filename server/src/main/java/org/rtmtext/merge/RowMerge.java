@@ -9,10 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
 
 /** Merges the rows of the frames. */
@@ -78,17 +77,18 @@ final class RowMerge {
     if (!versions.isRegular(frame)) {
       return frame(phase, whole(frame), null);
     }
-    Rows rows = new Rows(versions.of(Side.OURS).encoding().isBinarised(), bones.size());
+    TransformsBuilder rows = new TransformsBuilder(versions.of(Side.OURS).encoding(), bones.size());
     List<String> stored = new ArrayList<>();
     boolean named = false;
-    for (Slot bone : bones) {
+    for (int i = 0; i < bones.size(); i++) {
+      Slot bone = bones.get(i);
       Side side = values(frame, bone);
-      rows.add(versions.frame(side, frame.in(side)).transforms(), bone.in(side));
+      rows.copy(i, versions.frame(side, frame.in(side)).transforms(), bone.in(side));
       Optional<String> name = name(frame, bone);
       stored.add(name.orElse(names.get(bone)));
       named |= name.isPresent();
     }
-    return frame(phase, rows.transforms(), named ? NameFields.of(stored) : null);
+    return frame(phase, rows.build(bones.size()), named ? NameFields.of(stored) : null);
   }
 
   private static Frame frame(Optional<Integer> phase, Transforms transforms, NameFields names) {
@@ -190,34 +190,5 @@ final class RowMerge {
       same = bones.get(i).in(side) == i;
     }
     return same;
-  }
-
-  /** Collects rows of one kind. */
-  private static final class Rows {
-    private final int[] matrices;
-    private final short[] quaternions;
-    private int count;
-
-    Rows(boolean binarised, int bones) {
-      matrices = binarised ? null : new int[bones * MatrixTransforms.STRIDE];
-      quaternions = binarised ? new short[bones * QuaternionTransforms.STRIDE] : null;
-    }
-
-    void add(Transforms from, int row) {
-      if (from instanceof MatrixTransforms m) {
-        int size = MatrixTransforms.STRIDE;
-        System.arraycopy(m.array(), row * size, matrices, count * size, size);
-      } else if (from instanceof QuaternionTransforms q) {
-        int size = QuaternionTransforms.STRIDE;
-        System.arraycopy(q.array(), row * size, quaternions, count * size, size);
-      }
-      count++;
-    }
-
-    Transforms transforms() {
-      return matrices != null
-          ? new MatrixTransforms(matrices)
-          : new QuaternionTransforms(quaternions);
-    }
   }
 }

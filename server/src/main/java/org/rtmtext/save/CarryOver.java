@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
@@ -94,14 +95,8 @@ public final class CarryOver {
         || !Arrays.equals(edited.bmtr().extraPhases(), base.bmtr().extraPhases())) {
       return false;
     }
-    for (int f = 0; f < edited.frames().size(); f++) {
-      Frame a = edited.frames().get(f);
-      Frame b = base.frames().get(f);
-      if (a.phase() != b.phase() || a.hasPhase() != b.hasPhase()) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, edited.frames().size())
+        .allMatch(f -> edited.frames().get(f).samePhase(base.frames().get(f)));
   }
 
   private Animation plain() {

@@ -123,8 +123,7 @@ public final class ChangeSummary {
   }
 
   private boolean isSame(Frame b, Frame e) {
-    return b.phase() == e.phase()
-        && b.hasPhase() == e.hasPhase()
+    return b.samePhase(e)
         && b.transforms().equals(e.transforms())
         && sameNames(b.names(), e.names());
   }

@@ -27,7 +27,7 @@ import org.rtmtext.problem.Problem;
  *
  * @param findings losses of the conversion; their places are those of the original animation
  */
-public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> findings) {
+public record ConvertedAnimation(DecodedFile encoded, List<Problem> findings) {
   /**
    * Converts an animation.
    *
@@ -44,7 +44,7 @@ public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> finding
             : Conversion.convert(a, to);
     try {
       return new ConvertedAnimation(
-          EncodedAnimation.encode(converted.animation(), Optional.empty()), converted.findings());
+          DecodedFile.encode(converted.animation(), Optional.empty()), converted.findings());
     } catch (RtmEncodeException e) {
       throw new CannotConvertException(e.getMessage());
     }
@@ -66,7 +66,7 @@ public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> finding
       byte[] bytes =
           text
               ? TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8)
-              : EncodedAnimation.encode(animation, Optional.empty()).bytes();
+              : DecodedFile.encode(animation, Optional.empty()).bytes();
       AtomicFile.write(file, bytes, condition, observer);
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);

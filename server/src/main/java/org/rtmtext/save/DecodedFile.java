@@ -2,7 +2,10 @@ package org.rtmtext.save;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
@@ -13,6 +16,51 @@ import org.rtmtext.model.Animation;
  * @param bytes not to be written to
  */
 public record DecodedFile(byte[] bytes, Animation animation) {
+  /**
+   * Encodes an edited animation.
+   *
+   * @param base animation of the file it came from: bytes of unchanged values are copied from there
+   * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if decoding the bytes gives another animation
+   */
+  public static DecodedFile encode(Animation edited, Optional<Animation> base)
+      throws RtmEncodeException {
+    return verified(base.isPresent() ? CarryOver.carry(edited, base.get()) : edited, edited);
+  }
+
+  /**
+   * Encodes an edited animation whose file has known earlier versions.
+   *
+   * @param base current animation of the file; empty if there is no file
+   * @param history the base is added to it, the encoded animation is not
+   * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if decoding the bytes gives another animation
+   */
+  static DecodedFile encode(Animation edited, Optional<Animation> base, FileHistory history)
+      throws RtmEncodeException {
+    return verified(CarryOver.carry(edited, base, history), edited);
+  }
+
+  /** Decodes what was encoded: a fault of the encoder must not reach a user's file. */
+  private static DecodedFile verified(Animation animation, Animation edited)
+      throws RtmEncodeException {
+    byte[] bytes = RtmCodec.encode(animation);
+    try {
+      Animation decoded = RtmCodec.decode(bytes, Long.MAX_VALUE);
+      if (decoded.sameContent(edited)) {
+        return new DecodedFile(bytes, decoded);
+      }
+    } catch (RtmFormatException e) {
+      // The same fault of the encoder.
+    }
+    throw new IllegalStateException("the encoded file does not contain the same animation");
+  }
+
+  /** The differences from {@code base}, see {@link ChangeSummary}. */
+  public List<String> changes(Animation base) {
+    return ChangeSummary.of(base, animation);
+  }
+
   /**
    * Reads and decodes a file.
    *

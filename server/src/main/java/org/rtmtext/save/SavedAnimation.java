@@ -25,7 +25,7 @@ import org.rtmtext.problem.Wording;
  * @param base the file before; empty if there was none, or no animation
  */
 public record SavedAnimation(
-    Path file, EncodedAnimation encoded, byte[] hash, Optional<DecodedFile> base) {
+    Path file, DecodedFile encoded, byte[] hash, Optional<DecodedFile> base) {
   /**
    * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
    * file.
@@ -56,8 +56,8 @@ public record SavedAnimation(
     Animation animation =
         overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
     try {
-      EncodedAnimation encoded =
-          EncodedAnimation.encode(animation, base.map(DecodedFile::animation), history);
+      DecodedFile encoded =
+          DecodedFile.encode(animation, base.map(DecodedFile::animation), history);
       byte[] hash =
           AtomicFile.write(
               file,

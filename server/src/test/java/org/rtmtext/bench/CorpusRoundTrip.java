@@ -14,7 +14,7 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testing.Corpus;
 
 /**
@@ -84,7 +84,7 @@ public final class CorpusRoundTrip {
     took(Step.READ);
     // A file may hold what the rules refuse, such as values that are no numbers.
     byte[] packed =
-        edited.isEmpty() ? null : EncodedAnimation.encode(edited.get(), Optional.of(base)).bytes();
+        edited.isEmpty() ? null : DecodedFile.encode(edited.get(), Optional.of(base)).bytes();
     took(Step.PACK);
     if (!Arrays.equals(content, packed)) {
       say("%s: %s", file, packed == null ? "is refused" : "comes back as other bytes");

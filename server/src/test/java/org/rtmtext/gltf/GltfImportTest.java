@@ -31,7 +31,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.printer.TextPrinter;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 
 /** Files as other programs write them. */
 class GltfImportTest extends GltfImportFixture {
@@ -207,8 +207,7 @@ class GltfImportTest extends GltfImportFixture {
             + " to import the joints, do not use --base",
         messages(read));
     assertArrayEquals(
-        plain.bytes(),
-        EncodedAnimation.encode(animation(read), Optional.of(plain.animation())).bytes());
+        plain.bytes(), DecodedFile.encode(animation(read), Optional.of(plain.animation())).bytes());
     GltfImport.Options options = new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false);
     GltfImport.Result noSkeleton =
         GltfImport.read(

@@ -12,7 +12,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 
 /** Frames without a phase, which only binarised files can have. */
 class GltfPhasesTest extends GltfImportFixture {
@@ -59,7 +59,7 @@ class GltfPhasesTest extends GltfImportFixture {
         GltfImport.Result read = source.read(json.bytes(), Optional.of(to), Optional.empty());
         assertEquals(phased(source.animation()), phased(animation(read)));
         assertFalse(messages(read).contains("phase"), messages(read));
-        EncodedAnimation encoded = EncodedAnimation.encode(animation(read), read.base());
+        DecodedFile encoded = DecodedFile.encode(animation(read), read.base());
         assertEquals(phased(source.animation()), phased(encoded.animation()));
       }
     }
@@ -88,7 +88,7 @@ class GltfPhasesTest extends GltfImportFixture {
     assertEquals(1, ((BmtrHeader) animation(read).header()).extraPhases().length);
     assertTrue(
         messages(read).contains("WARNING the original animation has frames without a phase"));
-    EncodedAnimation.encode(animation(read), read.base());
+    DecodedFile.encode(animation(read), read.base());
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testing.Corpus;
 
 /** All animations with a skeleton, to glTF and back. */
@@ -122,7 +122,7 @@ class GltfRoundTripTest {
           Exported source = exportable(file);
           GltfImport.Result back = source.read(source.glb(), Optional.empty(), Optional.empty());
           Animation b = back.animation().orElseThrow(() -> new AssertionError(back.problems()));
-          assertArrayEquals(source.bytes(), EncodedAnimation.encode(b, back.base()).bytes());
+          assertArrayEquals(source.bytes(), DecodedFile.encode(b, back.base()).bytes());
         });
   }
 
@@ -135,7 +135,7 @@ class GltfRoundTripTest {
               source.read(source.glb(), Optional.empty(), Optional.of(source.animation()));
           Animation b = back.animation().orElseThrow(() -> new AssertionError(back.problems()));
           assertArrayEquals(
-              source.bytes(), EncodedAnimation.encode(b, Optional.of(source.animation())).bytes());
+              source.bytes(), DecodedFile.encode(b, Optional.of(source.animation())).bytes());
         });
   }
 

@@ -25,7 +25,6 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 
 /**
  * Random edits of animations in which poses are held; the seeds are fixed. Frames have numbers, so
@@ -386,7 +385,7 @@ class HeldPosesTest {
       int frames = held.holds.size();
       List<Integer> from = order.stream().map(f -> f < frames ? f : -1).toList();
 
-      Animation saved = EncodedAnimation.encode(after, Optional.of(base)).animation();
+      Animation saved = DecodedFile.encode(after, Optional.of(base)).animation();
       checkPadding(from, saved, what);
 
       EditedClip tagged = held.base.copy();

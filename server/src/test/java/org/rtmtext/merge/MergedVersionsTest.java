@@ -12,7 +12,6 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
 
@@ -23,8 +22,7 @@ class MergedVersionsTest {
   }
 
   private static DecodedFile edited(Animation edited, DecodedFile base) throws Exception {
-    EncodedAnimation encoded = EncodedAnimation.encode(edited, Optional.of(base.animation()));
-    return new DecodedFile(encoded.bytes(), encoded.animation());
+    return DecodedFile.encode(edited, Optional.of(base.animation()));
   }
 
   @ParameterizedTest

@@ -22,7 +22,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
@@ -92,7 +91,7 @@ public final class Comparer {
 
   private List<Value> values() {
     List<Value> values = new ArrayList<>();
-    add(values, "motion", text(before.motion()), text(after.motion()));
+    add(values, "motion", before.motion().text(), after.motion().text());
     if (before.encoding().isBinarised() || after.encoding().isBinarised()) {
       addBinarised(values);
     }
@@ -191,10 +190,6 @@ public final class Comparer {
     if (!before.equals(after)) {
       values.add(new Value(name, before, after));
     }
-  }
-
-  private static String text(Motion m) {
-    return Wording.exact(m.x()) + " " + Wording.exact(m.y()) + " " + Wording.exact(m.z());
   }
 
   private static String strings(List<String> strings) {

@@ -426,8 +426,8 @@ public final class FrameMatching {
    */
   private void addDoubts(int b, int a, BitSet doubtful) {
     int place = inAfter[b];
-    if ((place < 0 || hasSamePhase(b, place))
-        && (inBefore[a] < 0 || hasSamePhase(inBefore[a], a))) {
+    if ((place < 0 || before.get(b).samePhase(after.get(place)))
+        && (inBefore[a] < 0 || before.get(inBefore[a]).samePhase(after.get(a)))) {
       return;
     }
     doubtful.set(a);
@@ -443,11 +443,5 @@ public final class FrameMatching {
         }
       }
     }
-  }
-
-  private boolean hasSamePhase(int b, int a) {
-    Frame x = after.get(a);
-    Frame y = before.get(b);
-    return x.phase() == y.phase() && x.hasPhase() == y.hasPhase();
   }
 }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -28,7 +28,7 @@ public final class RestPose {
             .map(Bone::name)
             .map(name -> encoding.isBinarised() ? Skeleton.folded(name) : name)
             .toList();
-    Transforms rest = encoding.isBinarised() ? quaternions(bones.size()) : matrices(bones.size());
+    Transforms rest = transforms(encoding, bones.size());
     List<Frame> frames = List.of(new Frame(0, rest), new Frame(ONE, rest));
     return new Animation(
         encoding,
@@ -42,21 +42,18 @@ public final class RestPose {
         new byte[0]);
   }
 
-  private static Transforms matrices(int count) {
-    int[] bits = new int[count * MatrixTransforms.STRIDE];
+  /** Transforms without rotation or translation. */
+  public static Transforms transforms(Encoding encoding, int count) {
+    TransformsBuilder rest = new TransformsBuilder(encoding, count);
     for (int i = 0; i < count; i++) {
-      for (int axis = 0; axis < 3; axis++) {
-        bits[i * MatrixTransforms.STRIDE + axis * 4] = ONE;
+      if (encoding.isBinarised()) {
+        rest.set(i, 3, QuaternionTransforms.ONE);
+      } else {
+        for (int axis = 0; axis < 3; axis++) {
+          rest.set(i, 4 * axis, ONE);
+        }
       }
     }
-    return new MatrixTransforms(bits);
-  }
-
-  private static Transforms quaternions(int count) {
-    short[] bits = new short[count * QuaternionTransforms.STRIDE];
-    for (int i = 0; i < count; i++) {
-      bits[i * QuaternionTransforms.STRIDE + 3] = QuaternionTransforms.ONE;
-    }
-    return new QuaternionTransforms(bits);
+    return rest.build(count);
   }
 }

@@ -73,10 +73,7 @@ public record Animation(
     for (int f = 0; f < frames.size(); f++) {
       Frame a = frames.get(f);
       Frame b = other.frames.get(f);
-      if (a.phase() != b.phase()
-          || a.hasPhase() != b.hasPhase()
-          || !a.transforms().equals(b.transforms())
-          || !sameNames(f, other)) {
+      if (!a.samePhase(b) || !a.transforms().equals(b.transforms()) || !sameNames(f, other)) {
         return false;
       }
     }

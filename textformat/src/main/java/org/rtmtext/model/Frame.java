@@ -28,6 +28,11 @@ public record Frame(
     return Float.intBitsToFloat(phase);
   }
 
+  /** Whether both have the same bits as their phase, or both have none. */
+  public boolean samePhase(Frame other) {
+    return phase == other.phase && hasPhase == other.hasPhase;
+  }
+
   public Frame withPhase(int bits) {
     return new Frame(bits, true, transforms, names, stored);
   }

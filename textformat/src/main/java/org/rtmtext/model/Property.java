@@ -1,5 +1,8 @@
 package org.rtmtext.model;
 
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.Wording;
+
 /**
  * A frame property, which the engine triggers when the animation passes its phase. Called keystone
  * in binarised files.
@@ -12,5 +15,15 @@ package org.rtmtext.model;
 public record Property(int phase, String name, String value, int type) {
   public float phaseValue() {
     return Float.intBitsToFloat(phase);
+  }
+
+  /** The property as in a text, without a type of 0. */
+  public String text() {
+    return String.format(
+        "%s %s = %s%s",
+        Wording.exact(phase),
+        Quotes.quote(name),
+        Quotes.quote(value),
+        type == 0 ? "" : " type " + type);
   }
 }

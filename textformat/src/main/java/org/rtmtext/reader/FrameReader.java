@@ -10,6 +10,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemData.Condition;

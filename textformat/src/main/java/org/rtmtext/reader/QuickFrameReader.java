@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.Arrays;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 
 /**

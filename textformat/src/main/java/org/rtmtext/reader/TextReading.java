@@ -8,6 +8,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;

@@ -25,9 +25,7 @@ public record Before(Object stamp, String title, Animation animation) {
     for (int f = 0; f < shared.size(); f++) {
       Frame a = frames.get(f);
       Frame b = other.frames().get(f);
-      if (a.phase() == b.phase()
-          && a.hasPhase() == b.hasPhase()
-          && a.transforms().equals(b.transforms())) {
+      if (a.samePhase(b) && a.transforms().equals(b.transforms())) {
         shared.set(f, b);
       }
     }

@@ -61,8 +61,8 @@ record Compared(
     for (int f = 0; f < then.size(); f++) {
       Frame a = now.get(f);
       Frame b = then.get(f);
-      boolean isSame = a.phase() == b.phase() && a.hasPhase() == b.hasPhase();
-      frames.add(isSame ? b : new Frame(a.phase(), a.hasPhase(), b.transforms(), null, null));
+      frames.add(
+          a.samePhase(b) ? b : new Frame(a.phase(), a.hasPhase(), b.transforms(), null, null));
     }
     return state.parts().withJoints(before.title(), before.animation().withFrames(frames));
   }
@@ -73,9 +73,7 @@ record Compared(
     boolean isSame =
         state.parts().figure().hasBonesOf(before) && a.frames().size() == b.frames().size();
     for (int f = 0; f < a.frames().size() && isSame; f++) {
-      Frame x = a.frames().get(f);
-      Frame y = b.frames().get(f);
-      isSame = x.phase() == y.phase() && x.hasPhase() == y.hasPhase();
+      isSame = a.frames().get(f).samePhase(b.frames().get(f));
     }
     return isSame;
   }

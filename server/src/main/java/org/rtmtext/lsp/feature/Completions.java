@@ -11,9 +11,9 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.conversion.RestPose;
 import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.RowInColumns;
-import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
@@ -101,8 +101,7 @@ public final class Completions {
           frame > 0 ? FrameLine.linesByBone(document, frame - 1) : Map.of();
       boolean wholeRow = place.isLast();
       int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
-      RowTokens identity =
-          RowInColumns.row("x".repeat(width), StoredTransforms.identity(encoding), 0);
+      RowTokens identity = RowInColumns.row("x".repeat(width), RestPose.transforms(encoding, 1), 0);
       Optional<RowTokens> neighbour = wholeRow ? nearestRow() : Optional.empty();
       int order = 0;
       for (String bone : new LinkedHashSet<>(bones)) {

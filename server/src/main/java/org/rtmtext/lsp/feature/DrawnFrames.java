@@ -1,7 +1,6 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.TextRows;
@@ -59,46 +59,24 @@ final class DrawnFrames {
       TextReading reading, int frame, Map<String, Integer> indexes, int bones) {
     TextDocument text = reading.document();
     TextRows rows = reading.rows();
-    Rows read = new Rows(reading.encoding(), bones);
+    TransformsBuilder read = unknown(reading.encoding(), bones);
     for (int line = text.firstLine(frame + 1) + 1; line < text.endLine(frame + 1); line++) {
       Optional<RowValues> row = rows.at(line).filter(RowValues::whole);
       row.filter(values -> indexes.containsKey(values.bone()))
-          .ifPresent(values -> read.set(indexes.get(values.bone()), values));
+          .ifPresent(
+              values -> read.copy(indexes.get(values.bone()), values.transforms(), values.index()));
     }
-    return read.transforms();
+    return read.build(bones);
   }
 
-  /** Rows by the index of their bone; those that are not set are not finite. */
-  private static final class Rows {
-    private final Encoding encoding;
-    private final int[] matrices;
-    private final short[] quaternions;
-
-    Rows(Encoding encoding, int bones) {
-      this.encoding = encoding;
-      matrices = new int[encoding.isBinarised() ? 0 : bones * MatrixTransforms.STRIDE];
-      quaternions = new short[encoding.isBinarised() ? bones * QuaternionTransforms.STRIDE : 0];
-      Arrays.fill(matrices, Float.floatToRawIntBits(Float.NaN));
-      Arrays.fill(quaternions, Half.round(Double.NaN));
+  /** Rows that are not finite. */
+  private static TransformsBuilder unknown(Encoding encoding, int bones) {
+    int nan = encoding.isBinarised() ? Half.round(Double.NaN) : Float.floatToRawIntBits(Float.NaN);
+    TransformsBuilder rows = new TransformsBuilder(encoding, bones);
+    int components = encoding.isBinarised() ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE;
+    for (int i = 0; i < bones * components; i++) {
+      rows.set(i / components, i % components, nan);
     }
-
-    void set(int bone, RowValues row) {
-      Transforms from = row.transforms();
-      int stride = from.rotationComponents() + 3;
-      for (int i = 0; i < stride; i++) {
-        int bits = from.bits(row.index(), i);
-        if (encoding.isBinarised()) {
-          quaternions[bone * stride + i] = (short) bits;
-        } else {
-          matrices[bone * stride + i] = bits;
-        }
-      }
-    }
-
-    Transforms transforms() {
-      return encoding.isBinarised()
-          ? new QuaternionTransforms(quaternions)
-          : new MatrixTransforms(matrices);
-    }
+    return rows;
   }
 }

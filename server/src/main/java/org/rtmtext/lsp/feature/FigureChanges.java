@@ -59,7 +59,7 @@ record FigureChanges(
     for (int f = 0; f < versions.length; f++) {
       Frame a = animation.frames().get(f);
       Frame b = edited.frames().get(f);
-      phasesDiffer |= a.phase() != b.phase() || a.hasPhase() != b.hasPhase();
+      phasesDiffer |= !a.samePhase(b);
       if (a != b && !a.transforms().equals(b.transforms())) {
         versions[f] = newest;
       }

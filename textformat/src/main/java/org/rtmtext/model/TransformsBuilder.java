@@ -1,12 +1,8 @@
-package org.rtmtext.reader;
+package org.rtmtext.model;
 
 import java.util.Arrays;
-import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Transforms;
 
-/** Collects the transforms of a frame; values that are not set are 0. */
+/** Collects the transforms of a frame; values that are not set are 0. Builds them once. */
 public final class TransformsBuilder {
   private int[] matrices;
   private short[] quaternions;
@@ -22,12 +18,21 @@ public final class TransformsBuilder {
     }
   }
 
+  /** Starts with a copy of some transforms. */
+  public TransformsBuilder(Transforms start) {
+    if (start instanceof MatrixTransforms m) {
+      matrices = m.array().clone();
+    } else {
+      quaternions = ((QuaternionTransforms) start).array().clone();
+    }
+  }
+
   /**
    * Sets a stored value.
    *
    * @param component of the rotation first, then of the position
    */
-  void set(int row, int component, int bits) {
+  public void set(int row, int component, int bits) {
     if (matrices != null) {
       int i = row * MatrixTransforms.STRIDE + component;
       if (i >= matrices.length) {
@@ -40,6 +45,13 @@ public final class TransformsBuilder {
         quaternions = Arrays.copyOf(quaternions, 2 * i + QuaternionTransforms.STRIDE);
       }
       quaternions[i] = (short) bits;
+    }
+  }
+
+  /** Sets a row to transform {@code i} of others of the same kind. */
+  public void copy(int row, Transforms from, int i) {
+    for (int c = 0; c < from.rotationComponents() + 3; c++) {
+      set(row, c, from.bits(i, c));
     }
   }
 
