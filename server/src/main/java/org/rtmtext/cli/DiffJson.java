@@ -9,8 +9,8 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
-import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.ToleranceOptions;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
 
 /**
@@ -74,7 +74,7 @@ public record DiffJson(
             phases(c.frames().added()),
             phases(c.frames().removed()),
             c.frames().moved().stream()
-                .map(m -> new MovedFrame(m.frame() + 1, phase(m.before()), phase(m.after())))
+                .map(m -> new MovedFrame(m.frame() + 1, m.before().json(), m.after().json()))
                 .toList(),
             c.frames().reordered()),
         c.motions().stream().map(DiffJson::motion).toList(),
@@ -89,11 +89,7 @@ public record DiffJson(
   }
 
   private static List<Object> phases(List<Phase> phases) {
-    return phases.stream().map(DiffJson::phase).toList();
-  }
-
-  private static Object phase(Phase phase) {
-    return phase.isStored() ? (Object) phase.value() : "none";
+    return phases.stream().map(Phase::json).toList();
   }
 
   private static Map<String, Object> motion(Comparison.BoneDifference motion) {
@@ -107,7 +103,7 @@ public record DiffJson(
           new Largest(
               part.getKey().isMeasured() ? peak.amount() : null,
               peak.frame() + 1,
-              phase(peak.phase())));
+              peak.phase().json()));
     }
     return json;
   }

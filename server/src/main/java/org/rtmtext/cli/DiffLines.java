@@ -13,9 +13,9 @@ import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
-import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.comparison.ToleranceOptions;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Wording;
 
@@ -146,12 +146,12 @@ public final class DiffLines {
   }
 
   private void frames(Comparison.Frames frames) {
-    names("frames", "+ ", frames.added().stream().map(DiffLines::text));
-    names("frames", "- ", frames.removed().stream().map(DiffLines::text));
+    names("frames", "+ ", frames.added().stream().map(Phase::text));
+    names("frames", "- ", frames.removed().stream().map(Phase::text));
     names(
         "frames",
         "~ ",
-        frames.moved().stream().map(m -> text(m.before()) + " -> " + text(m.after())));
+        frames.moved().stream().map(m -> m.before().text() + " -> " + m.after().text()));
     order("frames", frames.reordered());
   }
 
@@ -159,10 +159,6 @@ public final class DiffLines {
     if (isReordered) {
       line(label, "in a different order");
     }
-  }
-
-  private static String text(Phase phase) {
-    return phase.isStored() ? Wording.exact(phase.bits()) : "none";
   }
 
   /** A bone's name; an empty one is made visible. */
@@ -214,7 +210,7 @@ public final class DiffLines {
       for (Part part : parts) {
         Optional<Peak> peak = Optional.ofNullable(m.parts().get(part));
         row.add(peak.map(p -> amount(part, p.amount())).orElse(""));
-        row.add(peak.map(p -> p.frame() + 1 + " (" + text(p.phase()) + ")").orElse(""));
+        row.add(peak.map(p -> p.frame() + 1 + " (" + p.phase().text() + ")").orElse(""));
       }
       row.add(String.format(Locale.ROOT, "%,d", m.frames()));
       rows.add(row);

@@ -42,14 +42,10 @@ public record MergeJson(
           c.part().text(),
           frame == null ? null : (Integer) frame.number(),
           frame == null ? null : frame.side().name().toLowerCase(Locale.ROOT),
-          frame == null ? null : phase(frame),
+          frame == null ? null : frame.phase().json(),
           c.bone().orElse(null),
           c.ours(),
           c.theirs());
-    }
-
-    private static Object phase(FramePlace frame) {
-      return frame.phase().<Object>map(Float::intBitsToFloat).orElse("none");
     }
   }
 

@@ -119,7 +119,7 @@ public final class MergeLines {
         + frame.number()
         + (frame.side() == Side.OURS ? "" : " of THEIRS")
         + " ("
-        + frame.phase().map(Wording::exact).orElse("none")
+        + frame.phase().text()
         + ")";
   }
 

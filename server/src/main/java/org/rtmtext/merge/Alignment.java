@@ -56,9 +56,7 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   }
 
   private boolean isReplaced(Animation edited, Frame is, Animation base, Frame was) {
-    if (Versions.phase(is).equals(Versions.phase(was))
-        || !Versions.isRegular(edited, is)
-        || !Versions.isRegular(base, was)) {
+    if (is.samePhase(was) || !Versions.isRegular(edited, is) || !Versions.isRegular(base, was)) {
       return false;
     }
     int[] common = IntStream.range(0, bones.length).filter(i -> bones[i] >= 0).toArray();

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
 
 /**
@@ -39,11 +39,11 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
     List<Slot> allFrames = versions.frames().merged(preferred, versions.byPhase());
     List<Slot> allBones = versions.bones().merged(preferred, (a, b) -> 0);
     Map<Slot, String> bones = BoneMerge.merge(versions, allFrames, conflicts);
-    Map<Slot, Optional<Integer>> phases = FrameMerge.merge(versions, allBones, conflicts);
+    Map<Slot, Phase> phases = FrameMerge.merge(versions, allBones, conflicts);
     RowMerge.removeMissing(versions, phases.keySet(), bones, conflicts);
     RowMerge rows = new RowMerge(versions, bones, conflicts);
     List<Frame> frames = new ArrayList<>();
-    for (Map.Entry<Slot, Optional<Integer>> frame : phases.entrySet()) {
+    for (Map.Entry<Slot, Phase> frame : phases.entrySet()) {
       frames.add(rows.merge(frame.getKey(), frame.getValue()));
     }
     Header header = head.header(bones.size(), !properties.isEmpty());

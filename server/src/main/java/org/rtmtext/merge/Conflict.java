@@ -1,6 +1,7 @@
 package org.rtmtext.merge;
 
 import java.util.Optional;
+import org.rtmtext.model.Phase;
 
 /**
  * A place where both versions differ from the base, and from each other.
@@ -51,9 +52,8 @@ public record Conflict(
    *
    * @param number counted from 1 in the version
    * @param side ours unless our version lacks the frame
-   * @param phase bits of the float; empty for a frame without a phase
    */
-  public record FramePlace(int number, Side side, Optional<Integer> phase) {}
+  public record FramePlace(int number, Side side, Phase phase) {}
 
   static Conflict of(Part part, String ours, String theirs) {
     return new Conflict(part, Optional.empty(), Optional.empty(), ours, theirs);

@@ -3,16 +3,15 @@ package org.rtmtext.merge;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
-import org.rtmtext.problem.Wording;
+import org.rtmtext.model.Phase;
 
 /** Merges the lists of frames and their phases; the rows are merged afterwards. */
 final class FrameMerge {
   private final Versions versions;
   private final Conflicts conflicts;
-  private final Map<Slot, Optional<Integer>> phases = new LinkedHashMap<>();
+  private final Map<Slot, Phase> phases = new LinkedHashMap<>();
 
   private FrameMerge(Versions versions, Conflicts conflicts) {
     this.versions = versions;
@@ -20,16 +19,15 @@ final class FrameMerge {
   }
 
   /**
-   * The merged list with the bits of the phases, empty for frames without one.
+   * The merged list with the phases.
    *
    * @param bones all bones of both versions
    */
-  static Map<Slot, Optional<Integer>> merge(
-      Versions versions, List<Slot> bones, Conflicts conflicts) {
+  static Map<Slot, Phase> merge(Versions versions, List<Slot> bones, Conflicts conflicts) {
     return new FrameMerge(versions, conflicts).merge(bones);
   }
 
-  private Map<Slot, Optional<Integer>> merge(List<Slot> bones) {
+  private Map<Slot, Phase> merge(List<Slot> bones) {
     if (versions.frames().isConflict()) {
       conflicts.add(Conflict.of(Part.FRAME_ORDER, "changed", "changed"));
     }
@@ -54,7 +52,7 @@ final class FrameMerge {
     Frame before = versions.base().frames().get(slot.base());
     Frame after = versions.frame(side, slot.in(side));
     boolean changed =
-        !Versions.phase(before).equals(Versions.phase(after))
+        !before.samePhase(after)
             || (versions.isRegular(slot)
                 ? bones.stream()
                     .anyMatch(
@@ -67,19 +65,16 @@ final class FrameMerge {
     return changed && side == conflicts.preferred();
   }
 
-  private Optional<Integer> mergedPhase(Slot slot) {
+  private Phase mergedPhase(Slot slot) {
     if (!slot.isCommon()) {
       return versions.phase(slot.side(), slot);
     }
     return conflicts.choose(
-        slot.base() < 0 ? null : Versions.phase(versions.base().frames().get(slot.base())),
+        slot.base() < 0 ? null : versions.base().frames().get(slot.base()).storedPhase(),
         versions.phase(Side.OURS, slot),
         versions.phase(Side.THEIRS, slot),
-        (o, t) -> Conflict.by(Side.OURS, Part.PHASE, versions.place(slot), null, text(o), text(t)));
-  }
-
-  private static String text(Optional<Integer> phase) {
-    return phase.map(Wording::exact).orElse("none");
+        (o, t) ->
+            Conflict.by(Side.OURS, Part.PHASE, versions.place(slot), null, o.text(), t.text()));
   }
 
   /** Whether each frame of a version has a phase after that of the frame before it. */
@@ -87,15 +82,15 @@ final class FrameMerge {
     List<Frame> frames = versions.of(side).frames();
     for (int i = 0; i < frames.size(); i++) {
       if (!frames.get(i).hasPhase()
-          || i > 0 && !isBefore(Versions.phase(frames.get(i - 1)), Versions.phase(frames.get(i)))) {
+          || i > 0 && !isBefore(frames.get(i - 1).storedPhase(), frames.get(i).storedPhase())) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isBefore(Optional<Integer> a, Optional<Integer> b) {
-    return Float.intBitsToFloat(a.orElseThrow()) < Float.intBitsToFloat(b.orElseThrow());
+  private static boolean isBefore(Phase a, Phase b) {
+    return a.value() < b.value();
   }
 
   /** Reports phases that are in order in both versions, but not together. */
@@ -103,18 +98,18 @@ final class FrameMerge {
     List<Slot> slots = List.copyOf(phases.keySet());
     boolean descends = false;
     for (int i = 1; i < slots.size(); i++) {
-      Optional<Integer> before = phases.get(slots.get(i - 1));
-      Optional<Integer> phase = phases.get(slots.get(i));
+      Phase before = phases.get(slots.get(i - 1));
+      Phase phase = phases.get(slots.get(i));
       if (!isBefore(before, phase)) {
         descends = true;
-        String place = "after phase " + text(before);
+        String place = "after phase " + before.text();
         conflicts.add(
             Conflict.by(
                 slots.get(i).side(),
                 Part.FRAME_ORDER,
                 versions.place(slots.get(i)),
                 null,
-                "phase " + text(phase),
+                "phase " + phase.text(),
                 place));
       }
     }
@@ -126,16 +121,16 @@ final class FrameMerge {
   /** Takes the phases of the preferred version, and leaves out frames that do not fit between. */
   private void usePreferredPhases(List<Slot> slots) {
     Side side = conflicts.preferred();
-    Optional<Integer> last = Optional.empty();
+    Phase last = Phase.NONE;
     for (int i = 0; i < slots.size(); i++) {
       Slot slot = slots.get(i);
       if (slot.isIn(side)) {
         phases.put(slot, versions.phase(side, slot));
       } else {
-        Optional<Integer> phase = phases.get(slot);
-        Optional<Integer> next = nextPhase(slots, i, side);
-        if (last.isPresent() && !isBefore(last, phase)
-            || next.isPresent() && !isBefore(phase, next)) {
+        Phase phase = phases.get(slot);
+        Phase next = nextPhase(slots, i, side);
+        if (last.isStored() && !isBefore(last, phase)
+            || next.isStored() && !isBefore(phase, next)) {
           phases.remove(slot);
           continue;
         }
@@ -144,10 +139,11 @@ final class FrameMerge {
     }
   }
 
-  private Optional<Integer> nextPhase(List<Slot> slots, int from, Side side) {
+  private Phase nextPhase(List<Slot> slots, int from, Side side) {
     return slots.subList(from, slots.size()).stream()
         .filter(slot -> slot.isIn(side))
         .findFirst()
-        .flatMap(slot -> versions.phase(side, slot));
+        .map(slot -> versions.phase(side, slot))
+        .orElse(Phase.NONE);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
@@ -70,12 +71,12 @@ final class RowMerge {
   /**
    * Merges a frame.
    *
-   * @param phase bits of the merged phase
+   * @param phase the merged phase
    * @throws NotMergeableException if the frame lacks rows, and the lists of bones differ
    */
-  Frame merge(Slot frame, Optional<Integer> phase) throws NotMergeableException {
+  Frame merge(Slot frame, Phase phase) throws NotMergeableException {
     if (!versions.isRegular(frame)) {
-      return frame(phase, whole(frame), null);
+      return new Frame(phase, whole(frame), null);
     }
     TransformsBuilder rows = new TransformsBuilder(versions.of(Side.OURS).encoding(), bones.size());
     List<String> stored = new ArrayList<>();
@@ -88,11 +89,7 @@ final class RowMerge {
       stored.add(name.orElse(names.get(bone)));
       named |= name.isPresent();
     }
-    return frame(phase, rows.build(bones.size()), named ? NameFields.of(stored) : null);
-  }
-
-  private static Frame frame(Optional<Integer> phase, Transforms transforms, NameFields names) {
-    return new Frame(phase.orElse(0), phase.isPresent(), transforms, names, null);
+    return new Frame(phase, rows.build(bones.size()), named ? NameFields.of(stored) : null);
   }
 
   /** The version whose values a row gets. */

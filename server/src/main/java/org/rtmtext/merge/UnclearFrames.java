@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching.Unclear;
@@ -47,7 +46,7 @@ final class UnclearFrames {
           Conflict.by(
               side,
               Part.FRAME,
-              new Conflict.FramePlace(first + 1, side, Versions.phase(frame)),
+              new Conflict.FramePlace(first + 1, side, frame.storedPhase()),
               null,
               "unclear which of several frames this was",
               "one of them changed"));
@@ -85,8 +84,7 @@ final class UnclearFrames {
         return false;
       }
       Frame before = versions.base().frames().get(b);
-      Optional<Integer> phase = Versions.phase(before);
-      boolean same = phase.equals(Versions.phase(versions.frame(side, f)));
+      boolean same = before.samePhase(versions.frame(side, f));
       for (int i = 0; same && i < bones.length; i++) {
         same =
             bones[i] < 0 || Versions.sameRow(versions.of(side), f, i, versions.base(), b, bones[i]);

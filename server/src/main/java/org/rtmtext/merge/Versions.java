@@ -1,11 +1,11 @@
 package org.rtmtext.merge;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.skeleton.Skeleton;
 
 /** The three versions of an animation, with their bones and frames aligned. */
@@ -35,7 +35,7 @@ final class Versions {
             frames(own, Side.OURS),
             theirs.frames(),
             frames(other, Side.THEIRS),
-            f -> List.of(f.phase(), f.hasPhase()));
+            Frame::storedPhase);
     unclear = new UnclearFrames(this, own, other);
   }
 
@@ -87,13 +87,8 @@ final class Versions {
     return new FramePlace(frame.in(side) + 1, side, phase(side, frame));
   }
 
-  /** The bits of a frame's phase; empty for a frame without a phase. */
-  Optional<Integer> phase(Side side, Slot frame) {
-    return phase(frame(side, frame.in(side)));
-  }
-
-  static Optional<Integer> phase(Frame frame) {
-    return frame.hasPhase() ? Optional.of(frame.phase()) : Optional.empty();
+  Phase phase(Side side, Slot frame) {
+    return frame(side, frame.in(side)).storedPhase();
   }
 
   /** Whether a frame has a row for each bone. */

@@ -303,7 +303,7 @@ class HeldPosesTest {
     for (Conflict c : merge.conflicts()) {
       if (c.part() == Part.FRAME) {
         boolean isOfSecond = (c.frame().orElseThrow().side() == Side.OURS) == swap;
-        int phase = c.frame().get().phase().orElseThrow();
+        int phase = c.frame().get().phase().bits();
         int frame = frame(isOfSecond ? second : first, phase);
         assertTrue(
             concerned.contains(frame) || frame >= held.holds.size(), what + ", frame " + frame);

@@ -9,7 +9,6 @@ import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Bones;
 import org.rtmtext.comparison.Comparison.Frames;
 import org.rtmtext.comparison.Comparison.MovedPhase;
-import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.Comparison.Properties;
 import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.comparison.Comparison.Respelled;
@@ -22,6 +21,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
@@ -240,8 +240,8 @@ public final class Comparer {
     for (int f = 0; f < before.frames().size(); f++) {
       int g = frames.inAfter(f);
       if (g >= 0) {
-        Phase was = Phase.of(before.frames().get(f));
-        Phase is = Phase.of(after.frames().get(g));
+        Phase was = before.frames().get(f).storedPhase();
+        Phase is = after.frames().get(g).storedPhase();
         if (!was.equals(is)) {
           moved.add(new MovedPhase(f, was, is));
         }
@@ -249,8 +249,8 @@ public final class Comparer {
     }
     return new Frames(
         frames.count(),
-        frames.added().stream().map(Phase::of).toList(),
-        frames.removed().stream().map(Phase::of).toList(),
+        frames.added().stream().map(Frame::storedPhase).toList(),
+        frames.removed().stream().map(Frame::storedPhase).toList(),
         moved,
         frames.isReordered());
   }

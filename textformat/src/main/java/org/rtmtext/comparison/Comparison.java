@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
 
 /**
@@ -76,22 +76,6 @@ public record Comparison(
       boolean reordered) {
     boolean isSame() {
       return added.isEmpty() && removed.isEmpty() && respelled.isEmpty() && !reordered;
-    }
-  }
-
-  /**
-   * The phase of a frame.
-   *
-   * @param bits of the float
-   * @param isStored false for a frame without a phase
-   */
-  public record Phase(int bits, boolean isStored) {
-    static Phase of(Frame frame) {
-      return new Phase(frame.phase(), frame.hasPhase());
-    }
-
-    public float value() {
-      return Float.intBitsToFloat(bits);
     }
   }
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
-import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
@@ -84,7 +84,7 @@ final class MotionDifference {
       }
       Transforms a = before.frames().get(f).transforms();
       Transforms b = after.frames().get(g).transforms();
-      Phase phase = Phase.of(before.frames().get(f));
+      Phase phase = before.frames().get(f).storedPhase();
       Optional<Stored> stored = stored(f, g);
       for (int i = 0; i < count; i++) {
         int j = bones.inAfter(i);

@@ -28,6 +28,14 @@ public record Frame(
     return Float.intBitsToFloat(phase);
   }
 
+  public Frame(Phase phase, Transforms transforms, NameFields names) {
+    this(phase.bits(), phase.isStored(), transforms, names, null);
+  }
+
+  public Phase storedPhase() {
+    return new Phase(phase, hasPhase);
+  }
+
   /** Whether both have the same bits as their phase, or both have none. */
   public boolean samePhase(Frame other) {
     return phase == other.phase && hasPhase == other.hasPhase;
