@@ -18,7 +18,6 @@ import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.merge.AnimationMerge;
 import org.rtmtext.merge.Conflict;
 import org.rtmtext.merge.NotMergeableException;
@@ -288,7 +287,7 @@ public final class GltfImport {
    */
   private Animation merged(Animation original, Animation made) throws GltfException {
     try {
-      ConversionResult ours = Conversion.convert(base.orElseThrow(), made.encoding());
+      Conversion.Result ours = Conversion.convert(base.orElseThrow(), made.encoding());
       ours.findings().forEach(p -> warn(p.message()));
       Animation now = ours.animation();
       Animation theirs = made.withTrailing(original.trailing());

@@ -10,7 +10,6 @@ import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
@@ -128,7 +127,7 @@ record ImportedHead(
     }
     Animation made;
     try {
-      ConversionResult result =
+      Conversion.Result result =
           Conversion.convert(plain, to, bones.skeleton().get().skeleton(), BoneChoice.ANIMATION);
       // The data of the head was converted to plain before, so its losses are not in the findings.
       List<Problem> ofBones =

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.lsp.feature.CommandArguments;
@@ -43,7 +43,7 @@ final class ConversionCommand {
 
   /** Takes the converted animation. */
   interface Output {
-    void write(ConversionResult converted) throws IOException;
+    void write(Conversion.Result converted) throws IOException;
   }
 
   /**
@@ -96,7 +96,7 @@ final class ConversionCommand {
             ? Optional.of(skeletons.require(document, spec, "conversion"))
             : Optional.empty();
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
-      ConversionResult converted =
+      Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(source, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
       output.write(converted);

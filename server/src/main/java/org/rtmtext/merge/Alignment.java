@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.comparison.FrameMatching.Unclear;
-import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.Skeleton;
@@ -22,15 +21,11 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
    * @param other the bones of the other edit
    */
   static Alignment of(Animation edited, Animation base, List<String> other) {
-    int[] bones = bonesInBase(edited.bones(), base.bones());
+    int[] bones = FrameMatching.bones(base.bones(), edited.bones());
     Alignment alignment = of(edited, base, bones);
     return unmatchReplaced(edited, base, bones, alignment.frames, renamed(other, base.bones()))
         ? of(edited, base, bones)
         : alignment;
-  }
-
-  private static int[] bonesInBase(List<String> edited, List<String> base) {
-    return ListMatching.ofBones(base, edited).withRenamed().inBefore();
   }
 
   private static Alignment of(Animation edited, Animation base, int[] bones) {
@@ -92,7 +87,7 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
 
   private static String[] renamed(List<String> edited, List<String> base) {
     String[] names = new String[base.size()];
-    int[] match = bonesInBase(edited, base);
+    int[] match = FrameMatching.bones(base, edited);
     for (int i = 0; i < match.length; i++) {
       if (match[i] >= 0) {
         names[match[i]] = Skeleton.folded(edited.get(i));

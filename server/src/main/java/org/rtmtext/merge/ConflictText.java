@@ -34,7 +34,7 @@ public final class ConflictText {
       Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs, Appendable out)
       throws IOException {
     try {
-      MergedSides merged = MergedSides.of(base, ours, theirs);
+      FileMerge.Sides merged = FileMerge.Sides.of(base, ours, theirs);
       new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
     } catch (NotMergeableException e) {
       // Only one of the whole animations can be chosen.

@@ -3,8 +3,12 @@ package org.rtmtext.merge;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.merge.Conflict.Part;
+import org.rtmtext.model.Animation;
+import org.rtmtext.save.CarryOver;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.FileHistory;
 
 /**
  * The result of merging two edits of an animation file.
@@ -30,7 +34,7 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       return new FileMerge(theirs, List.of(), Optional.empty());
     }
     try {
-      MergedSides.Merged merged = MergedSides.of(base, ours, theirs).of(preferred);
+      Sides.Merged merged = Sides.of(base, ours, theirs).of(preferred);
       return new FileMerge(merged.file(), merged.merge().conflicts(), Optional.empty());
     } catch (NotMergeableException e) {
       return new FileMerge(
@@ -42,5 +46,67 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
 
   private static boolean hasBytes(Optional<DecodedFile> base, DecodedFile edited) {
     return base.isPresent() && Arrays.equals(base.get().bytes(), edited.bytes());
+  }
+
+  /**
+   * The merges of two edits that prefer each version. Both exist or neither: otherwise, a choice
+   * between the versions would lead to an animation that no file can store.
+   *
+   * @param ours the merge that prefers ours
+   * @param theirs the merge that prefers theirs; the same if there are no conflicts
+   */
+  record Sides(Merged ours, Merged theirs) {
+    /**
+     * A merge.
+     *
+     * @param file its encoded animation
+     */
+    record Merged(AnimationMerge merge, DecodedFile file) {}
+
+    /**
+     * Merges two edits.
+     *
+     * @param base empty if both versions added the file
+     * @throws NotMergeableException if only a whole version can be chosen
+     */
+    static Sides of(Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs)
+        throws NotMergeableException {
+      if (base.isEmpty()) {
+        throw new NotMergeableException("BASE is empty: both versions added the animation");
+      }
+      Animation before = base.get().animation();
+      Merged own = merge(before, ours, theirs, Side.OURS);
+      return new Sides(
+          own, own.merge().conflicts().isEmpty() ? own : merge(before, ours, theirs, Side.THEIRS));
+    }
+
+    private static Merged merge(
+        Animation base, DecodedFile ours, DecodedFile theirs, Side preferred)
+        throws NotMergeableException {
+      AnimationMerge merge =
+          AnimationMerge.merge(base, ours.animation(), theirs.animation(), preferred);
+      try {
+        return new Merged(merge, encode(merge.animation(), ours, theirs));
+      } catch (RtmEncodeException e) {
+        throw new NotMergeableException(e.getMessage());
+      }
+    }
+
+    Merged of(Side preferred) {
+      return preferred == Side.OURS ? ours : theirs;
+    }
+
+    /** Encodes the merged animation; bytes of values that equal ours are copied from our file. */
+    private static DecodedFile encode(Animation merged, DecodedFile ours, DecodedFile theirs)
+        throws RtmEncodeException {
+      Side first = merged.encoding() == ours.animation().encoding() ? Side.OURS : Side.THEIRS;
+      DecodedFile target = first == Side.OURS ? ours : theirs;
+      FileHistory others = new FileHistory();
+      others.wrote((first == Side.OURS ? theirs : ours).animation());
+      Animation carried =
+          CarryOver.carry(merged, Optional.of(target.animation()), others)
+              .withTrailing(merged.trailing());
+      return DecodedFile.encode(carried, Optional.empty());
+    }
   }
 }

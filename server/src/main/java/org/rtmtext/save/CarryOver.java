@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching;
-import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -29,7 +28,7 @@ public final class CarryOver {
     this.edited = edited;
     this.base = base;
     this.history = history;
-    bones = ListMatching.ofBones(base.bones(), edited.bones()).withRenamed().inBefore();
+    bones = FrameMatching.bones(base.bones(), edited.bones());
     frameMatch = FrameMatching.of(base, edited, bones).inBefore();
   }
 

@@ -2,11 +2,8 @@ package org.rtmtext.save;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
@@ -70,8 +67,7 @@ public final class ChangeSummary {
 
   private void frames() {
     List<Frame> rows = inOrderOfBase();
-    int[] bones = ListMatching.ofBones(base.bones(), edited.bones()).withRenamed().inBefore();
-    int[] match = FrameMatching.of(base, edited, bones).inBefore();
+    int[] match = FrameMatching.of(base, edited).inBefore();
     int changed = 0;
     int added = 0;
     for (int f = 0; f < match.length; f++) {
@@ -101,17 +97,15 @@ public final class ChangeSummary {
    */
   private List<Frame> inOrderOfBase() {
     List<String> bones = edited.bones();
+    int[] order = new ListMatching<>(bones, base.bones()).equalKeys(name -> name).inBefore();
     boolean isReordered =
         !bones.equals(base.bones())
-            && bones.size() == base.bones().size()
-            && new HashSet<>(bones).equals(new HashSet<>(base.bones()))
-            && new HashSet<>(bones).size() == bones.size();
+            && bones.size() == order.length
+            && Arrays.stream(order).allMatch(i -> i >= 0)
+            && bones.stream().distinct().count() == order.length;
     if (!isReordered || !edited.frames().stream().allMatch(this::isNamedByTheList)) {
       return edited.frames();
     }
-    Map<String, Integer> index = new HashMap<>();
-    bones.forEach(bone -> index.put(bone, index.size()));
-    int[] order = base.bones().stream().mapToInt(index::get).toArray();
     return edited.frames().stream()
         .map(f -> new Frame(f.phase(), f.hasPhase(), f.transforms().select(order), null, null))
         .toList();

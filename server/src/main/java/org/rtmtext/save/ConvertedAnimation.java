@@ -11,7 +11,6 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileErrors;
@@ -38,7 +37,7 @@ public record ConvertedAnimation(DecodedFile encoded, List<Problem> findings) {
   public static ConvertedAnimation convert(
       Animation a, Encoding to, Optional<SkeletonMatch> match, BoneChoice bones)
       throws CannotConvertException {
-    ConversionResult converted =
+    Conversion.Result converted =
         match.isPresent()
             ? Conversion.convert(a, to, match.get().skeleton(), bones)
             : Conversion.convert(a, to);

@@ -31,7 +31,7 @@ class ConversionCorpusTest {
           Optional<SkeletonMatch> choice = SEARCH.find(file, a.bones(), List.of());
           assumeTrue(choice.isPresent(), "no skeleton fits");
           Skeleton skeleton = choice.get().skeleton();
-          ConversionResult there =
+          Conversion.Result there =
               Conversion.convert(a, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION);
           Animation back =
               Conversion.convert(there.animation(), Encoding.PLAIN, skeleton, BoneChoice.ANIMATION)

@@ -43,7 +43,7 @@ class ConversionPairsTest {
   void aManToPlain() throws Exception {
     Skeleton man = man();
     Animation theirs = read("leeenfield/plain.rtm");
-    ConversionResult ours =
+    Conversion.Result ours =
         Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, BoneChoice.ANIMATION);
     List<Double> differences = new ArrayList<>();
     for (int f = 0; f < theirs.frames().size(); f++) {
@@ -100,7 +100,7 @@ class ConversionPairsTest {
             .skeletons()
             .get(0);
     Animation theirs = read("armaio/bmtr5.rtm");
-    ConversionResult ours =
+    Conversion.Result ours =
         Conversion.convert(read("armaio/plain.rtm"), Encoding.BMTR5, four, BoneChoice.ANIMATION);
     assertEquals(List.of(), ours.findings());
     Shares shares = new Shares();

@@ -116,10 +116,10 @@ class ConversionTest {
 
   @Test
   void transformsBecomeRelativeToTheParent() throws Exception {
-    ConversionResult there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);
+    Conversion.Result there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);
     assertEquals(List.of(), messages(there));
     assertEquals(printed(BINARISED), TextPrinter.print(there.animation()));
-    ConversionResult back =
+    Conversion.Result back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
     assertEquals(List.of("Head", "Pelvis", "Spine"), back.animation().bones());
     assertEquals(2, back.animation().properties().size());
@@ -212,7 +212,7 @@ class ConversionTest {
     for (int frames = 1; frames <= 5; frames++) {
       Animation made = convert(text.toString(), Encoding.BMTR5, BoneChoice.ANIMATION).animation();
       assertEquals(frames <= 3 ? 1 : 0, made.bmtr().preload(), frames + " frames");
-      ConversionResult back = Conversion.convert(made, Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
+      Conversion.Result back = Conversion.convert(made, Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
       assertEquals(List.of(), messages(back), "comes back as it is");
       text.append(frame.replace("frame 0", "frame " + frames));
     }
@@ -233,7 +233,7 @@ class ConversionTest {
 
   @Test
   void lossesAreReported() throws Exception {
-    ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
+    Conversion.Result there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
         List.of("left out, because a bmtr 3 file cannot store such data: 2 properties"),
         messages(there));
@@ -258,7 +258,7 @@ class ConversionTest {
   void theNearestRotationIsStored() throws Exception {
     String text =
         PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "1 0 0 | 0.6 0.8 0 | 0 0 1 | 0 1.5");
-    ConversionResult there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    Conversion.Result there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
     Animation back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
             .animation();
@@ -285,7 +285,7 @@ class ConversionTest {
 
   private static void check(String rows, String what) throws Exception {
     String text = PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", rows + " | 0 1.5");
-    ConversionResult there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    Conversion.Result there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
     assertEquals(List.of("bone \"spine\" in frame 1 (phase 0) " + what), messages(there));
     Animation back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
@@ -351,7 +351,7 @@ class ConversionTest {
             .replace("preload 1", "preload 3\nanimatedBones 7")
             .replace("\"\" type 0", "\"\" type 5")
             .replace("\"x\" type -1", "\"x\" type 0");
-    ConversionResult there = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION);
+    Conversion.Result there = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION);
     assertEquals(
         Stream.of(
                 "reversed 0",
@@ -395,7 +395,7 @@ class ConversionTest {
     }
   }
 
-  private static ConversionResult convert(String text, Encoding to, BoneChoice bones)
+  private static Conversion.Result convert(String text, Encoding to, BoneChoice bones)
       throws CannotConvertException {
     return Conversion.convert(read(text), to, MAN, bones);
   }
@@ -408,7 +408,7 @@ class ConversionTest {
     return TextPrinter.print(read(text));
   }
 
-  private static List<String> messages(ConversionResult converted) {
+  private static List<String> messages(Conversion.Result converted) {
     return converted.findings().stream().map(Problem::message).toList();
   }
 }

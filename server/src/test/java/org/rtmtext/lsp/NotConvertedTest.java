@@ -19,7 +19,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
-import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.SkeletonActions;
@@ -138,11 +138,11 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.PLAIN);
     Analysis source = TextConversion.source(document);
     assertEquals(PLAIN, source.document().text());
-    ConversionResult converted =
+    Conversion.Result converted =
         TextConversion.convert(source, "bmtr 5", document.analysis().skeleton(), null);
     Marked original = Marked.of(PLAIN);
     Snapshot unedited = document(original, Encoding.PLAIN);
-    ConversionResult expected =
+    Conversion.Result expected =
         TextConversion.convert(
             TextConversion.source(unedited), "bmtr 5", unedited.analysis().skeleton(), null);
     assertTrue(expected.animation().sameContent(converted.animation()));

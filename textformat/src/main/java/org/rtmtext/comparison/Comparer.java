@@ -29,8 +29,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Compares two animations. Bones are matched by name, ignoring letter case; frames as {@link
- * FrameMatching} does. Padding and compression are not compared.
+ * Compares two animations. Bones are matched by name, ignoring letter case; frames as saves and
+ * merges match them ({@link FrameMatching}). Padding and compression are not compared.
  */
 public final class Comparer {
   /** Shown for a value that is missing or that the encoding cannot store. */
@@ -47,9 +47,7 @@ public final class Comparer {
     bones = ListMatching.ofBones(before.bones(), after.bones());
     frames =
         new ListMatching<>(
-            before.frames(),
-            after.frames(),
-            FrameMatching.of(before, after, bones.inBefore()).inBefore());
+            before.frames(), after.frames(), FrameMatching.of(before, after).inBefore());
   }
 
   /**
@@ -220,13 +218,7 @@ public final class Comparer {
   }
 
   private static List<Property> typed(Animation a) {
-    return a.encoding().hasKeystones()
-        ? a.properties()
-        : a.properties().stream()
-            .map(
-                p ->
-                    new Property(p.phase(), p.name(), p.value(), Conversion.propertyType(p.name())))
-            .toList();
+    return a.encoding().hasKeystones() ? a.properties() : Conversion.keystones(a.properties());
   }
 
   private Bones bones() {

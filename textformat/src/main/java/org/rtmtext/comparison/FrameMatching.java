@@ -70,6 +70,19 @@ public final class FrameMatching {
     findPoses();
   }
 
+  /** Matches frames by the rows of all bones that were not added or removed. */
+  public static FrameMatching of(Animation before, Animation after) {
+    return of(before, after, bones(before.bones(), after.bones()));
+  }
+
+  /**
+   * The index in {@code before} of each bone of {@code after}, -1 for a new one. A bone with a new
+   * name was renamed if the bones around it are known.
+   */
+  public static int[] bones(List<String> before, List<String> after) {
+    return ListMatching.ofBones(before, after).withRenamed().inBefore();
+  }
+
   /**
    * Matches frames by the rows of the bones that both animations have.
    *

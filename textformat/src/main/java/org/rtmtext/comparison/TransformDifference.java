@@ -8,6 +8,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.comparison.Comparison.Part;
+import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
@@ -71,9 +72,7 @@ final class TransformDifference {
     if (a.lengthSquared() == 0 || b.lengthSquared() == 0) {
       return Double.NaN;
     }
-    Quaterniond difference = new Quaterniond(a).conjugate().mul(b);
-    double sine = new Vector3d(difference.x, difference.y, difference.z).length();
-    return Math.toDegrees(2 * Math.atan2(sine, Math.abs(difference.w)));
+    return AxisAngle.of(new Quaterniond(a).conjugate().mul(b)).degrees();
   }
 
   /**

@@ -7,6 +7,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -34,6 +35,13 @@ public final class Conversion {
    */
   private static final int PRELOADED_FRAMES = 3;
 
+  /**
+   * A converted animation.
+   *
+   * @param findings losses; their places are those of the original animation
+   */
+  public record Result(Animation animation, List<Problem> findings) {}
+
   private Conversion() {}
 
   /**
@@ -57,6 +65,13 @@ public final class Conversion {
     return name.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
+  /** The properties of a plain animation as a binarised one has them. */
+  public static List<Property> keystones(List<Property> properties) {
+    return properties.stream()
+        .map(p -> new Property(p.phase(), p.name(), p.value(), propertyType(p.name())))
+        .toList();
+  }
+
   /** Whether a skeleton is needed because one encoding is plain and the other binarised. */
   public static boolean needsSkeleton(Encoding from, Encoding to) {
     return from.isBinarised() != to.isBinarised();
@@ -69,9 +84,9 @@ public final class Conversion {
    * @throws CannotConvertException if the encoding cannot store the animation, or if a skeleton is
    *     needed
    */
-  public static ConversionResult convert(Animation a, Encoding to) throws CannotConvertException {
+  public static Result convert(Animation a, Encoding to) throws CannotConvertException {
     if (a.encoding() == to) {
-      return new ConversionResult(a, List.of());
+      return new Result(a, List.of());
     }
     if (needsSkeleton(a.encoding(), to)) {
       throw new CannotConvertException(
@@ -111,8 +126,7 @@ public final class Conversion {
    * @throws CannotConvertException if the encoding cannot store the animation, the skeleton has
    *     none of its bones, or two bones would get the same name
    */
-  public static ConversionResult convert(
-      Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
+  public static Result convert(Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
       throws CannotConvertException {
     if (!needsSkeleton(a.encoding(), to)) {
       return convert(a, to);
@@ -135,7 +149,7 @@ public final class Conversion {
   }
 
   /** Refuses errors that only storing reveals, such as names too long for a plain file. */
-  private static ConversionResult storable(Animation made, ProblemCollector findings)
+  private static Result storable(Animation made, ProblemCollector findings)
       throws CannotConvertException {
     ProblemCollector wrong = new ProblemCollector(MAX_FINDINGS);
     HeadRules.check(made, wrong);
@@ -144,7 +158,7 @@ public final class Conversion {
         throw new CannotConvertException(f.message());
       }
     }
-    return new ConversionResult(made, findings.list());
+    return new Result(made, findings.list());
   }
 
   private static void requireKnownBones(Animation a, Skeleton skeleton)

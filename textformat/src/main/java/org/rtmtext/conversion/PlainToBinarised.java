@@ -114,7 +114,8 @@ final class PlainToBinarised {
       frames.add(conversion.frame(f, absolute, inverse));
     }
     conversion.reportRounded();
-    List<Property> properties = to.hasProperties() ? keystones(a.properties()) : List.of();
+    List<Property> properties =
+        to.hasProperties() ? Conversion.keystones(a.properties()) : List.of();
     return new Animation(
         to,
         a.motion(),
@@ -123,12 +124,6 @@ final class PlainToBinarised {
         bones.names(),
         frames,
         new byte[0]);
-  }
-
-  private static List<Property> keystones(List<Property> properties) {
-    return properties.stream()
-        .map(p -> new Property(p.phase(), p.name(), p.value(), Conversion.propertyType(p.name())))
-        .toList();
   }
 
   private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)

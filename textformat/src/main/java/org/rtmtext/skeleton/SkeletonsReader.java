@@ -158,10 +158,18 @@ final class SkeletonsReader {
           name.get().place(),
           nearest(name.get()),
           "no skeleton " + quoted(name.get()) + " in this file");
-    } else if (line.contains(from)) {
-      add(Code.SKELETON_INHERIT, name.get(), quoted(heir.name()) + " inherits from itself");
+      return Optional.empty();
+    }
+    return next(from, line, name.get(), quoted(heir.name()));
+  }
+
+  /** The next class in a line of inheritance, unless it is in the line already. */
+  private Optional<ConfigClass> next(
+      ConfigClass from, Set<ConfigClass> line, ConfigToken name, String heir) {
+    if (line.contains(from)) {
+      add(Code.SKELETON_INHERIT, name, heir + " inherits from itself");
     } else if (line.size() == MAX_DEPTH) {
-      add(Code.SKELETON_INHERIT, name.get(), "the chain of inheritance is too long");
+      add(Code.SKELETON_INHERIT, name, "the chain of inheritance is too long");
     } else {
       return Optional.of(from);
     }
@@ -254,14 +262,9 @@ final class SkeletonsReader {
             name,
             quoted(c.name()) + " inherits from " + quoted(name) + ", which is not defined here");
       }
-    } else if (line.contains(base)) {
-      add(Code.SKELETON_INHERIT, name, "class " + quoted(c.name()) + " inherits from itself");
-    } else if (line.size() == MAX_DEPTH) {
-      add(Code.SKELETON_INHERIT, name, "the chain of inheritance is too long");
-    } else {
-      return Optional.of(base);
+      return Optional.empty();
     }
-    return Optional.empty();
+    return next(base, line, name, "class " + quoted(c.name()));
   }
 
   private void check(Skeleton skeleton, List<Bone> listed) {

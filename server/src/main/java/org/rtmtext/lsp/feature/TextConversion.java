@@ -15,7 +15,6 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.TextChange;
@@ -45,7 +44,7 @@ public final class TextConversion {
    * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
    *     cannot store the animation
    */
-  public static ConversionResult convert(
+  public static Conversion.Result convert(
       Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones) {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
@@ -122,7 +121,7 @@ public final class TextConversion {
   }
 
   /** The edit that replaces the text by that of the converted animation. */
-  public static WorkspaceEdit edit(Snapshot document, ConversionResult converted) {
+  public static WorkspaceEdit edit(Snapshot document, Conversion.Result converted) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
     List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
     return new WorkspaceEdit(Map.of(document.uri(), edits));
@@ -131,7 +130,7 @@ public final class TextConversion {
   /** A summary for the user. */
   public static String message(
       Snapshot document,
-      ConversionResult converted,
+      Conversion.Result converted,
       Optional<SkeletonMatch> skeleton,
       boolean inPlace) {
     StringBuilder message =
