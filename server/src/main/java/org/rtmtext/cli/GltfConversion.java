@@ -19,6 +19,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 
@@ -157,7 +158,7 @@ final class GltfConversion {
     if (imported.base().isEmpty()) {
       return "";
     }
-    List<String> changes = encoded.changes(imported.base().get());
+    List<String> changes = ChangeSummary.of(imported.base().get(), encoded.animation());
     String from = base.isPresent() ? "the base" : "the exported animation";
     return changes.isEmpty()
         ? "; unchanged from " + from

@@ -22,6 +22,7 @@ import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 
 /** Packs texts, each over a base or anew. */
@@ -218,7 +219,7 @@ final class Packer {
     if (old.isEmpty()) {
       return summary;
     }
-    List<String> changes = encoded.changes(old.get());
+    List<String> changes = ChangeSummary.of(old.get(), encoded.animation());
     return summary
         + (changes.isEmpty()
             ? "; unchanged from the base"

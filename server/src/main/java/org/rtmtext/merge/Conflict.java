@@ -13,7 +13,6 @@ import org.rtmtext.model.Phase;
  */
 public record Conflict(
     Part part, Optional<FramePlace> frame, Optional<String> bone, String ours, String theirs) {
-  /** The parts of an animation that can be in conflict. */
   public enum Part {
     /** The whole animation: its versions cannot be merged value by value. */
     ANIMATION("animation"),

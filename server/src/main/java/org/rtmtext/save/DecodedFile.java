@@ -2,7 +2,6 @@ package org.rtmtext.save;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
@@ -54,11 +53,6 @@ public record DecodedFile(byte[] bytes, Animation animation) {
       // The same fault of the encoder.
     }
     throw new IllegalStateException("the encoded file does not contain the same animation");
-  }
-
-  /** The differences from {@code base}, see {@link ChangeSummary}. */
-  public List<String> changes(Animation base) {
-    return ChangeSummary.of(base, animation);
   }
 
   /**

@@ -98,7 +98,6 @@ public record SavedAnimation(
     }
   }
 
-  /** A sentence for the user. */
   public String message() {
     String saved =
         file.getFileName()
@@ -113,7 +112,7 @@ public record SavedAnimation(
     if (Arrays.equals(before.bytes(), encoded.bytes())) {
       return "; nothing has changed";
     }
-    List<String> changes = encoded.changes(before.animation());
+    List<String> changes = ChangeSummary.of(before.animation(), encoded.animation());
     return changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes);
   }
 }

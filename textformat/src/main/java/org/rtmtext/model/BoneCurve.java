@@ -49,11 +49,11 @@ public final class BoneCurve {
       from = from == null && position.isFinite() ? position : from;
       set(curve.position, f, position);
       curve.moved[f] = from == null ? Double.NaN : position.distance(from);
-      Quaterniond rotation = RotationDistance.rotation(here.get());
+      Quaterniond rotation = here.get().rotation();
       if (rotation.isFinite()) {
         facing = facing == null ? rotation : facing;
         curve.rotation[f] = rotation;
-        curve.turned[f] = RotationDistance.between(facing, rotation);
+        curve.turned[f] = Rotations.between(facing, rotation);
       }
     }
     return curve;

@@ -26,6 +26,9 @@ public final class Rotations {
   /** How far the length of a quaternion may be from 1 to count as a unit quaternion. */
   public static final double LENGTH_TOLERANCE = 0.005;
 
+  /** Smaller angles between rotations are rounding errors of rows, degrees. */
+  private static final double NOISE = 1e-5;
+
   private Rotations() {}
 
   /**
@@ -102,5 +105,18 @@ public final class Rotations {
       return new Quaterniond();
     }
     return q.w < 0 ? q.set(-q.x, -q.y, -q.z, -q.w) : q;
+  }
+
+  static boolean isRotation(Quaterniond q) {
+    return q.isFinite() && q.lengthSquared() > 0;
+  }
+
+  /** The angle between two rotations, 0 to 180 degrees; NaN if one of them is invalid. */
+  public static double between(Quaterniond a, Quaterniond b) {
+    if (!isRotation(a) || !isRotation(b)) {
+      return Double.NaN;
+    }
+    double degrees = AxisAngle.of(a.conjugate(new Quaterniond()).mul(b)).degrees();
+    return degrees < NOISE ? 0 : degrees;
   }
 }

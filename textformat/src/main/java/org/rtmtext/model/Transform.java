@@ -29,4 +29,29 @@ public interface Transform {
   default AxisAngle axisAngle() {
     return AxisAngle.of(quaternion());
   }
+
+  /** The {@link #quaternion}; NaN if the values are not finite or are all 0. */
+  default Quaterniond rotation() {
+    Quaterniond q = quaternion();
+    // Rows without a rotation give the identity.
+    boolean identity = q.x == 0 && q.y == 0 && q.z == 0 && q.w == 1;
+    boolean isRotation =
+        Rotations.isRotation(q) && (!identity || rows().isFinite() && rows().determinant() != 0);
+    return isRotation ? q : new Quaterniond(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  }
+
+  /** Whether this has a {@link #rotation}. */
+  default boolean isRotation() {
+    return rotation().isFinite();
+  }
+
+  /** The angle between the rotations, see {@link Rotations#between}. */
+  default double angleTo(Transform other) {
+    return Rotations.between(rotation(), other.rotation());
+  }
+
+  /** The distance between the positions, metres. */
+  default double distanceTo(Transform other) {
+    return position().distance(other.position());
+  }
 }

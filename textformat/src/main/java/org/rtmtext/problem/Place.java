@@ -69,7 +69,6 @@ public interface Place {
    */
   record Row(int frame, int row, RowPart part) implements Place {}
 
-  /** The sections of the head. */
   enum Section {
     ENCODING("rtm"),
     MOTION("motion"),
@@ -94,7 +93,6 @@ public interface Place {
     }
   }
 
-  /** The parts of a property. */
   enum PropertyPart {
     PHASE,
     NAME,
@@ -102,7 +100,6 @@ public interface Place {
     TYPE
   }
 
-  /** The parts of a row. */
   enum RowPart {
     NAME,
     ROTATION,

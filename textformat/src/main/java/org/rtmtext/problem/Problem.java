@@ -53,7 +53,6 @@ public record Problem(
     return new Problem(code, other, message, severity, data, more);
   }
 
-  /** This problem with another severity. */
   public Problem as(Severity other) {
     return new Problem(code, place, message, other, data, more);
   }

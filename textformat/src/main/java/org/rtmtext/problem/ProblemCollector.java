@@ -93,12 +93,10 @@ public final class ProblemCollector {
         () -> new Problem(code, place, message.get()).with(condition));
   }
 
-  /** Adds a problem. */
   public void add(Code code, Place place, String message) {
     add(code, place, () -> message);
   }
 
-  /** Adds a problem. */
   public void add(Problem p) {
     // A misspelled bone is the same error in all frames; all lost digits are one problem.
     Object cause =

@@ -25,12 +25,10 @@ public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
     off = Set.copyOf(off);
   }
 
-  /** Whether the severity of a code can be changed. */
   public static boolean canChange(Code code) {
     return code.severity() != Severity.ERROR;
   }
 
-  /** These rules with another severity for a code. */
   public SeverityRules with(Code code, Severity severity) {
     Map<Code, Severity> more = new EnumMap<>(Code.class);
     more.putAll(changed);
@@ -41,7 +39,6 @@ public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
     return new SeverityRules(more, still);
   }
 
-  /** These rules with some codes turned off. */
   public SeverityRules without(Collection<Code> codes) {
     Set<Code> more = EnumSet.noneOf(Code.class);
     more.addAll(off);

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -264,8 +263,8 @@ public final class PhaseRules {
     Transforms b = frames.get(to).transforms();
     double[] step = new double[2];
     for (int i = 0; i < Math.min(a.count(), b.count()); i++) {
-      step[0] = Math.max(step[0], RotationDistance.between(a.get(i), b.get(i)));
-      step[1] = Math.max(step[1], RotationDistance.distance(a.get(i), b.get(i)));
+      step[0] = Math.max(step[0], a.get(i).angleTo(b.get(i)));
+      step[1] = Math.max(step[1], a.get(i).distanceTo(b.get(i)));
     }
     return step;
   }

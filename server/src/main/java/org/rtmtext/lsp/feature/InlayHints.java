@@ -11,7 +11,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.joml.Vector3d;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.RowValues;
@@ -81,7 +80,7 @@ public final class InlayHints {
         continue;
       }
       Optional<RowValues> row = reading.rows().at(line).filter(RowValues::whole);
-      if (row.isPresent() && RotationDistance.isRotation(row.get().transform())) {
+      if (row.isPresent() && row.get().transform().isRotation()) {
         InlayHint hint = hint(content, line, angles(row.get().transform()));
         hint.setTooltip(ANGLES);
         hints.add(hint);

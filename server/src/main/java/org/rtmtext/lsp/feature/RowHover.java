@@ -16,7 +16,6 @@ import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Wording;
@@ -144,7 +143,7 @@ final class RowHover {
     } else {
       MatrixTransforms m = (MatrixTransforms) row.transforms();
       rows.add(cells("stored", 3, i -> NumberText.ofFloat(m.bits(index, 9 + i))));
-      if (RotationDistance.isRotation(transform)) {
+      if (transform.isRotation()) {
         addQuaternion(rows);
       }
       addAngles(rows);
@@ -161,7 +160,7 @@ final class RowHover {
   }
 
   private void addAngles(List<List<String>> rows) {
-    if (!RotationDistance.isRotation(transform)) {
+    if (!transform.isRotation()) {
       return;
     }
     Vector3d euler = transform.euler();
@@ -181,7 +180,7 @@ final class RowHover {
   }
 
   private void notes() {
-    if (!RotationDistance.isRotation(transform)) {
+    if (!transform.isRotation()) {
       out.paragraph("These numbers are not a rotation: they are 0 or not finite.");
       return;
     }
@@ -257,8 +256,8 @@ final class RowHover {
       return "The same as in " + before + ".";
     }
     Transform previous = other.get().transform();
-    double turn = RotationDistance.between(previous, transform);
-    double distance = RotationDistance.distance(previous, transform);
+    double turn = previous.angleTo(transform);
+    double distance = previous.distanceTo(transform);
     List<String> changes = new ArrayList<>();
     if (turn > 0) {
       changes.add("rotated by " + DisplayNumbers.turn(turn));
@@ -384,9 +383,7 @@ final class RowHover {
               ? TransformSpaces.inModel(index, parents, rows)
               : TransformSpaces.againstParent(index, parents, rows);
       Optional<String> defect = defect(index, binarised, parents, bones, rows, out);
-      if (other.isPresent()
-          && other.get().position().isFinite()
-          && RotationDistance.isRotation(other.get())) {
+      if (other.isPresent() && other.get().position().isFinite() && other.get().isRotation()) {
         table(space, other.get(), out);
         defect.ifPresent(d -> out.paragraph("The nearest rotation was used, because " + d + "."));
       } else {
