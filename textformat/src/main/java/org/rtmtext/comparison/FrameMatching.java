@@ -1,6 +1,6 @@
 package org.rtmtext.comparison;
 
-import static org.rtmtext.comparison.UniqueMatches.NONE;
+import static org.rtmtext.comparison.ListMatching.NONE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,9 +64,9 @@ public final class FrameMatching {
   private FrameMatching(List<Frame> before, List<Frame> after) {
     this.before = before;
     this.after = after;
-    inBefore = UniqueMatches.none(after.size());
-    inAfter = UniqueMatches.none(before.size());
-    samePhase = UniqueMatches.of(phases(before), phases(after));
+    inBefore = ListMatching.none(after.size());
+    inAfter = ListMatching.none(before.size());
+    samePhase = ListMatching.unique(phases(before), phases(after));
     findPoses();
   }
 
@@ -136,7 +136,7 @@ public final class FrameMatching {
     was = numbers(before, numbers);
     newPoses = numbers.size();
     is = numbers(after, numbers);
-    samePose = UniqueMatches.of(was, is);
+    samePose = ListMatching.unique(was, is);
     if (2 * is.stream().filter(pose -> pose < newPoses).count() >= is.size()) {
       return;
     }
@@ -146,8 +146,8 @@ public final class FrameMatching {
     List<Integer> old = numbers(select(before, bones, kept), numbers);
     int known = numbers.size();
     List<Integer> own = numbers(select(after, bones, kept), numbers);
-    int[] found = UniqueMatches.of(old, own);
-    if (UniqueMatches.count(found) > UniqueMatches.count(samePose)) {
+    int[] found = ListMatching.unique(old, own);
+    if (ListMatching.count(found) > ListMatching.count(samePose)) {
       was = old;
       is = own;
       newPoses = known;
@@ -182,7 +182,7 @@ public final class FrameMatching {
     samePose =
         IntStream.range(0, found.length).map(a -> isCopied(found, a) ? NONE : found[a]).toArray();
     takeKnown();
-    sections(UniqueMatches.inOrder(inBefore));
+    sections(ListMatching.inOrder(inBefore));
     rest();
   }
 
@@ -263,7 +263,7 @@ public final class FrameMatching {
             ? samePhase
             : hasSameCount()
                 ? IntStream.range(0, after.size()).toArray()
-                : UniqueMatches.inOrder(samePose);
+                : ListMatching.inOrder(samePose);
     int[] others =
         IntStream.range(0, expected.length)
             .map(a -> samePose[a] == expected[a] ? NONE : samePose[a])
@@ -276,14 +276,14 @@ public final class FrameMatching {
     if (keepsPhases) {
       takeFree(samePhase);
       takeFree(samePose);
-    } else if (!hasSameCount() && UniqueMatches.count(samePose) == 0 && keepsHalfOfPhases()) {
+    } else if (!hasSameCount() && ListMatching.count(samePose) == 0 && keepsHalfOfPhases()) {
       takeFree(samePhase);
       addUnclear(all(before), all(after));
     }
   }
 
   private boolean keepsHalfOfPhases() {
-    return 2 * UniqueMatches.count(samePhase) >= Math.min(before.size(), after.size());
+    return 2 * ListMatching.count(samePhase) >= Math.min(before.size(), after.size());
   }
 
   private static List<Integer> all(List<Frame> frames) {
@@ -313,7 +313,7 @@ public final class FrameMatching {
     }
     int shorter = Math.min(before.size(), after.size());
     int phases = found.cardinality();
-    long poses = UniqueMatches.count(samePose);
+    long poses = ListMatching.count(samePose);
     boolean doMostAgree = 2 * others <= poses;
     if (phases == shorter) {
       return doMostAgree || others < MOVED_TOGETHER;
