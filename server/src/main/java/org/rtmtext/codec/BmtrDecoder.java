@@ -1,5 +1,6 @@
 package org.rtmtext.codec;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.rtmtext.problem.Wording;
 
 /** Decodes {@code BMTR} versions 3 to 5. */
 final class BmtrDecoder {
-  static final byte[] SIGNATURE = Signatures.of("BMTR");
+  static final byte[] SIGNATURE = "BMTR".getBytes(StandardCharsets.US_ASCII);
 
   /** Bytes of a transform. */
   static final int TRANSFORM = 2 * QuaternionTransforms.STRIDE;

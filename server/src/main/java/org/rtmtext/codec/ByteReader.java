@@ -16,6 +16,9 @@ final class ByteReader {
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** Bytes of a signature. */
+  private static final int SHOWN = 8;
+
   private final byte[] bytes;
   private final DecodeBudget budget;
   private int position;
@@ -49,6 +52,20 @@ final class ByteReader {
     return left() >= signature.length
         && Arrays.equals(
             bytes, position, position + signature.length, signature, 0, signature.length);
+  }
+
+  /** The next bytes, as text and in hexadecimal. */
+  String describeNext() {
+    StringBuilder hex = new StringBuilder();
+    StringBuilder text = new StringBuilder();
+    for (int i = position; i < Math.min(position + SHOWN, bytes.length); i++) {
+      hex.append(hex.isEmpty() ? "" : " ").append(String.format("%02x", bytes[i]));
+      text.append(bytes[i] >= ' ' && bytes[i] <= '~' ? (char) bytes[i] : '.');
+    }
+    if (hex.isEmpty()) {
+      return bytes.length == 0 ? "an empty file" : "the end of the file";
+    }
+    return "'" + text + "' (" + hex + ")";
   }
 
   /** Fails if fewer bytes remain. */

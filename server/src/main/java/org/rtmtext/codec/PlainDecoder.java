@@ -1,5 +1,6 @@
 package org.rtmtext.codec;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +16,8 @@ import org.rtmtext.problem.Wording;
 
 /** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it. */
 final class PlainDecoder {
-  static final byte[] SIGNATURE = Signatures.of("RTM_0101");
-  static final byte[] MDAT_SIGNATURE = Signatures.of("RTM_MDAT");
+  static final byte[] SIGNATURE = "RTM_0101".getBytes(StandardCharsets.US_ASCII);
+  static final byte[] MDAT_SIGNATURE = "RTM_MDAT".getBytes(StandardCharsets.US_ASCII);
 
   /** A row of a frame: name field and twelve floats. */
   static final int ROW = NameFields.SIZE + 4 * MatrixTransforms.STRIDE;
@@ -43,9 +44,7 @@ final class PlainDecoder {
       properties =
           in.list("property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, this::property);
       if (!in.startsWith(SIGNATURE)) {
-        throw in.error(
-            "signature after RTM_MDAT",
-            "expected RTM_0101, found " + Signatures.describe(in.array(), in.position()));
+        throw in.error("signature after RTM_MDAT", "expected RTM_0101, found " + in.describeNext());
       }
     }
     in.skipTo(in.position() + SIGNATURE.length);

@@ -40,8 +40,7 @@ public final class RtmCodec {
     }
     throw in.error(
         "signature",
-        "not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found "
-            + Signatures.describe(file, 0));
+        "not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found " + in.describeNext());
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Replaces files in one step: at any moment, and after a crash, a file has the old content or the
@@ -27,6 +29,13 @@ import java.util.function.UnaryOperator;
  */
 public final class AtomicFile {
   private static final int MAX_LINKS = 40;
+
+  /**
+   * Names that Windows keeps for devices, in every folder and with any extension. What is written
+   * to such a file is lost, or creates a file that most programs can neither open nor delete.
+   */
+  private static final Pattern DEVICE =
+      Pattern.compile("(CON|PRN|AUX|NUL|COM[1-9]|LPT[1-9]) *(\\..*)?", Pattern.CASE_INSENSITIVE);
 
   /**
    * A lock for each file that this process is replacing, held from the last check of its condition
@@ -157,7 +166,7 @@ public final class AtomicFile {
     FileOwnership old = FileOwnership.of(file);
     Path temporary = TemporaryFiles.reserve(file);
     try (FileChannel channel = old.create(temporary)) {
-      FileLocks.lockNew(channel);
+      lockNew(channel);
       byte[] hash = writeAndVerify(channel, content, disk);
       old.applyTo(temporary);
       Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
@@ -174,6 +183,32 @@ public final class AtomicFile {
       return hash;
     } finally {
       TemporaryFiles.release(temporary);
+    }
+  }
+
+  /**
+   * Tells other processes that the file's writer is alive. Closing any other channel on the file
+   * would release the lock too: content is read back through this one.
+   */
+  private static void lockNew(FileChannel channel) {
+    try {
+      channel.tryLock();
+    } catch (IOException e) {
+      // Some network file systems have no locks; there, abandoned temporary files stay.
+    }
+  }
+
+  /** Keeps other processes from replacing the file at the same time. */
+  private static void lockOld(FileChannel old) throws ConflictException {
+    FileLock lock;
+    try {
+      lock = old.tryLock();
+    } catch (IOException e) {
+      // Some network file systems have no locks: there, comparing has to be enough.
+      return;
+    }
+    if (lock == null) {
+      throw new ConflictException("another program is writing this file");
     }
   }
 
@@ -234,7 +269,7 @@ public final class AtomicFile {
     try (FileChannel locked = isPosix ? FileChannel.open(file, forLock) : null;
         FileChannel current = FileChannel.open(file, StandardOpenOption.READ)) {
       if (isPosix) {
-        FileLocks.lockOld(locked);
+        lockOld(locked);
       }
       condition.checkContent(FileBytes.sha256(current));
       if (!isPosix) {
@@ -274,7 +309,8 @@ public final class AtomicFile {
   }
 
   private static void checkReplaceable(Path file) throws IOException {
-    if (DeviceNames.isReserved(file)) {
+    boolean isWindows = file.getFileSystem().getSeparator().equals("\\");
+    if (isWindows && DEVICE.matcher(file.getFileName().toString()).matches()) {
       throw new IOException("the name is reserved by Windows; use another one");
     }
     if (Files.isDirectory(file)) {

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rtmtext.mod.JsonValue.Kind;
-import org.rtmtext.mod.JsonValue.Member;
 import org.rtmtext.problem.TextRange;
 
 /**
@@ -27,6 +25,34 @@ final class JsonDocument {
   private JsonDocument(String text) {
     this.text = text;
   }
+
+  /**
+   * A value of a document.
+   *
+   * @param offset of its first character
+   * @param length in UTF-16 units
+   * @param string the content of a string; empty for other values
+   * @param members of an object, in the order of the document, with repetitions
+   * @param items of an array
+   */
+  record JsonValue(
+      Kind kind,
+      int offset,
+      int length,
+      String string,
+      List<Member> members,
+      List<JsonValue> items) {}
+
+  /** The kinds of values; numbers, {@code true}, {@code false} and {@code null} are literals. */
+  enum Kind {
+    OBJECT,
+    ARRAY,
+    STRING,
+    LITERAL
+  }
+
+  /** A member of an object. */
+  record Member(JsonValue name, JsonValue value) {}
 
   /**
    * The result of reading a document.

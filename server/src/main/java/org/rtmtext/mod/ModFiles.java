@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileStamp;
 
 /**
  * Finds the settings of mods, and reads each file once until {@link #forgetChanged()}. The settings
@@ -27,9 +26,7 @@ public final class ModFiles {
   private static final int MAX_FOLDERS = 64;
   private static final long MAX_SIZE = 1 << 20;
 
-  private record Stamp(FileTime changed, long size) {}
-
-  private record Read(Stamp stamp, ModSettings settings) {}
+  private record Read(FileStamp stamp, ModSettings settings) {}
 
   /** By folder: its own file or the one of a parent folder; empty if there is none. */
   private final Map<Path, Optional<Path>> folders = new ConcurrentHashMap<>();
@@ -116,20 +113,18 @@ public final class ModFiles {
 
   private ModSettings readChanged(Path file) {
     Read known = files.get(file);
-    long size = 0;
+    // Taken before reading, so that a change in between is noticed the next time.
+    Optional<FileStamp> stamp = FileStamp.of(file);
+    if (known != null && stamp.filter(known.stamp()::equals).isPresent()) {
+      return known.settings();
+    }
+    long size = stamp.map(FileStamp::size).orElse(0L);
     try {
-      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-      // Taken before reading, so that a change in between is noticed the next time.
-      Stamp stamp = new Stamp(attributes.lastModifiedTime(), attributes.size());
-      if (known != null && known.stamp().equals(stamp)) {
-        return known.settings();
-      }
-      size = stamp.size();
       ModSettings settings =
           size > MAX_SIZE
               ? ModSettingsReader.unread(file, size, "the file is larger than 1 MiB")
               : ModSettingsReader.read(file, FileBytes.read(file));
-      files.put(file, new Read(stamp, settings));
+      stamp.ifPresent(s -> files.put(file, new Read(s, settings)));
       return settings;
     } catch (IOException e) {
       files.remove(file);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.stream.StreamSupport;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
@@ -36,6 +38,7 @@ public final class SkeletonFiles {
   public static final String NAME = "model.cfg";
 
   private static final long MAX_SIZE = 16 << 20;
+  private static final int MAX_FOUND = 500;
 
   /**
    * The state of a file when it was read.
@@ -119,12 +122,23 @@ public final class SkeletonFiles {
 
   /** The {@code model.cfg} files that are open in editors, saved or not. */
   public Stream<Path> edited() {
-    return open.keySet().stream().filter(f -> f.getFileName().toString().equalsIgnoreCase(NAME));
+    return open.keySet().stream().filter(SkeletonFiles::hasName);
+  }
+
+  /**
+   * Finds {@code model.cfg} files in folders and their subfolders within a bounded time; folders
+   * that cannot be read have none.
+   */
+  public static List<Path> find(Collection<Path> folders) {
+    return WorkspaceWalk.find(folders, SkeletonFiles::hasName, folder -> true, MAX_FOUND).files();
+  }
+
+  private static boolean hasName(Path file) {
+    return file.getFileName().toString().equalsIgnoreCase(NAME);
   }
 
   private static Optional<Path> look(Path folder) {
-    try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(folder, f -> f.getFileName().toString().equalsIgnoreCase(NAME))) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, SkeletonFiles::hasName)) {
       return StreamSupport.stream(files.spliterator(), false)
           .filter(Files::isRegularFile)
           .max(Comparator.naturalOrder());

@@ -22,7 +22,6 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.Fifo;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
-import org.rtmtext.mod.SkeletonWalk;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -256,7 +255,7 @@ class SkeletonChooserTest {
     assertEquals(List.of("One"), names(files.read(file)));
     IOException refused = assertThrows(IOException.class, () -> files.read(pipe));
     assertEquals("cannot read " + pipe + ": not a regular file", refused.getMessage());
-    assertEquals(List.of(file), SkeletonWalk.find(List.of(folder)));
+    assertEquals(List.of(file), SkeletonFiles.find(List.of(folder)));
   }
 
   @Test
@@ -266,7 +265,7 @@ class SkeletonChooserTest {
     write(".git/model.cfg", "");
     write("node_modules/x/model.cfg", "");
     write("a/config.cpp", "");
-    List<Path> found = SkeletonWalk.find(List.of(folder, folder.resolve("nowhere")));
+    List<Path> found = SkeletonFiles.find(List.of(folder, folder.resolve("nowhere")));
     assertEquals(2, found.size());
     assertTrue(found.containsAll(List.of(a, root)));
   }

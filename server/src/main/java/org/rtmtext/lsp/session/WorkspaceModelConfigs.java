@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.mod.SkeletonFiles;
-import org.rtmtext.mod.SkeletonWalk;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
@@ -77,7 +76,7 @@ public final class WorkspaceModelConfigs {
   }
 
   private void find(Path folder) {
-    List<Path> now = SkeletonWalk.find(List.of(folder));
+    List<Path> now = SkeletonFiles.find(List.of(folder));
     boolean differs = !now.equals(found.put(folder, now));
     if (read(folder) || differs) {
       changed.run();
