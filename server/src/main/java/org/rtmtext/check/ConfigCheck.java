@@ -121,7 +121,8 @@ public final class ConfigCheck {
             .flatMap(p -> severities.apply(p).stream())
             .sorted(Problem.BY_IMPORTANCE)
             .toList();
-    return FileReport.of(name, size(name), Optional.empty(), limit, fresh, Map.of());
+    return FileReport.of(
+        name, size(name), Optional.empty(), limit, fresh, Map.of(), SeverityRules.NONE);
   }
 
   /** The place within the file, whose name depends on the path that led to it. */

@@ -30,10 +30,12 @@ import org.rtmtext.rules.Validator;
  * @param limit how many problems are listed for a file
  * @param skeletons for the bones of files
  * @param rules severities of problems, by the name of the file; called by several threads
- * @param places in the report of a binary file
+ * @param inText whether problems of a binary file have places in the text that an editor shows for
+ *     it; otherwise, byte offsets
  */
 public record FileCheck(
-    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules, FilePlaces places) {
+    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules, boolean inText)
+    implements ParallelFiles.Work<FileReport> {
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
@@ -50,25 +52,21 @@ public record FileCheck(
 
   /** A check without skeletons. */
   public FileCheck(int limit) {
-    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE, FilePlaces.BYTES);
+    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE, false);
   }
 
   /** A check that reports byte offsets of binary files. */
   public FileCheck(int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules) {
-    this(limit, skeletons, rules, FilePlaces.BYTES);
+    this(limit, skeletons, rules, false);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
   public FileReport check(Path path) {
-    return check(path, RtmCodec.memory());
+    return run(path, RtmCodec.memory());
   }
 
-  /**
-   * Checks the file at a path.
-   *
-   * @param memory bytes that the file and its animation may take
-   */
-  FileReport check(Path path, long memory) {
+  @Override
+  public FileReport run(Path path, long memory) {
     try {
       return check(path.toString(), FileBytes.readNamed(path), memory);
     } catch (IOException e) {
@@ -97,6 +95,16 @@ public record FileCheck(
         : checkText(name, bytes, memory);
   }
 
+  @Override
+  public FileReport failed(FileReport failure) {
+    return failure;
+  }
+
+  @Override
+  public boolean isTooLarge(FileReport report) {
+    return report.isTooLarge();
+  }
+
   /** Whether a file is checked as an animation; otherwise, it is checked as a text. */
   public static boolean isBinary(String name, byte[] bytes) {
     return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
@@ -119,10 +127,18 @@ public record FileCheck(
     ProblemCollector found = Validator.validate(a, ProblemCollector.joined(limit, severities));
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
-    List<Problem> located = new ArrayList<>(places.locate(a, severities.apply(problems)));
+    List<Problem> located = new ArrayList<>(located(a, severities.apply(problems)));
     located.sort(Problem.BY_IMPORTANCE);
     return FileReport.of(
         name, bytes.length, Optional.of(a), limit, located, found.leftOut(), severities);
+  }
+
+  private List<Problem> located(Animation a, List<Problem> problems) {
+    return inText
+        ? TextPlaces.locate(a, problems)
+        : problems.stream()
+            .map(p -> p.at(new Place.ByteOffset(RtmCodec.byteOffset(a, p.place()))))
+            .toList();
   }
 
   private static Problem malformed(byte[] bytes, RtmFormatException e) {

@@ -38,23 +38,8 @@ public record FileReport(
    * A report that lists some of the problems.
    *
    * @param limit how many are listed
-   * @param problems the most important first
+   * @param problems to which the rules were applied, the most important first
    * @param leftOut how many others were found, by code
-   */
-  static FileReport of(
-      String name,
-      long size,
-      Optional<Animation> animation,
-      int limit,
-      List<Problem> problems,
-      Map<Code, Integer> leftOut) {
-    return of(name, size, animation, limit, problems, leftOut, SeverityRules.NONE);
-  }
-
-  /**
-   * A report that lists some of the problems.
-   *
-   * @param problems to which the rules were applied
    */
   static FileReport of(
       String name,
@@ -78,7 +63,7 @@ public record FileReport(
 
   /** A report of one error. */
   static FileReport failed(String name, long size, Problem error) {
-    return of(name, size, Optional.empty(), 1, List.of(error), Map.of());
+    return of(name, size, Optional.empty(), 1, List.of(error), Map.of(), SeverityRules.NONE);
   }
 
   /** Number of problems that are neither listed nor counted with a listed one. */

@@ -34,6 +34,18 @@ import org.rtmtext.problem.Problem;
 public final class ParallelFiles<R> {
   private static final long PROGRESS_MILLISECONDS = 100;
 
+  /** Peak memory of a check, as a multiple of the file size. */
+  private static final int PEAK = 10;
+
+  /** Added for binaries: a small file can decompress to many times its size. */
+  private static final long BINARY = 1 << 20;
+
+  /**
+   * Added for texts: each frame that is being parsed takes much more than its values, about 2 MB
+   * for 100 bones.
+   */
+  private static final long TEXT = 32 << 20;
+
   /** Receives the results on the caller's thread. */
   public interface Listener<R> {
     /** The number of links in folders that are not followed; called first. */
@@ -59,8 +71,15 @@ public final class ParallelFiles<R> {
       return false;
     }
 
-    /** The memory to reserve for a file, bytes. */
-    long share(Path path, long size);
+    /**
+     * The memory to reserve for a file, bytes: an estimate for its check. A check that needs more
+     * is stopped before it takes it, and repeated alone: an estimate that is too small only costs
+     * time.
+     */
+    default long share(Path path, long size) {
+      boolean binary = path.toString().toLowerCase(Locale.ROOT).endsWith(".rtm");
+      return PEAK * size + (binary ? BINARY : TEXT);
+    }
 
     /**
      * Processes a file. Called again if it ran out of memory, so what it writes must come last.
@@ -188,7 +207,7 @@ public final class ParallelFiles<R> {
   }
 
   /** Processes one file on the calling thread, within the memory that all files may take. */
-  R runWithinMemory(Path path) {
+  public R runWithinMemory(Path path) {
     long size = size(path);
     int weight = gate.enter(work.share(path, size));
     try {

@@ -64,7 +64,8 @@ public final class SettingsCheck {
                     SeverityRules.NONE
                         .without(ignored)
                         .apply(search.map(s -> problems(settings, s)).orElse(settings.problems())),
-                    Map.of()));
+                    Map.of(),
+                    SeverityRules.NONE));
   }
 
   /**

@@ -97,14 +97,10 @@ record BatchTargets(
    * output folder is skipped, unless it is an input.
    *
    * @param folder to write to; empty to write next to the inputs
+   * @param naming changes the name that an output has by its kind
    * @throws Failure if a target would overwrite another target or an input
    */
-  static BatchTargets of(List<Path> inputs, Optional<Path> folder, Kind kind, ModFiles mods)
-      throws IOException, Failure {
-    return of(inputs, folder, kind, UnaryOperator.identity(), mods);
-  }
-
-  private static BatchTargets of(
+  static BatchTargets of(
       List<Path> inputs,
       Optional<Path> folder,
       Kind kind,

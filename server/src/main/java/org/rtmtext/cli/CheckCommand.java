@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
@@ -14,7 +13,7 @@ import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
@@ -114,7 +113,7 @@ final class CheckCommand implements Callable<Integer> {
         throw e;
       }
     }
-    if (isUsageError(withConfigs)) {
+    if (FileArguments.areMissing(paths, withConfigs, true, console)) {
       return ExitCode.USAGE_ERROR;
     }
     return totals.errors() > 0 || strict && totals.warnings() > 0
@@ -133,37 +132,13 @@ final class CheckCommand implements Callable<Integer> {
         : CheckLines.ofResults(console, least, !quiet);
   }
 
-  /**
-   * Whether a path does not exist, or is a folder without files to check. The other paths were
-   * checked all the same.
-   *
-   * @param withConfigs folders that have skeletons
-   */
-  private boolean isUsageError(Set<Path> withConfigs) {
-    boolean wrong = false;
-    for (Path path : paths) {
-      if (FileArguments.isStandard(path)) {
-        continue;
-      }
-      Optional<String> empty =
-          Files.isDirectory(path) && !withConfigs.contains(path)
-              ? FolderWalk.whyEmpty(path, true)
-              : Optional.empty();
-      empty.ifPresent(console::error);
-      wrong |= empty.isPresent();
-      // A missing file has its own report.
-      wrong |= !Files.exists(path);
-    }
-    return wrong;
-  }
-
   private void check(Totals totals, CheckOutput output) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules);
     ProgressBar bar = new ProgressBar(console);
-    ParallelCheck.Listener listener =
-        new ParallelCheck.Listener() {
+    ParallelFiles.Listener<FileReport> listener =
+        new ParallelFiles.Listener<>() {
           @Override
-          public void report(FileReport report) throws IOException {
+          public void result(FileReport report) throws IOException {
             totals.add(report);
             print(report);
           }
@@ -191,9 +166,9 @@ final class CheckCommand implements Callable<Integer> {
           }
         };
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
-      listener.report(check.check("<stdin>", console.in().readAllBytes()));
+      listener.result(check.check("<stdin>", console.in().readAllBytes()));
     }
-    new ParallelCheck(check, skeleton.mods()).run(animations(), listener);
+    new ParallelFiles<>(check, skeleton.mods()).run(animations(), listener);
     bar.clear();
   }
 

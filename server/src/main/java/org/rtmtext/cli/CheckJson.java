@@ -1,7 +1,5 @@
 package org.rtmtext.cli;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
@@ -14,8 +12,6 @@ import org.rtmtext.check.FileReport;
  * soon as it is known.
  */
 public final class CheckJson implements CheckOutput {
-  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
-
   private final Console console;
   private final JsonWriter json;
   private boolean inConfigs;
@@ -24,11 +20,6 @@ public final class CheckJson implements CheckOutput {
     this.console = console;
     json = Json.writer(console);
     json.beginObject().name("files").beginArray();
-  }
-
-  /** Writes a record as an object; null components are left out. */
-  private static void write(JsonWriter json, Object value) {
-    GSON.toJson(value, value.getClass(), json);
   }
 
   /** A file; null components are those that its kind lacks. */
@@ -74,7 +65,7 @@ public final class CheckJson implements CheckOutput {
 
   @Override
   public void report(FileReport report) {
-    write(json, FileJson.of(report, true, null, null));
+    Json.write(json, FileJson.of(report, true, null, null));
   }
 
   @Override
@@ -82,7 +73,7 @@ public final class CheckJson implements CheckOutput {
     beginConfigs();
     List<FileJson> included =
         report.included().stream().map(r -> FileJson.of(r, false, null, null)).toList();
-    write(json, FileJson.of(report.file(), true, report.skeletons(), included));
+    Json.write(json, FileJson.of(report.file(), true, report.skeletons(), included));
   }
 
   /** Ends the list of animations. */
@@ -98,14 +89,14 @@ public final class CheckJson implements CheckOutput {
     beginConfigs();
     json.endArray().name("settings").beginArray();
     for (FileReport report : reports) {
-      write(json, FileJson.of(report, true, null, null));
+      Json.write(json, FileJson.of(report, true, null, null));
     }
   }
 
   @Override
   public void end(Totals totals) throws IOException {
     json.endArray().name("summary");
-    write(
+    Json.write(
         json,
         new SummaryJson(
             totals.files(),

@@ -27,13 +27,9 @@ public final class CheckLines implements CheckOutput {
     this.lines = new ProblemLines(colours);
   }
 
-  /** For a command whose results are the problems: they go to standard output. */
-  public static CheckLines ofResults(Console console, boolean errorsOnly) {
-    return ofResults(console, least(errorsOnly), !errorsOnly);
-  }
-
   /**
-   * For a command whose results are the problems, with or without a summary.
+   * For a command whose results are the problems, with or without a summary: they go to standard
+   * output.
    *
    * @param least problems that are less severe are left out
    */
@@ -41,19 +37,13 @@ public final class CheckLines implements CheckOutput {
     return new CheckLines(console, least, hasSummary, console.lines(), console.outHasColours());
   }
 
-  /** For a command with other results: the problems go to standard error. */
-  public static CheckLines ofWarnings(Console console) {
-    return ofWarnings(console, false);
-  }
-
-  /** For a command with other results: the problems, or only the errors, go to standard error. */
-  public static CheckLines ofWarnings(Console console, boolean errorsOnly) {
-    return new CheckLines(
-        console, least(errorsOnly), !errorsOnly, console.errors(), console.hasColours());
-  }
-
-  private static Severity least(boolean errorsOnly) {
-    return errorsOnly ? Severity.ERROR : Severity.HINT;
+  /**
+   * For a command with other results: the problems go to standard error.
+   *
+   * @param least problems that are less severe are left out
+   */
+  public static CheckLines ofWarnings(Console console, Severity least) {
+    return new CheckLines(console, least, false, console.errors(), console.hasColours());
   }
 
   @Override

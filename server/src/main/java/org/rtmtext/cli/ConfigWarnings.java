@@ -8,8 +8,10 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.figure.JointSearch;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.problem.Severity;
 
 /**
  * Reports problems of the {@code model.cfg} and {@code rtm.json} files used by a command, each file
@@ -29,7 +31,7 @@ final class ConfigWarnings {
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
-    lines = CheckLines.ofWarnings(console);
+    lines = CheckLines.ofWarnings(console, Severity.HINT);
     mods = skeleton.mods();
     settings = new SettingsCheck(skeleton.search(), MAX_FINDINGS);
     check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
@@ -84,6 +86,22 @@ final class ConfigWarnings {
       console.warn(
           file.toString(), "none of its skeletons has at least half of the animation's bones");
     }
+  }
+
+  /** Reports why the pivots model of a skeleton is not used. */
+  static void reportPivots(JointSearch.Found joints, Console console) {
+    joints
+        .pivots()
+        .ifPresent(
+            pivots ->
+                pivots
+                    .model()
+                    .problem()
+                    .ifPresent(
+                        problem ->
+                            console.warn(
+                                pivots.file().toString(),
+                                "this pivots model is not used: " + problem)));
   }
 
   /** Reports all files that were read: their problems may be why no skeleton fits. */

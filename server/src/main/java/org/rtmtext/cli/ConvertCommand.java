@@ -17,6 +17,7 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -172,15 +173,15 @@ final class ConvertCommand implements Callable<Integer> {
 
   private void convertOne(Path input, Path target, ConvertFormat format)
       throws IOException, Failure {
-    if (!format.isGltf() || format.isBinaryGltf()) {
-      OverwriteRules.requireNoTerminal(target, console);
+    if (format.isGltf()) {
+      if (format.isBinaryGltf()) {
+        OverwriteRules.requireNoTerminal(target, console);
+      }
+      OverwriteRules.requireOther(input, target);
+      OverwriteRules.requireFolderOf(target);
+    } else {
+      OverwriteRules.requireAnimation(target, List.of(input), console);
     }
-    OverwriteRules.requireOther(input, target);
-    if (!format.isGltf()) {
-      OverwriteRules.requireNoText(target);
-      OverwriteRules.requireRtm(target);
-    }
-    OverwriteRules.requireFolderOf(target);
     try {
       byte[] content = FileArguments.read(input, console);
       Written written = convert(input, content, target, format, !quiet);
@@ -246,7 +247,7 @@ final class ConvertCommand implements Callable<Integer> {
       Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
       console.errors().println(lines.line(name, warning));
     }
-    writer.write(target, FileContent.of(result.encoded().bytes()));
+    writer.write(target, FileContent.of(result.encoded().bytes()), WriteCondition.ANY);
     return new Written(OutputWriter.report(target, result.encoded()), match);
   }
 

@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.check.FolderWalk;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
@@ -59,6 +62,40 @@ public final class FileArguments {
       String line = name + ":" + at + "error: " + e.getMessage();
       throw new Failure(ExitCode.FINDINGS, List.of(line), at + e.getMessage());
     }
+  }
+
+  /**
+   * Whether a path does not exist, which its own report tells, or is a folder without files, which
+   * is reported. The other paths were used all the same.
+   *
+   * @param known folders that have other files
+   * @param followsLinks whether files behind links in folders count
+   */
+  static boolean areMissing(
+      List<Path> paths, Set<Path> known, boolean followsLinks, Console console) {
+    boolean missing = false;
+    for (Path path : paths) {
+      if (isStandard(path)) {
+        continue;
+      }
+      Optional<String> empty =
+          Files.isDirectory(path) && !known.contains(path)
+              ? FolderWalk.whyEmpty(path, followsLinks)
+              : Optional.empty();
+      empty.ifPresent(console::error);
+      missing |= empty.isPresent() || !Files.exists(path);
+    }
+    return missing;
+  }
+
+  /** The path of an input, if it is a file. */
+  static Optional<Path> file(Path input) {
+    return Optional.of(input).filter(path -> !isStandard(path));
+  }
+
+  /** The folder of an input, if it is a file. */
+  static Optional<Path> folder(Path input) {
+    return file(input).map(path -> path.toAbsolutePath().normalize().getParent());
   }
 
   /** Requires all inputs but standard input to exist. */

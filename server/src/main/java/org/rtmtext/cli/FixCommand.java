@@ -3,7 +3,6 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.edits.FileFixer;
@@ -21,7 +19,7 @@ import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Severity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -97,8 +95,7 @@ final class FixCommand implements Callable<Integer> {
     @Override
     public Code convert(String id) {
       Set<Code> fixable = TextFixer.codes();
-      Optional<Code> code =
-          Arrays.stream(Code.values()).filter(c -> c.id().equals(id.strip())).findFirst();
+      Optional<Code> code = Code.withId(id.strip());
       if (code.filter(fixable::contains).isPresent()) {
         return code.get();
       }
@@ -106,14 +103,7 @@ final class FixCommand implements Callable<Integer> {
         throw new TypeConversionException(
             "'" + id + "' cannot be fixed automatically; editors may offer fixes to choose from");
       }
-      throw new TypeConversionException(
-          "there is no problem code '"
-              + id
-              + "'"
-              + new Suggestions(fixable.stream().map(Code::id).toList())
-                  .nearest(id)
-                  .map(near -> "; did you mean '" + near + "'?")
-                  .orElse(""));
+      throw Main.unknownCode(id, fixable);
     }
   }
 
@@ -136,7 +126,7 @@ final class FixCommand implements Callable<Integer> {
         throw e;
       }
     }
-    if (isUsageError() || settingsAreFaulty) {
+    if (FileArguments.areMissing(paths, Set.of(), false, console) || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
     if (totals.remaining().errors() > 0 || dryRun && totals.changed() > 0) {
@@ -171,23 +161,9 @@ final class FixCommand implements Callable<Integer> {
         SettingsCheck.of(paths, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
-    CheckLines lines = CheckLines.ofWarnings(console);
+    CheckLines lines = CheckLines.ofWarnings(console, Severity.HINT);
     reports.forEach(lines::report);
     return reports.stream().anyMatch(lines::isShown);
-  }
-
-  /** Whether a path does not exist, or is a folder without files. The others were fixed. */
-  private boolean isUsageError() {
-    boolean wrong = false;
-    for (Path path : paths) {
-      Optional<String> empty =
-          Files.isDirectory(path) ? FolderWalk.whyEmpty(path, false) : Optional.empty();
-      empty.ifPresent(console::error);
-      wrong |= empty.isPresent();
-      // A missing file has its own report.
-      wrong |= !Files.exists(path);
-    }
-    return wrong;
   }
 
   private void fix(FixRequest request, FixTotals totals, FixOutput output) throws IOException {

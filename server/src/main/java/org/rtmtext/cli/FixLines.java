@@ -11,6 +11,7 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.FixedFile;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 
 /** Prints fixes and the remaining problems as lines, and a summary on standard error. */
@@ -30,10 +31,11 @@ public final class FixLines implements FixOutput {
     verb = request.dryRun() ? "would fix" : "fixed";
     // Standard output then has the differences and nothing else.
     out = request.diff() ? console.errors() : console.lines();
+    Severity least = quiet ? Severity.ERROR : Severity.HINT;
     problems =
         request.diff()
-            ? CheckLines.ofWarnings(console, quiet)
-            : CheckLines.ofResults(console, quiet);
+            ? CheckLines.ofWarnings(console, least)
+            : CheckLines.ofResults(console, least, false);
   }
 
   @Override

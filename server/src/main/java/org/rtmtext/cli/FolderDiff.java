@@ -19,6 +19,24 @@ import org.rtmtext.problem.Wording;
 
 /** Compares the animations and texts of two folders that have the same relative path. */
 final class FolderDiff {
+  /**
+   * The JSON document of {@code diff --json} for two folders.
+   *
+   * @param equal number of equal pairs of files
+   * @param different pairs that differ
+   * @param removed relative paths of files that only the first folder has
+   * @param added relative paths of files that only the second folder has
+   * @param notCompared files and folders that cannot be read or compared
+   */
+  private record Document(
+      String before,
+      String after,
+      int equal,
+      List<DiffJson> different,
+      List<String> removed,
+      List<String> added,
+      List<String> notCompared) {}
+
   private final Console console;
   private final PairComparer comparer;
   private final ToleranceOptions tolerance;
@@ -72,7 +90,7 @@ final class FolderDiff {
     bar.clear();
     if (json) {
       Json.print(
-          new FolderDiffJson(
+          new Document(
               first.toString(), second.toString(), equal, different, removed, added, notCompared),
           console);
     } else {

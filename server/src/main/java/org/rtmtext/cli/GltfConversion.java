@@ -55,36 +55,20 @@ final class GltfConversion {
     }
     OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
-    Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =
         JointSearch.find(
             List.of(JointSums.of(a, parents)),
             match,
-            file.map(path -> path.toAbsolutePath().normalize().getParent()),
-            file.stream().toList());
-    found
-        .pivots()
-        .ifPresent(
-            pivots ->
-                pivots
-                    .model()
-                    .problem()
-                    .ifPresent(
-                        p ->
-                            console.warn(
-                                pivots.file().toString(), "this pivots model is not used: " + p)));
+            FileArguments.folder(input),
+            FileArguments.file(input).stream().toList());
+    ConfigWarnings.reportPivots(found, console);
     GltfExport.Options how =
         new GltfExport.Options(name(input), options.fps(), options.rootMotion(), isBinary);
     GltfExport.Result exported = GltfExport.export(a, parents, found.joints(), how);
     print(FileArguments.nameOfInput(input), exported.problems());
     byte[] bytes = exported.bytes().orElseThrow();
-    writer.write(target, FileContent.of(bytes));
-    return String.format(
-        "wrote %s: glTF, %s, %s, %s",
-        Wording.printable(target.toString()),
-        Wording.count(a.bones().size(), "bone"),
-        Wording.count(a.frames().size(), "frame"),
-        Wording.count(bytes.length, "byte"));
+    writer.write(target, FileContent.of(bytes), WriteCondition.ANY);
+    return OutputWriter.report(target, "glTF, ", a, bytes.length);
   }
 
   /**
@@ -95,11 +79,7 @@ final class GltfConversion {
    */
   void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
       throws IOException, Failure {
-    OverwriteRules.requireNoTerminal(target, console);
-    OverwriteRules.requireOther(input, target);
-    OverwriteRules.requireNoText(target);
-    OverwriteRules.requireRtm(target);
-    OverwriteRules.requireFolderOf(target);
+    OverwriteRules.requireAnimation(target, List.of(input), console);
     Optional<DecodedFile> base = base(input);
     boolean overBase =
         base.isPresent()
@@ -108,10 +88,6 @@ final class GltfConversion {
             && Files.isSameFile(options.base(), target);
     String name = FileArguments.nameOfInput(input);
     byte[] bytes = FileArguments.read(input, console);
-    Optional<Path> folder =
-        FileArguments.isStandard(input)
-            ? Optional.empty()
-            : Optional.of(input.toAbsolutePath().normalize().getParent());
     GltfImport.Options how =
         new GltfImport.Options(
             to,
@@ -124,7 +100,11 @@ final class GltfConversion {
     try {
       imported =
           GltfImport.read(
-              bytes, folder, how, base.map(DecodedFile::animation), bones -> find(searched, bones));
+              bytes,
+              FileArguments.folder(input),
+              how,
+              base.map(DecodedFile::animation),
+              bones -> find(searched, bones));
     } catch (SkeletonFailure e) {
       throw e.failure;
     }

@@ -12,7 +12,6 @@ import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoses;
-import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
@@ -80,7 +79,7 @@ final class JointsCommand implements Callable<Integer> {
     console.lines().flush();
     if (match != null) {
       new ConfigWarnings(console, skeleton).report(match, used.get(0));
-      found.pivots().ifPresent(this::warn);
+      ConfigWarnings.reportPivots(found, console);
     }
     return exitCode;
   }
@@ -136,21 +135,7 @@ final class JointsCommand implements Callable<Integer> {
     return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
   }
 
-  private void warn(PivotsFiles.Read pivots) {
-    pivots
-        .model()
-        .problem()
-        .ifPresent(
-            problem ->
-                console.warn(
-                    pivots.file().toString(), "this pivots model is not used: " + problem));
-  }
-
   private JointSearch.Found find() {
-    Optional<Path> folder =
-        Optional.of(used.get(0))
-            .filter(file -> !FileArguments.isStandard(file))
-            .map(file -> file.toAbsolutePath().normalize().getParent());
-    return JointSearch.find(animations, match, folder, used);
+    return JointSearch.find(animations, match, FileArguments.folder(used.get(0)), used);
   }
 }

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -24,9 +25,11 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code rtm}. */
 @Command(
@@ -194,18 +197,20 @@ public final class Main implements Callable<Integer> {
   }
 
   private static Code code(String argument) {
-    List<String> known = Arrays.stream(Code.values()).map(Code::id).toList();
     return Code.withId(argument.strip())
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "there is no problem code '"
-                        + argument
-                        + "'"
-                        + new Suggestions(known)
-                            .nearest(argument)
-                            .map(near -> "; did you mean '" + near + "'?")
-                            .orElse("")));
+        .orElseThrow(() -> unknownCode(argument, Arrays.asList(Code.values())));
+  }
+
+  /** The failure for an argument that is not a code, with the nearest of the known codes. */
+  static TypeConversionException unknownCode(String argument, Collection<Code> known) {
+    return new TypeConversionException(
+        "there is no problem code '"
+            + argument
+            + "'"
+            + new Suggestions(known.stream().map(Code::id).toList())
+                .nearest(argument)
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse(""));
   }
 
   private static double number(String argument) {
@@ -266,6 +271,45 @@ public final class Main implements Callable<Integer> {
         "Please report it as an RTM Text issue, and include the output of the same command run"
             + " with --debug.");
     return ExitCode.FINDINGS;
+  }
+
+  /** The command {@code help}. */
+  @Command(
+      name = "help",
+      description = "Shows help for a command.",
+      footer = {"  java -jar rtm.jar help pack"})
+  static final class HelpCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+        paramLabel = "COMMAND",
+        arity = "0..1",
+        description = "The command to explain; default: list all commands.")
+    private String command;
+
+    @Override
+    public void run() {
+      CommandLine root = spec.root().commandLine();
+      CommandLine asked = command == null ? root : root.getSubcommands().get(command);
+      if (asked == null) {
+        throw new UnmatchedArgumentException(root, List.of(command));
+      }
+      asked.usage(root.getOut(), root.getColorScheme());
+    }
+  }
+
+  /** The command {@code version}. */
+  @Command(
+      name = "version",
+      description = "Prints the version.",
+      footer = {"  java -jar rtm.jar version"})
+  static final class VersionCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      spec.root().commandLine().printVersionHelp(spec.commandLine().getOut());
+    }
   }
 
   static final class Version implements IVersionProvider {

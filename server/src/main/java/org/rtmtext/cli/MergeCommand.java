@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ParallelFiles;
@@ -128,13 +129,7 @@ final class MergeCommand implements Callable<Integer> {
     if (json && FileArguments.isStandard(output)) {
       throw Failure.usage("--json and the animation cannot both go to standard output");
     }
-    OverwriteRules.requireNoTerminal(output, console);
-    OverwriteRules.requireNoText(output);
-    for (Path input : Arrays.asList(base, theirs)) {
-      OverwriteRules.requireOther(input, output);
-    }
-    OverwriteRules.requireRtm(output);
-    OverwriteRules.requireFolderOf(output);
+    OverwriteRules.requireAnimation(output, List.of(base, theirs), console);
     if (text != null) {
       OverwriteRules.requireNoAnimation(text);
       OverwriteRules.requireRtm(text);
@@ -159,7 +154,8 @@ final class MergeCommand implements Callable<Integer> {
                 new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
             ConflictText.print(before, own, other, lines);
             lines.flush();
-          });
+          },
+          WriteCondition.ANY);
     }
     report(merge, own, failed);
     return failed ? ExitCode.FINDINGS : ExitCode.SUCCESS;

@@ -35,19 +35,10 @@ public final class OutputWriter {
   /**
    * Writes to standard output, or a file in one step. A pipe or device is written to, not replaced.
    *
-   * @throws IOException if standard output cannot be written
-   * @throws Failure if an existing file is kept, or the file cannot be written
-   */
-  public void write(Path target, FileContent content) throws IOException, Failure {
-    write(target, content, WriteCondition.ANY);
-  }
-
-  /**
-   * Writes like {@link #write(Path, FileContent)}, on a condition.
-   *
    * @param condition replaced by that of {@code --no-overwrite}
    * @throws IOException if standard output cannot be written
-   * @throws Failure if the condition does not hold, or the file cannot be written
+   * @throws Failure if an existing file is kept, the condition does not hold, or the file cannot be
+   *     written
    */
   public void write(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
@@ -101,13 +92,23 @@ public final class OutputWriter {
   /** The line that reports a written animation. */
   public static String report(Path target, DecodedFile written) {
     Animation a = written.animation();
+    return report(target, a.encoding().text() + ", ", a, written.bytes().length);
+  }
+
+  /**
+   * The line that reports a written file.
+   *
+   * @param format with a comma, or empty
+   * @param size in bytes
+   */
+  static String report(Path target, String format, Animation a, long size) {
     return String.format(
-        "wrote %s: %s, %s, %s, %s",
+        "wrote %s: %s%s, %s, %s",
         Wording.printable(target.toString()),
-        a.encoding().text(),
+        format,
         Wording.count(a.bones().size(), "bone"),
         Wording.count(a.frames().size(), "frame"),
-        Wording.count(written.bytes().length, "byte"));
+        Wording.count(size, "byte"));
   }
 
   private static boolean isContent(Path file, FileContent content) throws IOException {

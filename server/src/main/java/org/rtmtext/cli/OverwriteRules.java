@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.files.FileErrors;
@@ -13,6 +14,18 @@ import org.rtmtext.files.FileKind;
 /** Where a command may write, and which files it never overwrites. */
 public final class OverwriteRules {
   private OverwriteRules() {}
+
+  /** Requires an output to be one that an animation may be written to, and none of the inputs. */
+  static void requireAnimation(Path output, List<Path> inputs, Console console)
+      throws IOException, Failure {
+    requireNoTerminal(output, console);
+    for (Path input : inputs) {
+      requireOther(input, output);
+    }
+    requireNoText(output);
+    requireRtm(output);
+    requireFolderOf(output);
+  }
 
   /** A missing folder is a usage error, like a missing file. */
   public static void requireFolderOf(Path output) throws Failure {

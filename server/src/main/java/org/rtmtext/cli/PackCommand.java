@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.rtmtext.check.StaleText;
 import org.rtmtext.codec.RtmFormatException;
@@ -131,7 +132,8 @@ final class PackCommand implements Callable<Integer> {
     }
     FileArguments.requireAllExisting(files);
     Optional<Path> folder = out == null ? Optional.empty() : Optional.of(BatchTargets.folder(out));
-    BatchTargets all = BatchTargets.of(files, folder, BatchTargets.Kind.PACK, mods);
+    BatchTargets all =
+        BatchTargets.of(files, folder, BatchTargets.Kind.PACK, UnaryOperator.identity(), mods);
     if (folder.isPresent()) {
       BatchTargets.makeFolder(folder.get());
     }

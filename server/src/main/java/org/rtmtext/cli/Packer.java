@@ -21,6 +21,7 @@ import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
@@ -88,7 +89,7 @@ final class Packer {
     OverwriteRules.requireFolderOf(output);
     beforeOutput.run();
     ModSettings mod = mods.of(file);
-    settings.check(mod, List.of()).ifPresent(CheckLines.ofWarnings(console)::report);
+    settings.check(mod, List.of()).ifPresent(CheckLines.ofWarnings(console, Severity.HINT)::report);
     Analysis checked = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, mod.rules());
     TextProblemOutput problems =
         new TextProblemOutput(console, FileArguments.nameOfInput(file), checked);

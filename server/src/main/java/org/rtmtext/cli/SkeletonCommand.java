@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.Command;
@@ -33,6 +35,40 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton"
     })
 final class SkeletonCommand implements Callable<Integer> {
+  /** The JSON document. */
+  private record Document(List<Tree> skeletons) {}
+
+  /**
+   * A skeleton.
+   *
+   * @param file null for a built-in skeleton
+   */
+  private record Tree(String name, String file, List<BoneJson> bones) {
+    static Tree of(SkeletonMatch match) {
+      Skeleton skeleton = match.skeleton();
+      return new Tree(
+          skeleton.name(),
+          match.file().map(Path::toString).orElse(null),
+          IntStream.range(0, skeleton.bones().size())
+              .mapToObj(bone -> BoneJson.of(skeleton, bone))
+              .toList());
+    }
+  }
+
+  /**
+   * A bone.
+   *
+   * @param parent null for a bone without a parent
+   */
+  private record BoneJson(String name, String parent) {
+    static BoneJson of(Skeleton skeleton, int bone) {
+      int parent = skeleton.parent(bone);
+      return new BoneJson(
+          skeleton.bones().get(bone).spelled(),
+          parent < 0 ? null : skeleton.bones().get(parent).spelled());
+    }
+  }
+
   private static final int MAX_FINDINGS = 20;
   private static final String INDENT = "  ";
 
@@ -67,11 +103,11 @@ final class SkeletonCommand implements Callable<Integer> {
     }
     ModFiles mods = new ModFiles();
     ConfigCheck check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
-    CheckLines lines = CheckLines.ofWarnings(console);
+    CheckLines lines = CheckLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).ifPresent(lines::report));
     console.errors().flush();
     if (json) {
-      Json.print(SkeletonTreeJson.of(found), console);
+      Json.print(new Document(found.stream().map(Tree::of).toList()), console);
     } else {
       print(found);
     }

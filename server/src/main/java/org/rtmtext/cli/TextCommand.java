@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
@@ -80,7 +81,12 @@ final class TextCommand implements Callable<Integer> {
     FileArguments.requireAllExisting(files);
     Path folder = BatchTargets.folder(output);
     BatchTargets all =
-        BatchTargets.of(files, Optional.of(folder), BatchTargets.Kind.TEXT, new ModFiles());
+        BatchTargets.of(
+            files,
+            Optional.of(folder),
+            BatchTargets.Kind.TEXT,
+            UnaryOperator.identity(),
+            new ModFiles());
     BatchTargets.makeFolder(folder);
     BatchRun run = new BatchRun(console, new ProgressBar(console), false);
     run.run(

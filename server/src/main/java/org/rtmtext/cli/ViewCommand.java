@@ -17,10 +17,9 @@ import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.files.FileContent;
+import org.rtmtext.files.WriteCondition;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,47 +102,29 @@ final class ViewCommand implements Callable<Integer> {
     new ConfigWarnings(console, skeleton).report(match.get(), file);
     figure.doubts().forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
-    writer.write(target, isPicture ? picture(figure, name) : page(figure));
+    writer.write(target, isPicture ? picture(figure, name) : page(figure), WriteCondition.ANY);
     if (!FileArguments.isStandard(target)) {
-      console
-          .lines()
-          .println(
-              String.format(
-                  "wrote %s: %s, %s, %s",
-                  Wording.printable(target.toString()),
-                  Wording.count(animation.bones().size(), "bone"),
-                  Wording.count(animation.frames().size(), "frame"),
-                  Wording.count(Files.size(target), "byte")));
+      console.lines().println(OutputWriter.report(target, "", animation, Files.size(target)));
     }
     return ExitCode.SUCCESS;
   }
 
   private Figure figure(Animation animation, SkeletonMatch match) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
-    Optional<Path> input = Optional.of(file).filter(path -> !FileArguments.isStandard(path));
+    Optional<Path> input = FileArguments.file(file);
     JointSearch.Found found =
         JointSearch.find(
             List.of(JointSums.of(animation, parents)),
             match,
-            input.map(path -> path.toAbsolutePath().normalize().getParent()),
+            FileArguments.folder(file),
             input.stream().toList());
-    found.pivots().ifPresent(this::warn);
+    ConfigWarnings.reportPivots(found, console);
     return new Figure(
         input.map(path -> path.getFileName().toString()).orElse("animation"),
         Optional.of(match.skeleton().name()),
         animation,
         parents,
         found.joints());
-  }
-
-  private void warn(PivotsFiles.Read pivots) {
-    pivots
-        .model()
-        .problem()
-        .ifPresent(
-            problem ->
-                console.warn(
-                    pivots.file().toString(), "this pivots model is not used: " + problem));
   }
 
   private static FileContent picture(Figure figure, String name) throws Failure {

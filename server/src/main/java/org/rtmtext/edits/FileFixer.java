@@ -10,7 +10,6 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
-import org.rtmtext.check.CheckMemory;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
@@ -105,7 +104,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
 
   @Override
   public long share(Path path, long size) {
-    return PEAK * CheckMemory.of(path, size);
+    return PEAK * ParallelFiles.Work.super.share(path, size);
   }
 
   @Override

@@ -30,7 +30,7 @@ class CheckMemoryTest {
   }
 
   private static boolean hasErrors(byte[] bytes, Path path) {
-    long memory = CheckMemory.of(path, bytes.length);
+    long memory = new FileCheck(0).share(path, bytes.length);
     return Analysis.forReport(bytes, 0, memory, bones -> Optional.empty(), SeverityRules.NONE)
         .hasErrors();
   }

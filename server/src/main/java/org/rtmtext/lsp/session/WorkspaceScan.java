@@ -27,11 +27,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.FileCheck;
-import org.rtmtext.check.FilePlaces;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 
@@ -48,10 +48,10 @@ public final class WorkspaceScan {
   private final Skeletons skeletons;
   private final WorkspaceProblems listener;
   private final Turns turns;
-  private final ParallelCheck check =
-      new ParallelCheck(
-          new FileCheck(
-              MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), FilePlaces.TEXT));
+  private final ParallelFiles<FileReport> check =
+      new ParallelFiles<>(
+          new FileCheck(MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), true),
+          new ModFiles());
   private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
 
   /** The lists of bones of the files that are being checked, by the names of the files. */
@@ -328,7 +328,7 @@ public final class WorkspaceScan {
 
   private ScannedFile check(Path file, FileStamp stamp) {
     SeverityRules rules = rules(file);
-    FileReport report = check.checkWithinMemory(file);
+    FileReport report = check.runWithinMemory(file);
     List<String> found = Optional.ofNullable(bones.remove(file.toString())).orElse(List.of());
     return new ScannedFile(
         file,

@@ -14,18 +14,39 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.LzoBomb;
+import org.rtmtext.mod.ModFiles;
 
-class ParallelCheckTest {
+class ParallelFilesTest {
   private static final int MEGABYTE = 1 << 20;
 
   @TempDir Path folder;
+
+  /** Collects all reports. */
+  private static class Reports implements ParallelFiles.Listener<FileReport> {
+    private final List<FileReport> reports;
+
+    Reports(List<FileReport> reports) {
+      this.reports = reports;
+    }
+
+    @Override
+    public void result(FileReport report) {
+      reports.add(report);
+    }
+
+    @Override
+    public void unreadable(FileReport folder) {
+      reports.add(folder);
+    }
+  }
 
   private List<FileReport> check(long memory) throws IOException {
     for (int i = 0; i < 8; i++) {
       Files.write(folder.resolve(i + ".rtm"), LzoBomb.bytes(20, i % 2 == 0 ? 10_000 : 100));
     }
     List<FileReport> reports = new ArrayList<>();
-    new ParallelCheck(new FileCheck(0)::check, memory).run(List.of(folder), reports::add);
+    new ParallelFiles<>(new FileCheck(0), new ModFiles(), memory)
+        .run(List.of(folder), new Reports(reports));
     return reports;
   }
 
@@ -90,36 +111,44 @@ class ParallelCheckTest {
     Path first = Files.createFile(folder.resolve("a.rtm"));
     Files.createFile(folder.resolve("b.rtm"));
     List<FileReport> reports = new ArrayList<>();
-    ParallelCheck.Check check =
-        (path, memory) -> {
-          try {
-            if (path.equals(first)) {
-              work.on(path);
-            }
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-          return new FileReport(
-              path.toString(),
-              0,
-              null,
-              List.of(),
-              FileReport.Counts.of(List.of(), Map.of()),
-              Set.of());
-        };
-    ParallelCheck.Listener listener =
-        new ParallelCheck.Listener() {
+    ParallelFiles.Work<FileReport> check =
+        new ParallelFiles.Work<>() {
           @Override
-          public void report(FileReport report) {
-            reports.add(report);
+          public FileReport run(Path path, long memory) {
+            try {
+              if (path.equals(first)) {
+                work.on(path);
+              }
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            return new FileReport(
+                path.toString(),
+                0,
+                null,
+                List.of(),
+                FileReport.Counts.of(List.of(), Map.of()),
+                Set.of());
           }
 
+          @Override
+          public FileReport failed(FileReport failure) {
+            return failure;
+          }
+
+          @Override
+          public boolean isTooLarge(FileReport report) {
+            return report.isTooLarge();
+          }
+        };
+    Reports listener =
+        new Reports(reports) {
           @Override
           public void progress(int done, int all) {
             waiting.run();
           }
         };
-    new ParallelCheck(check, 8 * MEGABYTE).run(List.of(folder), listener);
+    new ParallelFiles<>(check, new ModFiles(), 8 * MEGABYTE).run(List.of(folder), listener);
     return reports;
   }
 }
