@@ -15,16 +15,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.PathPattern;
 import org.rtmtext.mod.SkeletonFiles;
 
 /**
- * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and
- * their subfolders. If links are followed, no folder is entered and no file found twice, so that
- * loops of links do no harm.
+ * Finds the {@code .rtm}, {@code .rtmt} and {@code model.cfg} files in folders and their
+ * subfolders. If links are followed, no folder is entered and no file found twice, so that loops of
+ * links do no harm.
  */
 public final class FolderWalk {
   /**
@@ -37,15 +36,21 @@ public final class FolderWalk {
   /**
    * The result of a walk.
    *
-   * @param found files, and folders that could not be listed
+   * @param paths where it began
+   * @param found animations, texts, and folders that could not be listed
+   * @param nonEmpty the paths that led to any of these
+   * @param configs the {@code model.cfg} files in each of the folders, without those found before
    * @param hasSkipped whether the folder to be skipped was found
-   * @param special number of pipes and devices with names of wanted files
+   * @param special number of pipes and devices with names of animations or texts
    * @param hasExcluded whether settings of mods exclude any path
    * @param links number of links that were not followed
    * @param unmatched patterns of settings that match nothing, if their whole folder was searched
    */
   public record Walked(
+      Set<Path> paths,
       List<Found> found,
+      Set<Path> nonEmpty,
+      Map<Path, List<Path>> configs,
       boolean hasSkipped,
       int special,
       boolean hasExcluded,
@@ -63,7 +68,7 @@ public final class FolderWalk {
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
-  private final Predicate<Path> wanted;
+  private final List<Path> configs = new ArrayList<>();
   private final Optional<Path> skipped;
   private final ModFiles mods;
   private final boolean followsLinks;
@@ -74,32 +79,29 @@ public final class FolderWalk {
   private int special;
 
   /**
-   * @param wanted selects the files
    * @param skipped a folder that is not entered; its real path
    * @param mods whose settings exclude paths
    * @param followsLinks whether links in folders are followed
    */
-  private FolderWalk(
-      Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
+  private FolderWalk(Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
     this.followsLinks = followsLinks;
-    this.wanted = wanted;
     this.skipped = skipped;
     this.mods = mods;
   }
 
   /**
-   * Finds animations and texts, in the order of the paths, those of a folder by name.
+   * Finds files, in the order of the paths, those of a folder by name.
    *
    * @param paths files, which are found whatever their names are, and folders
    * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
    * @param followsLinks whether links in folders are followed; one of the paths always is
    */
-  static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
+  public static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
     return find(paths, Optional.empty(), mods, followsLinks);
   }
 
   /**
-   * Finds animations and texts like {@link #find(List, ModFiles, boolean)}, and follows links.
+   * Finds files like {@link #find(List, ModFiles, boolean)}, and follows links.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
@@ -114,23 +116,32 @@ public final class FolderWalk {
         skipped
             .map(FolderWalk::real)
             .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
-    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods, followsLinks);
+    FolderWalk walk = new FolderWalk(other, mods, followsLinks);
+    Set<Path> nonEmpty = new HashSet<>();
+    Map<Path, List<Path>> configs = new HashMap<>();
     for (Path path : paths) {
+      int before = walk.found.size();
       if (Files.isDirectory(path)) {
         walk.start(path);
+        configs.putIfAbsent(path, List.copyOf(walk.configs));
+        walk.configs.clear();
       } else {
         walk.add(path, realFolder(path));
       }
+      if (walk.found.size() > before) {
+        nonEmpty.add(path);
+      }
     }
     return new Walked(
-        walk.found, walk.hasSkipped, walk.special, walk.hasExcluded, walk.links, walk.unmatched);
-  }
-
-  /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
-  public static List<Path> configs(Path folder, ModFiles mods) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods, true);
-    walk.start(folder);
-    return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
+        Set.copyOf(paths),
+        walk.found,
+        nonEmpty,
+        configs,
+        walk.hasSkipped,
+        walk.special,
+        walk.hasExcluded,
+        walk.links,
+        walk.unmatched);
   }
 
   /** Why nothing is found in a folder that could be listed; empty if something is. */
@@ -220,7 +231,10 @@ public final class FolderWalk {
    */
   private boolean find(Path entry, Path realFolder, ModSettings settings, boolean includesAll) {
     boolean isFolder = Files.isDirectory(entry);
-    if (!isFolder && !wanted.test(entry)) {
+    if (!isFolder && !isAnimation(entry)) {
+      if (isModelConfig(entry) && !settings.isExcluded(entry)) {
+        configs.add(entry);
+      }
       return true;
     }
     if (settings.isExcluded(entry)) {

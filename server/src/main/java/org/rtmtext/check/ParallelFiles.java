@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.Place;
@@ -48,9 +46,6 @@ public final class ParallelFiles<R> {
 
   /** Receives the results on the caller's thread. */
   public interface Listener<R> {
-    /** The number of links in folders that are not followed; called first. */
-    default void skippedLinks(int links) {}
-
     /** A file's result, in the order of the files. */
     void result(R result) throws IOException;
 
@@ -63,14 +58,6 @@ public final class ParallelFiles<R> {
 
   /** Processes one file. */
   public interface Work<R> {
-    /**
-     * Whether files are replaced. Then links in folders are skipped: what they lead to may be
-     * elsewhere.
-     */
-    default boolean replacesFiles() {
-      return false;
-    }
-
     /**
      * The memory to reserve for a file, bytes: an estimate for its check. A check that needs more
      * is stopped before it takes it, and repeated alone: an estimate that is too small only costs
@@ -97,43 +84,35 @@ public final class ParallelFiles<R> {
 
   private final Work<R> work;
   private final ParallelMemory gate;
-  private final ModFiles mods;
   private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
-  /**
-   * @param mods whose settings exclude paths in folders
-   */
-  public ParallelFiles(Work<R> work, ModFiles mods) {
-    this(work, mods, RtmCodec.memory());
+  public ParallelFiles(Work<R> work) {
+    this(work, RtmCodec.memory());
   }
 
   /**
    * @param memory bytes that all files together may take
    */
-  ParallelFiles(Work<R> work, ModFiles mods, long memory) {
+  ParallelFiles(Work<R> work, long memory) {
     this.work = work;
-    this.mods = mods;
     this.gate = new ParallelMemory(memory);
   }
 
   /**
-   * Processes files, and all files under folders.
+   * Processes the files that a walk has found.
    *
    * @throws IOException from the listener
    */
-  public void run(List<Path> paths, Listener<R> listener) throws IOException {
-    Walked walked = FolderWalk.find(paths, mods, !work.replacesFiles());
+  public void run(Walked walked, Listener<R> listener) throws IOException {
     List<Found> files = walked.found();
-    listener.skippedLinks(walked.links());
-    Set<Path> named = Set.copyOf(paths);
     ExecutorService pool =
         Executors.newFixedThreadPool(
             Runtime.getRuntime().availableProcessors(), ParallelFiles::worker);
     try {
       Queue<Future<R>> results = new ArrayDeque<>();
       for (Found file : files) {
-        results.add(pool.submit(() -> process(file, named.contains(file.path()))));
+        results.add(pool.submit(() -> process(file, walked.paths().contains(file.path()))));
       }
       for (Found file : files) {
         R result = await(file.path(), results.remove(), listener, files.size());

@@ -71,11 +71,10 @@ public final class SettingsCheck {
   /**
    * The settings of animations and texts, each once.
    *
-   * @param paths files, and folders that are searched, except for links in them
+   * @param walked has found the files
    * @param mods reads them
    */
-  public static List<ModSettings> of(List<Path> paths, ModFiles mods) {
-    Walked walked = FolderWalk.find(paths, mods, false);
+  public static List<ModSettings> of(Walked walked, ModFiles mods) {
     return walked.found().stream()
         .map(found -> mods.of(found.path()))
         .distinct()
@@ -86,10 +85,9 @@ public final class SettingsCheck {
   /**
    * All settings that were read, in the order of their paths.
    *
-   * @param paths files, and folders that are searched for what the settings exclude
+   * @param walked has found what the settings exclude
    */
-  public static List<ModSettings> used(List<Path> paths, ModFiles mods) {
-    Walked walked = FolderWalk.find(paths, mods, false);
+  public static List<ModSettings> used(Walked walked, ModFiles mods) {
     return mods.used().stream().map(walked::completed).toList();
   }
 

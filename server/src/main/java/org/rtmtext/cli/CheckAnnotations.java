@@ -6,6 +6,7 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
 
 /** Prints the problems that a check finds as annotations of GitHub Actions. */
 public final class CheckAnnotations implements CheckOutput {
@@ -51,7 +52,7 @@ public final class CheckAnnotations implements CheckOutput {
             : "";
     String line = text.line(file, p);
     String message =
-        line.substring(ProblemLines.printable(file).length() + 1)
+        line.substring(Wording.printable(file).length() + 1)
             .strip()
             .replaceFirst("^(?:\\d+:\\d+: |(@\\d+: ))?\\w+: ", "$1");
     return "::" + level + " file=" + path(file) + place + "::" + data(message);

@@ -13,6 +13,7 @@ import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.mod.ModFiles;
@@ -101,11 +102,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     skeleton.requireExisting();
     Totals totals = new Totals();
-    Set<Path> withConfigs = new HashSet<>();
+    Walked walked = FolderWalk.find(animations(), skeleton.mods(), true);
+    Set<Path> withFiles = new HashSet<>(walked.nonEmpty());
     try (CheckOutput output = output()) {
-      check(totals, output);
-      checkConfigs(totals, output, withConfigs);
-      checkSettings(totals, output);
+      check(walked, totals, output);
+      checkConfigs(walked, totals, output, withFiles);
+      checkSettings(walked, totals, output);
       output.end(totals);
     } catch (IOException e) {
       // The reader of the findings has seen enough.
@@ -113,7 +115,7 @@ final class CheckCommand implements Callable<Integer> {
         throw e;
       }
     }
-    if (FileArguments.areMissing(paths, withConfigs, true, console)) {
+    if (FileArguments.areMissing(paths, withFiles, true, console)) {
       return ExitCode.USAGE_ERROR;
     }
     return totals.errors() > 0 || strict && totals.warnings() > 0
@@ -132,7 +134,7 @@ final class CheckCommand implements Callable<Integer> {
         : CheckLines.ofResults(console, least, !quiet);
   }
 
-  private void check(Totals totals, CheckOutput output) throws IOException {
+  private void check(Walked walked, Totals totals, CheckOutput output) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules);
     ProgressBar bar = new ProgressBar(console);
     ParallelFiles.Listener<FileReport> listener =
@@ -168,7 +170,7 @@ final class CheckCommand implements Callable<Integer> {
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
       listener.result(check.check("<stdin>", console.in().readAllBytes()));
     }
-    new ParallelFiles<>(check, skeleton.mods()).run(animations(), listener);
+    new ParallelFiles<>(check).run(walked, listener);
     bar.clear();
   }
 
@@ -187,17 +189,27 @@ final class CheckCommand implements Callable<Integer> {
     return ModFiles.isSettings(path) && !Files.isDirectory(path);
   }
 
+  /** The {@code model.cfg} files in a folder. */
+  private List<Path> configs(Path folder, Walked walked) {
+    // A folder in one of the others seems to be empty, because nothing is found twice.
+    return (walked.nonEmpty().contains(folder)
+            ? walked
+            : FolderWalk.find(List.of(folder), skeleton.mods(), true))
+        .configs()
+        .getOrDefault(folder, List.of());
+  }
+
   /** The severities of the problems of a file. */
   private SeverityRules rules(String file) {
     return skeleton.rules(file).ignoring(ignored);
   }
 
   /** Checks the settings among the paths, and those that were used. */
-  private void checkSettings(Totals totals, CheckOutput output) throws IOException {
+  private void checkSettings(Walked walked, Totals totals, CheckOutput output) throws IOException {
     SettingsCheck check = new SettingsCheck(skeleton.search(), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
     List<FileReport> reports = new ArrayList<>();
-    for (ModSettings settings : SettingsCheck.used(animations(), skeleton.mods())) {
+    for (ModSettings settings : SettingsCheck.used(walked, skeleton.mods())) {
       check.check(settings, ignored).ifPresent(reports::add);
     }
     reports.forEach(totals::addSettings);
@@ -208,9 +220,9 @@ final class CheckCommand implements Callable<Integer> {
    * Checks the {@code model.cfg} files among the paths, those with skeletons in the folders, and
    * those that animations were checked against, wherever they are.
    *
-   * @param withConfigs folders that have some are added
+   * @param withFiles folders that have some are added
    */
-  private void checkConfigs(Totals totals, CheckOutput output, Set<Path> withConfigs)
+  private void checkConfigs(Walked walked, Totals totals, CheckOutput output, Set<Path> withFiles)
       throws IOException {
     ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings, f -> rules(f.toString()));
     List<ConfigReport> reports = new ArrayList<>();
@@ -218,10 +230,10 @@ final class CheckCommand implements Callable<Integer> {
       if (isConfig(path)) {
         check.check(path).ifPresent(reports::add);
       } else if (Files.isDirectory(path)) {
-        for (Path config : FolderWalk.configs(path, skeleton.mods())) {
+        for (Path config : configs(path, walked)) {
           if (check.mayHaveSkeletons(config)) {
             check.check(config).ifPresent(reports::add);
-            withConfigs.add(path);
+            withFiles.add(path);
           }
         }
       }

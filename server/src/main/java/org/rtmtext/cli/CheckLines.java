@@ -62,8 +62,7 @@ public final class CheckLines implements CheckOutput {
     }
     int more = report.counts().atLeast(least) - listed;
     if (more > 0) {
-      out.printf(
-          Locale.ROOT, "%s: ... and %,d more%n", ProblemLines.printable(report.name()), more);
+      out.printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(report.name()), more);
     }
     out.flush();
   }

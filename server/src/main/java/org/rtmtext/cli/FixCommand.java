@@ -11,6 +11,8 @@ import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.edits.FileFixer;
@@ -111,7 +113,9 @@ final class FixCommand implements Callable<Integer> {
   public Integer call() throws IOException, Failure {
     requireAnimations();
     skeleton.requireExisting();
-    boolean settingsAreFaulty = reportSettings();
+    // Links in folders are not followed: what they lead to may be elsewhere.
+    Walked walked = FolderWalk.find(paths, skeleton.mods(), false);
+    boolean settingsAreFaulty = reportSettings(walked);
     if (settingsAreFaulty && !dryRun) {
       throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
     }
@@ -119,14 +123,15 @@ final class FixCommand implements Callable<Integer> {
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
     FixTotals totals = new FixTotals();
     try (FixOutput output = json ? new FixJson(console) : new FixLines(console, request, quiet)) {
-      fix(request, totals, output);
+      totals.addSkippedLinks(walked.links());
+      fix(walked, request, totals, output);
       output.end(totals);
     } catch (IOException e) {
       if (!console.isOutputClosed()) {
         throw e;
       }
     }
-    if (FileArguments.areMissing(paths, Set.of(), false, console) || settingsAreFaulty) {
+    if (FileArguments.areMissing(paths, walked.nonEmpty(), false, console) || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
     if (totals.remaining().errors() > 0 || dryRun && totals.changed() > 0) {
@@ -152,13 +157,13 @@ final class FixCommand implements Callable<Integer> {
    *
    * @return whether there are any
    */
-  private boolean reportSettings() {
+  private boolean reportSettings(Walked walked) {
     SettingsCheck check =
         skeleton.isGiven()
             ? new SettingsCheck(MAX_FINDINGS)
             : new SettingsCheck(skeleton.search(), MAX_FINDINGS);
     List<FileReport> reports =
-        SettingsCheck.of(paths, skeleton.mods()).stream()
+        SettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
     CheckLines lines = CheckLines.ofWarnings(console, Severity.HINT);
@@ -166,15 +171,11 @@ final class FixCommand implements Callable<Integer> {
     return reports.stream().anyMatch(lines::isShown);
   }
 
-  private void fix(FixRequest request, FixTotals totals, FixOutput output) throws IOException {
+  private void fix(Walked walked, FixRequest request, FixTotals totals, FixOutput output)
+      throws IOException {
     ProgressBar bar = new ProgressBar(console);
     ParallelFiles.Listener<FixedFile> listener =
         new ParallelFiles.Listener<>() {
-          @Override
-          public void skippedLinks(int links) {
-            totals.addSkippedLinks(links);
-          }
-
           @Override
           public void result(FixedFile file) throws IOException {
             totals.add(file);
@@ -209,17 +210,18 @@ final class FixCommand implements Callable<Integer> {
         };
     FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules);
     try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
-      run(fixer, listener);
+      run(walked, fixer, listener);
     }
     bar.clear();
   }
 
-  private void run(FileFixer fixer, ParallelFiles.Listener<FixedFile> listener) throws IOException {
+  private void run(Walked walked, FileFixer fixer, ParallelFiles.Listener<FixedFile> listener)
+      throws IOException {
     // An interrupted command leaves each file as it was or fixed, and no temporary file.
     Thread stop = new Thread(fixer::stop, "stop");
     Runtime.getRuntime().addShutdownHook(stop);
     try {
-      new ParallelFiles<>(fixer, skeleton.mods()).run(paths, listener);
+      new ParallelFiles<>(fixer).run(walked, listener);
     } finally {
       remove(stop);
     }

@@ -22,12 +22,12 @@ public final class ProblemLines {
   }
 
   public String line(String file, Problem problem) {
-    return printable(file)
+    return Wording.printable(file)
         + position(problem.place())
         + ": "
         + coloured(problem.severity())
         + ": "
-        + printable(problem.message())
+        + Wording.printable(problem.message())
         + more(problem)
         + (hasCode(problem.code()) ? " [" + problem.code().id() + "]" : "");
   }
@@ -74,10 +74,5 @@ public final class ProblemLines {
 
   static String word(Severity severity) {
     return severity.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Escapes characters that control the terminal, which names in files may have. */
-  static String printable(String s) {
-    return Wording.printable(s);
   }
 }

@@ -98,11 +98,6 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
   }
 
   @Override
-  public boolean replacesFiles() {
-    return true;
-  }
-
-  @Override
   public long share(Path path, long size) {
     return PEAK * ParallelFiles.Work.super.share(path, size);
   }

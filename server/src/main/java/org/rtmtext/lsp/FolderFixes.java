@@ -19,6 +19,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.codec.RtmCodec;
@@ -112,7 +114,7 @@ public final class FolderFixes {
 
   /** Settings that cannot be read may exclude animations of the folder. */
   private void requireSettings(Path folder) {
-    for (ModSettings settings : SettingsCheck.of(List.of(folder), skeletons.mods())) {
+    for (ModSettings settings : SettingsCheck.of(walked(List.of(folder)), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
         throw new RequestFailedException(
             "nothing was fixed: correct "
@@ -264,6 +266,11 @@ public final class FolderFixes {
     return skeletons.chooser(file).withoutBuiltIn();
   }
 
+  /** Finds files. Links in folders are not followed: what they lead to may be elsewhere. */
+  private Walked walked(List<Path> paths) {
+    return FolderWalk.find(paths, skeletons.mods(), false);
+  }
+
   private void run(
       CancellableFixer work,
       List<Path> paths,
@@ -275,9 +282,9 @@ public final class FolderFixes {
         session
             .client()
             .cancellableProgress(title, Optional.ofNullable(params.workDoneToken), work::cancel)) {
-      new ParallelFiles<>(work, skeletons.mods())
+      new ParallelFiles<>(work)
           .run(
-              paths,
+              walked(paths),
               new ParallelFiles.Listener<>() {
                 @Override
                 public void result(FixedFile file) {
@@ -331,11 +338,6 @@ public final class FolderFixes {
         cancelled = true;
       }
       return cancelled;
-    }
-
-    @Override
-    public boolean replacesFiles() {
-      return fixer.replacesFiles();
     }
 
     @Override

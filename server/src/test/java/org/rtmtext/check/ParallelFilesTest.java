@@ -40,13 +40,16 @@ class ParallelFilesTest {
     }
   }
 
+  private FolderWalk.Walked found() {
+    return FolderWalk.find(List.of(folder), new ModFiles(), true);
+  }
+
   private List<FileReport> check(long memory) throws IOException {
     for (int i = 0; i < 8; i++) {
       Files.write(folder.resolve(i + ".rtm"), LzoBomb.bytes(20, i % 2 == 0 ? 10_000 : 100));
     }
     List<FileReport> reports = new ArrayList<>();
-    new ParallelFiles<>(new FileCheck(0), new ModFiles(), memory)
-        .run(List.of(folder), new Reports(reports));
+    new ParallelFiles<>(new FileCheck(0), memory).run(found(), new Reports(reports));
     return reports;
   }
 
@@ -148,7 +151,7 @@ class ParallelFilesTest {
             waiting.run();
           }
         };
-    new ParallelFiles<>(check, new ModFiles(), 8 * MEGABYTE).run(List.of(folder), listener);
+    new ParallelFiles<>(check, 8 * MEGABYTE).run(found(), listener);
     return reports;
   }
 }

@@ -31,7 +31,6 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 
@@ -50,8 +49,7 @@ public final class WorkspaceScan {
   private final Turns turns;
   private final ParallelFiles<FileReport> check =
       new ParallelFiles<>(
-          new FileCheck(MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), true),
-          new ModFiles());
+          new FileCheck(MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), true));
   private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
 
   /** The lists of bones of the files that are being checked, by the names of the files. */
