@@ -18,7 +18,6 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
