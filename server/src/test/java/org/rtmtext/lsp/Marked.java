@@ -3,6 +3,8 @@ package org.rtmtext.lsp;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
@@ -11,6 +13,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.reader.MarkedText;
 import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.testing.Cases.Case;
 
 /**
  * A {@link MarkedText} as a document of the language server.
@@ -30,6 +33,41 @@ public record Marked(String text, List<Position> cursors, List<Range> ranges) {
         fixture.ranges().stream()
             .map(r -> new Range(position(text, r.start()), position(text, r.end())))
             .toList());
+  }
+
+  /**
+   * The input of a case. {@code ␍} is a carriage return; {@code ␄} at the end is none: the last
+   * line has no end.
+   */
+  public static Marked of(Case c) {
+    return of(raw(c.input()));
+  }
+
+  private static String raw(String shown) {
+    return shown.replace("␄\n", "").replace("␍", "\r");
+  }
+
+  /**
+   * The texts of a case whose expectation ends with {@code each line alone}: one for each line with
+   * a cursor, without the other such lines. Otherwise, the text.
+   */
+  public static List<Marked> each(Case c) {
+    if (!c.expectation().endsWith(", each line alone")) {
+      return List.of(of(c));
+    }
+    String[] lines = c.input().split("(?<=\n)");
+    List<Marked> texts = new ArrayList<>();
+    for (String kept : lines) {
+      if (kept.contains("§")) {
+        texts.add(
+            of(
+                raw(
+                    Stream.of(lines)
+                        .filter(l -> l == kept || !l.contains("§"))
+                        .collect(Collectors.joining()))));
+      }
+    }
+    return texts;
   }
 
   /** A text without marks. */
@@ -82,6 +120,59 @@ public record Marked(String text, List<Position> cursors, List<Range> ranges) {
       before = start;
     }
     return edited.toString();
+  }
+
+  /**
+   * The lines that edits change: {@code 3=new} replaces line 3, {@code 3-old} removes it, and
+   * {@code 3+new} becomes line 3. Shown as in {@link #of(Case)}.
+   */
+  public String changes(List<? extends TextEdit> edits) {
+    String[] a = lines(text);
+    String[] b = lines(with(edits));
+    int[][] common = new int[a.length + 1][b.length + 1];
+    for (int i = a.length - 1; i >= 0; i--) {
+      for (int j = b.length - 1; j >= 0; j--) {
+        common[i][j] =
+            a[i].equals(b[j])
+                ? common[i + 1][j + 1] + 1
+                : Math.max(common[i + 1][j], common[i][j + 1]);
+      }
+    }
+    StringBuilder changes = new StringBuilder();
+    int i = 0;
+    int j = 0;
+    while (i < a.length || j < b.length) {
+      if (i < a.length && j < b.length && a[i].equals(b[j])) {
+        i++;
+        j++;
+        continue;
+      }
+      int old = i;
+      while (i < a.length && (j == b.length || common[i + 1][j] >= common[i][j + 1])) {
+        if (j < b.length && a[i].equals(b[j])) {
+          break;
+        }
+        i++;
+      }
+      while (j < b.length && (i == a.length || !a[i].equals(b[j]))) {
+        if (i < a.length && common[i + 1][j] >= common[i][j + 1]) {
+          break;
+        }
+        j++;
+        changes.append(old < i ? ++old + "=" : j + "+").append(b[j - 1]);
+      }
+      while (old < i) {
+        changes.append(++old).append('-').append(a[old - 1]);
+      }
+    }
+    return changes.toString();
+  }
+
+  private static String[] lines(String text) {
+    String shown = text.replace("\r", "␍");
+    return text.isEmpty()
+        ? new String[0]
+        : (shown.endsWith("\n") ? shown : shown + "␄\n").split("(?<=\n)");
   }
 
   /** The text with «» around ranges, which do not overlap. */

@@ -1,125 +1,99 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.testing.Cases;
 
-/** Which code actions are offered, and how those of several problems are combined. */
-class CodeActionsTest extends CodeActionTestBase {
-  @Test
-  void theHead() {
-    check("§bones\n  a\n", "* Insert 'rtm bmtr 5'", "rtm bmtr 5\nbones\n  a\n");
-    check(
-        """
-        §bones
-          a
-        frame 0
-          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-        """,
-        "* Insert 'rtm plain'",
-        """
-        rtm plain
-        bones
-          a
-        frame 0
-          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-        """);
-    check("§bones\n  a\nrtm plain\n", "* Move 'rtm plain' to the start", "rtm plain\nbones\n  a\n");
-    String end =
-        """
-        bones
-          a
-        frame 0
-          a | 0 0 0 1 | 0 0 0
-        """;
-    check(
-        "rtm bmtr 5\nmotion 0 0 0\n§motion 0 0 1 // x\n" + end,
-        "* Remove 'motion'",
-        "rtm bmtr 5\nmotion 0 0 0\n" + end);
-    check(
-        """
-        rtm bmtr 5
-        bones
-          a
-        §bones
-          b
-          c
+/**
+ * Which code actions are offered, and how those of several problems are combined. What is expected
+ * of a case is named after the kind of its actions: the title of each action at each cursor, with
+ * an asterisk if it is preferred, and the lines that it changes. Of a text with several cursors,
+ * fixes of all places are left out.
+ */
+class CodeActionsTest {
+  private static final String HEAD =
+      """
+      rtm bmtr 5
+      bones
+        a
+        b
 
-        // d
-        frame 0
-          a | 0 0 0 1 | 0 0 0
-        """,
-        "* Remove 'bones' and its entries",
-        """
-        rtm bmtr 5
-        bones
-          a
+      """;
 
-        // d
-        frame 0
-          a | 0 0 0 1 | 0 0 0
-        """);
-    check("rtm bmtr 5\n§animatedBones 7\n" + end, "* Remove 'animatedBones'", "rtm bmtr 5\n" + end);
-    check("rtm bmtr 5\n§extraPhases 1\n" + end, "* Remove 'extraPhases'", "rtm bmtr 5\n" + end);
-    check("rtm bmtr 5\n§mdat 1\n" + end, "* Remove 'mdat'", "rtm bmtr 5\n" + end);
-    check(
-        "rtm bmtr 3\n§properties\n  0 \"StepSound\" = \"\"\n\n" + end,
-        "* Write 'rtm bmtr 5', which can store this data",
-        "rtm bmtr 5\nproperties\n  0 \"StepSound\" = \"\"\n\n" + end);
-    check(
-        "rtm bmtr 3\n§properties\n  0 \"StepSound\" = \"\"\n\n" + end,
-        "Remove 'properties' and its entries",
-        "rtm bmtr 3\n" + end);
-    check(
-        "rtm plain\nproperties\n  0 \"StepSound\" = \"\" type §-1\nbones\n",
-        "* Remove the type",
-        "rtm plain\nproperties\n  0 \"StepSound\" = \"\"\nbones\n");
-    checkMarked(
-        "rtm bmtr 5\nproperties\n  0 «\"StepSond\"» = \"\"\n" + end,
-        "* Write \"StepSound\"",
-        "\"StepSound\"");
-    checkMarked("rtm bmtr «7»\n" + end, "* Change the version to 5, which Arma 3 uses", "5");
-    checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Add 0 for each missing number", " 1 0");
-    check(
-        "§rtm plain\nbones\n  \"b c\"\n  a",
-        "* Add a frame without rotation or translation",
-        """
-        rtm plain
-        bones
-          "b c"
-          a
-
-        frame 0
-          "b c" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-          a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-        """);
+  @TestFactory
+  Stream<DynamicContainer> ofTexts() throws IOException {
+    return Cases.in("quick-fixes", c -> shown(c, Marked::document));
   }
 
-  @Test
-  void framesOfAnotherEncoding() {
-    String head = "rtm plain\nbones\n  a\n";
-    String row = "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
-    check(
-        head + "frame 0 transforms §2\n" + row,
-        "* Remove 'transforms' and the number",
-        head + "frame 0\n" + row);
-    checkMarked(head + "frame «none»\n" + row, "* Write phase 0", "0");
-    checkMarked(
-        head + "frame 0\n  a« as b» | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
-        "* Remove 'as' and the name",
-        "     ");
+  @TestFactory
+  Stream<DynamicContainer> withASkeleton() throws IOException {
+    return Cases.in("skeleton-fixes", c -> shown(c, Skel::document));
+  }
+
+  private static String shown(Cases.Case c, Function<Marked, Snapshot> documents) {
+    String what = c.expectation().replaceFirst(", each line alone$", "");
+    String kind = what.replaceFirst(" titles$", "");
+    List<String> only = kind.equals("all") ? null : List.of(kind);
+    StringBuilder shown = new StringBuilder();
+    for (Marked text : Marked.each(c)) {
+      Snapshot document = documents.apply(text);
+      for (Position at : text.cursors()) {
+        CodeActionContext context = new CodeActionContext(List.of(), only);
+        for (CodeAction action :
+            CodeActions.in(document, new Range(at, at), context, Marked.NEVER)) {
+          boolean isFix = CodeActionKind.QuickFix.equals(action.getKind());
+          assertFalse(isFix && action.getDiagnostics().isEmpty(), action::getTitle);
+          String preferred = Boolean.TRUE.equals(action.getIsPreferred()) ? "* " : "";
+          boolean repeats = action.getTitle().matches("Fix .* in all \\d+ places");
+          if (!repeats || text.cursors().size() == 1) {
+            shown.append(preferred).append(action.getTitle()).append('\n');
+            if (kind.equals(what)) {
+              shown.append(text.changes(action.getEdit().getChanges().get(document.uri())));
+            }
+          }
+        }
+      }
+    }
+    return shown.toString();
+  }
+
+  private static List<CodeAction> fixes(Marked text, Snapshot document, List<Diagnostic> known) {
+    return CodeActions.in(
+        document,
+        new Range(text.cursor(), text.cursor()),
+        new CodeActionContext(known, List.of(CodeActionKind.QuickFix)),
+        Marked.NEVER);
+  }
+
+  private static String titles(List<CodeAction> actions) {
+    return actions.stream()
+        .map(a -> (Boolean.TRUE.equals(a.getIsPreferred()) ? "* " : "") + a.getTitle())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String with(Marked text, CodeAction action) {
+    return text.with(action.getEdit().getChanges().get(Marked.URI));
   }
 
   @Test
@@ -134,12 +108,7 @@ class CodeActionsTest extends CodeActionTestBase {
               "//"
             frame 0
               "//" | 0 0 0 1 | 0 0 0""");
-    List<CodeAction> found =
-        CodeActions.in(
-            fixture.projected(),
-            new Range(fixture.cursor(), fixture.cursor()),
-            new CodeActionContext(List.of(), List.of(CodeActionKind.QuickFix)),
-            Marked.NEVER);
+    List<CodeAction> found = fixes(fixture, fixture.projected(), List.of());
     assertEquals("* Remove the comment\nFix comment-not-stored in all 2 places", titles(found));
     assertEquals(
         "rtm bmtr 5\nmotion 0 0 0\nbones\n  // y\n",
@@ -153,32 +122,6 @@ class CodeActionsTest extends CodeActionTestBase {
         frame 0
           "//" | 0 0 0 1 | 0 0 0""",
         fixture.with(found.get(1).getEdit().getChanges().get("rtm:/walk.rtm")));
-  }
-
-  @Test
-  void allOfAKind() {
-    Marked fixture =
-        Marked.of(
-            HEAD
-                + """
-                frame 0
-                  a | §0 0 0 1.5 | 0 1 0
-                  b | 0 0 0 1.5 | 0 0 0
-                frame 1
-                  a | 0 0 0 1.5 | 0 1.02345 0
-                  b | 0 0 0 1 | 0 0 0
-                """);
-    List<CodeAction> found = actions(fixture, CodeActionKind.QuickFix);
-    assertEquals(
-        "* Divide the quaternion by its length\nFix quaternion-length in all 3 places",
-        titles(found));
-    assertEquals(fixture.text().replace("1.5", "  1"), with(fixture, found.get(1)));
-    List<CodeAction> all = actions(fixture, CodeActionKind.Source);
-    assertEquals(1, all.size());
-    assertEquals("source.rtm.fixAll", all.get(0).getKind());
-    assertEquals(
-        fixture.text().replace("1.5", "  1").replace("1.02345", "1.023"),
-        with(fixture, all.get(0)));
   }
 
   private static List<CodeAction> allSelected(Snapshot document, List<Diagnostic> known) {
@@ -280,42 +223,11 @@ class CodeActionsTest extends CodeActionTestBase {
     List<Diagnostic> known =
         Diagnostics.of(
             fixture.document(), 10, "setting rtm.diagnostics.limit", Optional.of("page"));
-    List<CodeAction> found =
-        CodeActions.in(
-            fixture.document(),
-            new Range(fixture.cursor(), fixture.cursor()),
-            new CodeActionContext(known, List.of(CodeActionKind.QuickFix)),
-            Marked.NEVER);
+    List<CodeAction> found = fixes(fixture, fixture.document(), known);
     assertTrue(known.contains(found.get(0).getDiagnostics().get(0)));
     assertEquals(
         "page#quaternion-length",
         found.get(0).getDiagnostics().get(0).getCodeDescription().getHref());
-  }
-
-  @Test
-  void rewrites() {
-    String text = HEAD + FRAME + FRAME.replace("frame 0", "§frame 1");
-    assertEquals(
-        "Delete this frame\nSpace all frames evenly\nReverse the animation\nMirror left and right",
-        titles(actions(Marked.of(text), CodeActionKind.Refactor)));
-    Marked row =
-        Marked.of(
-            text.replace("§", "").replace("  a | 0", "  a§ | 0").replaceFirst("§(?s)(.*)§", "§$1"));
-    List<CodeAction> found = actions(row, CodeActionKind.RefactorRewrite);
-    assertEquals("Insert a frame between this one and the next\nDelete this frame", titles(found));
-    assertEquals(
-        row.text().replace("frame 1", FRAME.replace("frame 0", "frame 0.5") + "frame 1"),
-        with(row, found.get(0)));
-    assertEquals(
-        "Remove bone \"a\" from the list and all frames\nAdd a bone \"new_bone\" to the list and"
-            + " all frames",
-        titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
-    List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
-    assertEquals(
-        "Change the version to bmtr 3 and keep the transforms\n"
-            + "Change the version to bmtr 4 and keep the transforms",
-        titles(encodings));
-    assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }
 
   @Test
@@ -324,7 +236,8 @@ class CodeActionsTest extends CodeActionTestBase {
     for (int f = 0; f < 150; f++) {
       text.append("frame ").append(f / 149f).append("\n  Arm | 0 0 0 1 | 0 0 0\n");
     }
-    CodeAction action = actions(Marked.of(text.toString()), CodeActionKind.QuickFix).get(0);
+    Marked fixture = Marked.of(text.toString());
+    CodeAction action = fixes(fixture, fixture.document(), List.of()).get(0);
     assertEquals(Commands.APPLY_FIX, action.getCommand().getCommand());
     assertEquals(
         List.of(Marked.URI, "upper-case", 2, 2, "Write \"arm\" everywhere"),
@@ -332,20 +245,8 @@ class CodeActionsTest extends CodeActionTestBase {
   }
 
   @Test
-  void placesWithLittleText() {
-    assertEquals("* Insert 'rtm bmtr 5'\nInsert 'rtm plain'", titles(actions(Marked.of("§"), "")));
-    for (String text : List.of("\n§", "x§", "§\uffff")) {
-      assertEquals("", titles(actions(Marked.of(text), "")), text);
-    }
-    assertEquals(
-        "Delete this frame\nSpace all frames evenly\nReverse the animation\nMirror left and right",
-        titles(actions(Marked.of("frame§"), "")));
-    assertEquals(
-        List.of(),
-        CodeActions.in(
-            Marked.of("a").document(),
-            new Range(new Position(9, 9), new Position(10, 0)),
-            null,
-            Marked.NEVER));
+  void aPlaceOutsideOfTheText() {
+    Range outside = new Range(new Position(9, 9), new Position(10, 0));
+    assertEquals(List.of(), CodeActions.in(Marked.of("a").document(), outside, null, Marked.NEVER));
   }
 }

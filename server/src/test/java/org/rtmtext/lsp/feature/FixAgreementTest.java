@@ -8,25 +8,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.testdata.TestData;
 
 /** The command {@code fix} makes the same changes as editors do. */
-class FixAgreementTest extends CodeActionTestBase {
+class FixAgreementTest {
   @TempDir Path folder;
 
   /** Requests the action until there is nothing to fix. */
   private static String inEditor(String text) {
-    Marked document = Marked.of("§" + text);
     while (true) {
-      List<CodeAction> actions = actions(document, CodeActions.FIX_ALL);
+      Marked fixture = Marked.unmarked(text);
+      List<CodeAction> actions =
+          CodeActions.in(
+              fixture.document(),
+              Snapshot.range(0, 0, 0),
+              new CodeActionContext(List.of(), List.of(CodeActions.FIX_ALL)),
+              Marked.NEVER);
       if (actions.isEmpty()) {
-        return document.document().text().text();
+        return text;
       }
-      document = Marked.of("§" + with(document, actions.get(0)));
+      text = fixture.with(actions.get(0).getEdit().getChanges().get(Marked.URI));
     }
   }
 
