@@ -37,4 +37,23 @@ final class Fixture {
     }
     return result;
   }
+
+  /** The problems of a text, each under the line that it is about, with its range underlined. */
+  static String problems(String text) {
+    StringBuilder out = new StringBuilder();
+    int last = -1;
+    for (Problem p : TextReader.read(text).problems()) {
+      TextRange r = p.range();
+      int start = r.offset() - r.column();
+      if (start != last) {
+        out.append(text, start, text.indexOf('\n', r.offset()) + 1);
+      }
+      last = start;
+      int end = r.offset() + r.length();
+      out.append(" ".repeat(text.codePointCount(start, r.offset())));
+      out.append("^".repeat(Math.max(1, text.codePointCount(r.offset(), end))));
+      out.append(' ').append(p.code().id()).append(": ").append(p.message()).append('\n');
+    }
+    return out.toString();
+  }
 }

@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.reader.Fixture.check;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.xtext.GrammarUtil;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.grammar.RtmTextStandaloneSetup;
@@ -22,8 +26,14 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.testing.Cases;
 
 class TextReaderTest {
+  @TestFactory
+  Stream<DynamicContainer> problems() throws IOException {
+    return Cases.in("reader", text -> Fixture.problems(text.input()));
+  }
+
   private static final String BMTR =
       """
       rtm bmtr 5
@@ -48,69 +58,6 @@ class TextReaderTest {
             "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
     assertEquals(2, read.framesRead());
     assertTrue(read.animation().isEmpty());
-  }
-
-  @Test
-  void aMissingMotionIsStoredAsZero() {
-    String end =
-        """
-        bones
-          a
-        frame 0
-          a | 0 0 0 1 | 0 0 0
-        """;
-    String message =
-        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the distance"
-            + " that the model moves in one cycle, or 'motion 0 0 0'";
-    check("«rtm bmtr 5»\n" + end, message);
-    // Not of the quick reader's shape.
-    check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
-    check("rtm bmtr 5\nmotion 0 0 0\n" + end);
-  }
-
-  @Test
-  void numbersTooSmallForTheirTypeAreStoredAsZero() {
-    check(
-        """
-        rtm plain
-        motion 0 «1e-400» 0
-        bones
-          a
-        frame 0
-          a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5
-        """,
-        "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is"
-            + " intended",
-        "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is"
-            + " intended",
-        "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is"
-            + " intended");
-    check(
-        """
-        rtm bmtr 5
-        motion 0 0 «9.9e-44»
-        bones
-          a
-        frame 0
-          a | 0 0 «1e-9» 1 | 0 «1e-9» 0
-        """,
-        "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
-        "digits-lost: 1e-9 is stored as 0, the nearest value",
-        "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is"
-            + " intended");
-  }
-
-  @Test
-  void quaternionsOfAPlainTextHaveLengthOne() {
-    String row = "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
-    check(
-        "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
-            + row
-            + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
-        "quaternion-length: this quaternion is zero, which is not a rotation, so the identity is"
-            + " stored instead; to write it explicitly, use 0 0 0 1",
-        "quaternion-length: this quaternion has length 2, so the rows stored for it are not a"
-            + " rotation: divide the quaternion by its length");
   }
 
   @Test
@@ -196,50 +143,6 @@ class TextReaderTest {
   }
 
   @Test
-  void namesAreCheckedAgainstTheList() {
-    check(
-        BMTR
-            + "frame 0\n  «Pelvis» | 0 0 0 1 | 0 0 0\n"
-            + SPINE
-            + "  «spine» | 0 0 0 1 | 0 0 0\n"
-            + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-unknown: bone \"Pelvis\" is not in the list of bones; did you mean \"pelvis\"?",
-        "bone-twice: bone \"spine\" already has a row in this frame: remove one of the rows or"
-            + " correct its name",
-        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
-  }
-
-  @Test
-  void aMisspelledBoneIsNotMissingButOthersAre() {
-    check(
-        BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
-        "bone-missing: no row for bone \"spine\": add one, or remove the bone from the list",
-        "bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?");
-    check(
-        BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-missing: no row for bone \"pelvis\": add one, or remove the bone from the list",
-        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
-  }
-
-  @Test
-  void aShortFrameHasTheFirstBones() {
-    check(
-        """
-        rtm bmtr 5
-        bones
-         a
-         b
-         c
-        frame 0 transforms 2
-         a | 0 0 0 1 | 0 0 0
-         «c» | 0 0 0 1 | 0 0 0
-        """,
-        "transform-count: 'transforms' limits this frame to the first 2 bones in the"
-            + " list, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
-            + " correct the name");
-  }
-
-  @Test
   void aWordOfMdatIsABlockEvenIfItIsZero() {
     for (String word : List.of("0", "7")) {
       Animation a =
@@ -247,21 +150,6 @@ class TextReaderTest {
       assertTrue(a.plain().hasMdat());
       assertEquals(Integer.parseInt(word), a.plain().mdatWord());
     }
-  }
-
-  @Test
-  void aMisspelledNameStandsForOneOfSeveralBonesOfTheName() {
-    check(
-        """
-        rtm bmtr 5
-        bones
-         spine
-         spine
-        «frame» 0
-         «spien» | 0 0 0 1 | 0 0 0
-        """,
-        "bone-missing: no row for bone \"spine\": add one, or remove the bone from the list",
-        "bone-unknown: bone \"spien\" is not in the list of bones; did you mean \"spine\"?");
   }
 
   @Test
@@ -294,29 +182,6 @@ class TextReaderTest {
   }
 
   @Test
-  void glueInCommentsIsNone() {
-    check("rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n", "syntax: missing space before -1");
-  }
-
-  @Test
-  void numbersAreCheckedAtTheirPlaces() {
-    check(
-        BMTR
-            + """
-            frame «0.123456789»
-              pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»
-              spine | «0 0 1» | «0 0 0 0»
-            """,
-        "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
-        "value-range: 2 is outside the range of a quaternion component: -2 to 1.99994",
-        "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
-        "value-range: 65520 is outside the range of a binary16: -65504 to 65504",
-        "value-range: nan:0x1 is not the bit pattern of a NaN stored as a binary16: write nan",
-        "value-count: a quaternion must have 4 numbers, x y z w; found 3",
-        "value-count: a position must have 3 numbers, x y z in metres; found 4");
-  }
-
-  @Test
   void numbersOfAComputationHaveLimits() {
     check(
         "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | euler «1e400» 0 «0."
@@ -324,14 +189,6 @@ class TextReaderTest {
             + "» | 0 0 0\n",
         "value-range: 1e400 is too large to be an angle: write a smaller number",
         "value-range: a number can have at most 1000 characters: shorten it");
-  }
-
-  @Test
-  void aBrokenHeadDoesNotMakeEveryRowWrong() {
-    check(
-        "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,
-        "syntax: unexpected '-'; expected a statement (rtm, motion, ...), a section (properties,"
-            + " bones) or a frame with its phase; quote a bone name that is one of these words");
   }
 
   @ParameterizedTest
@@ -357,23 +214,6 @@ class TextReaderTest {
       assertEquals(120, t.axisAngle().degrees(), 1e-3);
       assertEquals(2, t.position().y);
     }
-  }
-
-  @Test
-  void scaledRowsAreReportedWhereAQuaternionIsStored() {
-    check(
-        """
-        rtm bmtr 5
-        motion 0 0 0
-        bones
-         a
-         b
-        frame 0
-         b | 0 0 0 1 | 0 0 0
-         «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»
-        """,
-        "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store:"
-            + " write the rotation as 'euler' or 'axis', or use 'rtm plain'");
   }
 
   @Test
