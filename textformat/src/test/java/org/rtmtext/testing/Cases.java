@@ -8,7 +8,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.DynamicTest;
  * subject; each file in it has cases:
  *
  * <pre>
- * Lines before the first case are a comment.
+ * Lines before the first case are a comment, and sections there belong to every case.
  * ==== The title of a case
  * input
  * ---- the name of a section
@@ -28,8 +30,8 @@ import org.junit.jupiter.api.DynamicTest;
  * output
  * </pre>
  *
- * The last section is what is expected. {@code -Dgolden.update=true} writes what came out into it
- * instead of comparing.
+ * The last section is what is expected; a case may have that one only. {@code -Dgolden.update=true}
+ * writes what came out into it instead of comparing.
  */
 public final class Cases {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
@@ -42,10 +44,12 @@ public final class Cases {
   /** A case; its first section has the title as its name. */
   public static final class Case {
     private final int line;
+    private final List<Section> shared;
     private final List<Section> sections = new ArrayList<>();
 
-    private Case(int line, String title) {
+    private Case(int line, List<Section> shared, String title) {
       this.line = line;
+      this.shared = shared;
       sections.add(new Section(title, new StringBuilder()));
     }
 
@@ -66,6 +70,22 @@ public final class Cases {
           .findFirst();
     }
 
+    /** All sections between the title and the last by name; those of every case first. */
+    public Map<String, String> sections() {
+      Map<String, String> all = new LinkedHashMap<>();
+      shared.forEach(s -> all.put(s.name, s.text.toString()));
+      sections.stream()
+          .skip(1)
+          .limit(Math.max(0, sections.size() - 2))
+          .forEach(s -> all.put(s.name, s.text.toString()));
+      return all;
+    }
+
+    /** The text of the last section, for outputs that repeat their input, as a console does. */
+    public String transcript() {
+      return expected().text.toString();
+    }
+
     /** The name of the last section, for what is expected of it as a whole. */
     public String expectation() {
       return expected().name;
@@ -84,6 +104,7 @@ public final class Cases {
 
   private final Path file;
   private final StringBuilder comment = new StringBuilder();
+  private final List<Section> shared = new ArrayList<>();
   private final List<Case> cases = new ArrayList<>();
 
   private Cases(Path file) throws IOException {
@@ -93,12 +114,13 @@ public final class Cases {
     for (String line : Files.readString(file).split("(?<=\n)")) {
       number++;
       if (line.startsWith(CASE)) {
-        cases.add(new Case(number, line.substring(CASE.length()).strip()));
+        cases.add(new Case(number, shared, line.substring(CASE.length()).strip()));
         text = cases.get(cases.size() - 1).expected().text;
       } else if (line.startsWith(SECTION)) {
         String name = line.substring(SECTION.length()).strip();
         text = new StringBuilder();
-        cases.get(cases.size() - 1).sections.add(new Section(name, text));
+        (cases.isEmpty() ? shared : cases.get(cases.size() - 1).sections)
+            .add(new Section(name, text));
       } else {
         text.append(line);
       }
@@ -132,7 +154,6 @@ public final class Cases {
         input.title(),
         place,
         () -> {
-          assertTrue(input.sections.size() > 1, "nothing is expected");
           String output = subject.output(input);
           String actual = output.isEmpty() || output.endsWith("\n") ? output : output + "\n";
           StringBuilder expected = input.expected().text;
@@ -147,6 +168,7 @@ public final class Cases {
 
   private void write() throws IOException {
     StringBuilder all = new StringBuilder(comment);
+    shared.forEach(s -> all.append(SECTION).append(s.name).append('\n').append(s.text));
     for (Case c : cases) {
       String mark = CASE;
       for (Section section : c.sections) {
