@@ -58,7 +58,7 @@ class GitMergeTest extends DiffTestBase {
    */
   private void configure(String options) throws Exception {
     List<String> lines =
-        Markdown.read(Markdown.project().resolve("docs/command-line.md")).code().stream()
+        Markdown.read(Markdown.project().resolve("docs/merging.md")).code().stream()
             .flatMap(code -> code.text().lines())
             .map(String::strip)
             .toList();
