@@ -46,11 +46,12 @@ public final class ParallelFiles<R> {
 
   /** Receives the results on the caller's thread. */
   public interface Listener<R> {
-    /** A file's result, in the order of the files. */
-    void result(R result) throws IOException;
-
-    /** The report of a folder that cannot be listed, in order with the results of the files. */
-    void unreadable(FileReport folder) throws IOException;
+    /**
+     * A file's result, in the order of the files.
+     *
+     * @param isFolder whether it is a folder that cannot be listed
+     */
+    void result(R result, boolean isFolder) throws IOException;
 
     /** The progress; called about ten times a second. */
     default void progress(int done, int all) {}
@@ -116,11 +117,7 @@ public final class ParallelFiles<R> {
       }
       for (Found file : files) {
         R result = await(file.path(), results.remove(), listener, files.size());
-        if (file.failure() == null) {
-          listener.result(result);
-        } else {
-          listener.unreadable(FileCheck.unreadable(file.path(), file.failure()));
-        }
+        listener.result(result, file.failure() != null);
       }
     } finally {
       pool.shutdownNow();

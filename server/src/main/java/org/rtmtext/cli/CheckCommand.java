@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
@@ -16,8 +17,8 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.edits.FixedFile;
 import org.rtmtext.mod.ModFiles;
-import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
@@ -101,14 +102,14 @@ final class CheckCommand implements Callable<Integer> {
       throw Failure.usage("use either --json or --github");
     }
     skeleton.requireExisting();
-    Totals totals = new Totals();
     Walked walked = FolderWalk.find(animations(), skeleton.mods(), true);
     Set<Path> withFiles = new HashSet<>(walked.nonEmpty());
-    try (CheckOutput output = output()) {
-      check(walked, totals, output);
-      checkConfigs(walked, totals, output, withFiles);
-      checkSettings(walked, totals, output);
-      output.end(totals);
+    Results results = results();
+    try (results) {
+      check(walked, results);
+      results.addConfigs(configs(walked, withFiles));
+      results.addSettings(settings(walked));
+      results.end();
     } catch (IOException e) {
       // The reader of the findings has seen enough.
       if (!console.isOutputClosed()) {
@@ -118,45 +119,29 @@ final class CheckCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, withFiles, true, console)) {
       return ExitCode.USAGE_ERROR;
     }
-    return totals.errors() > 0 || strict && totals.warnings() > 0
+    return results.errors > 0 || strict && results.warnings > 0
         ? ExitCode.FINDINGS
         : ExitCode.SUCCESS;
   }
 
-  private CheckOutput output() throws IOException {
+  private Results results() throws IOException {
     if (json) {
-      return new CheckJson(console);
+      return new ResultJson(console, false);
     }
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
     return github
-        ? new CheckAnnotations(console, least, !quiet)
-        : CheckLines.ofResults(console, least, !quiet);
+        ? new ResultLines.Annotations(console, least, quiet)
+        : new ResultLines(console, Optional.empty(), least, quiet);
   }
 
-  private void check(Walked walked, Totals totals, CheckOutput output) throws IOException {
+  private void check(Walked walked, Results results) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules);
-    ProgressBar bar = new ProgressBar(console);
     ParallelFiles.Listener<FileReport> listener =
         new ParallelFiles.Listener<>() {
           @Override
-          public void result(FileReport report) throws IOException {
-            totals.add(report);
-            print(report);
-          }
-
-          @Override
-          public void unreadable(FileReport folder) throws IOException {
-            totals.addUnreadable(folder);
-            print(folder);
-          }
-
-          private void print(FileReport report) throws IOException {
-            if (output.isShown(report)) {
-              bar.clear();
-              console.errors().flush();
-              output.report(report);
-            }
+          public void result(FileReport report, boolean isFolder) throws IOException {
+            results.add(FixedFile.unchanged(report), isFolder);
             if (console.outputFailure().isPresent()) {
               throw console.outputFailure().get();
             }
@@ -164,14 +149,14 @@ final class CheckCommand implements Callable<Integer> {
 
           @Override
           public void progress(int done, int all) {
-            bar.show(done, all);
+            results.progress(done, all);
           }
         };
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
-      listener.result(check.check("<stdin>", console.in().readAllBytes()));
+      listener.result(check.check("<stdin>", console.in().readAllBytes()), false);
     }
     new ParallelFiles<>(check).run(walked, listener);
-    bar.clear();
+    results.endFiles();
   }
 
   /** The paths of animations, texts and folders. */
@@ -205,15 +190,12 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Checks the settings among the paths, and those that were used. */
-  private void checkSettings(Walked walked, Totals totals, CheckOutput output) throws IOException {
+  private List<FileReport> settings(Walked walked) {
     SettingsCheck check = new SettingsCheck(skeleton.search(), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
-    List<FileReport> reports = new ArrayList<>();
-    for (ModSettings settings : SettingsCheck.used(walked, skeleton.mods())) {
-      check.check(settings, ignored).ifPresent(reports::add);
-    }
-    reports.forEach(totals::addSettings);
-    output.settings(reports);
+    return SettingsCheck.used(walked, skeleton.mods()).stream()
+        .flatMap(settings -> check.check(settings, ignored).stream())
+        .toList();
   }
 
   /**
@@ -222,8 +204,7 @@ final class CheckCommand implements Callable<Integer> {
    *
    * @param withFiles folders that have some are added
    */
-  private void checkConfigs(Walked walked, Totals totals, CheckOutput output, Set<Path> withFiles)
-      throws IOException {
+  private List<ConfigReport> configs(Walked walked, Set<Path> withFiles) {
     ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings, f -> rules(f.toString()));
     List<ConfigReport> reports = new ArrayList<>();
     for (Path path : paths) {
@@ -247,9 +228,6 @@ final class CheckCommand implements Callable<Integer> {
         check.check(config).ifPresent(reports::add);
       }
     }
-    for (ConfigReport report : reports) {
-      totals.add(report);
-      output.report(report);
-    }
+    return reports;
   }
 }

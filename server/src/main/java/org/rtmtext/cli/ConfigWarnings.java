@@ -24,14 +24,14 @@ final class ConfigWarnings {
   private final SkeletonFiles files;
   private final ModFiles mods;
   private final SettingsCheck settings;
-  private final CheckLines lines;
+  private final ProblemLines lines;
   private final ConfigCheck check;
   private final Set<Path> rejected = new HashSet<>();
 
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
-    lines = CheckLines.ofWarnings(console, Severity.HINT);
+    lines = ProblemLines.ofWarnings(console, Severity.HINT);
     mods = skeleton.mods();
     settings = new SettingsCheck(skeleton.search(), MAX_FINDINGS);
     check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());

@@ -127,7 +127,7 @@ final class ConvertCommand implements Callable<Integer> {
   ConvertCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    lines = new ProblemLines(console.hasColours());
+    lines = ProblemLines.ofWarnings(console, Severity.HINT);
     bar = new ProgressBar(console);
   }
 
@@ -245,7 +245,7 @@ final class ConvertCommand implements Callable<Integer> {
     for (Problem p : BoneProblems.joined(a, result.findings())) {
       // Losses are warnings, whatever severity the code has in a check.
       Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
-      console.errors().println(lines.line(name, warning));
+      lines.print(name, warning);
     }
     writer.write(target, FileContent.of(result.encoded().bytes()), WriteCondition.ANY);
     return new Written(OutputWriter.report(target, result.encoded()), match);

@@ -103,17 +103,13 @@ final class DiffCommand implements Callable<Integer> {
     ToleranceOptions tolerance = new ToleranceOptions(angle, distance, scale);
     PairComparer comparer = new PairComparer(console, skeleton, tolerance);
     if (Files.isDirectory(first) && Files.isDirectory(second)) {
-      return new FolderDiff(console, comparer, tolerance, maxBones, skeleton.mods())
-          .run(first, second, json);
+      return new FolderDiff(console, comparer, maxBones, skeleton.mods()).run(first, second, json);
     }
     PairComparer.Pair pair = comparer.compare(first, second);
-    String from = FileArguments.nameOfInput(first);
-    String to = FileArguments.nameOfInput(second);
     if (json) {
-      Json.print(DiffJson.of(from, to, pair.comparison(), tolerance, pair.skeleton()), console);
+      Json.print(pair.json(), console);
     } else {
-      new DiffLines(console.lines(), maxBones, tolerance)
-          .print(from, to, pair.comparison(), pair.skeleton(), pair.sameBytes());
+      new DiffLines(pair, maxBones).print(console.lines());
       console.lines().flush();
     }
     pair.notCompared().ifPresent(console::error);

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
@@ -20,42 +19,34 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Wording;
 
 /** Prints the differences of two animations. */
-public final class DiffLines {
+final class DiffLines {
   private static final int MAX_NAMES = 20;
   private static final int LABEL_WIDTH = 12;
 
   /** A line; its label may be empty. */
   private record Line(String label, String text) {}
 
-  private final PrintWriter out;
-  private final int maxBones;
+  private final PairComparer.Pair pair;
+  private final Comparison c;
   private final ToleranceOptions tolerance;
+  private final int maxBones;
   private final List<Line> lines = new ArrayList<>();
 
-  public DiffLines(PrintWriter out, int maxBones, ToleranceOptions tolerance) {
-    this.out = out;
+  DiffLines(PairComparer.Pair pair, int maxBones) {
+    this.pair = pair;
     this.maxBones = maxBones;
-    this.tolerance = tolerance;
+    c = pair.comparison();
+    tolerance = pair.tolerance();
   }
 
-  /**
-   * Prints the differences, or that the animations are equal.
-   *
-   * @param skeleton by which they were compared; empty if none was needed
-   * @param sameBytes whether the files are equal byte by byte
-   */
-  public void print(
-      String before,
-      String after,
-      Comparison c,
-      Optional<SkeletonMatch> skeleton,
-      boolean sameBytes) {
-    out.println(Wording.printable(before) + " -> " + Wording.printable(after));
+  /** Prints the differences, or that the animations are equal. */
+  void print(PrintWriter out) {
+    out.println(Wording.printable(pair.before()) + " -> " + Wording.printable(pair.after()));
     c.encoding().ifPresent(v -> line(v.name(), v.before() + " -> " + v.after()));
-    skeleton.ifPresent(s -> line("skeleton", s.describe()));
+    pair.skeleton().ifPresent(s -> line("skeleton", s.describe()));
     if (c.isSame()) {
-      unknown(c);
-      plain("  " + same(c, sameBytes));
+      unknown();
+      plain("  " + same());
     } else {
       for (Comparison.Value v : c.values()) {
         line(v.name(), v.before().isEmpty() ? v.after() : v.before() + " -> " + v.after());
@@ -64,15 +55,15 @@ public final class DiffLines {
       order("properties", c.properties().reordered());
       bones(c.bones());
       frames(c.frames());
-      motions(c);
-      unknown(c);
+      motions();
+      unknown();
       c.notCompared().ifPresent(reason -> line("transforms", "not compared: " + reason));
     }
-    printLines();
+    printLines(out);
   }
 
   /** The label of consecutive lines is printed once. */
-  private void printLines() {
+  private void printLines(PrintWriter out) {
     int width = lines.stream().mapToInt(line -> line.label().length() + 2).max().orElse(0);
     String format = "  %-" + Math.max(LABEL_WIDTH, width) + "s%s%n";
     String last = "";
@@ -86,8 +77,8 @@ public final class DiffLines {
     }
   }
 
-  private String same(Comparison c, boolean sameBytes) {
-    if (sameBytes) {
+  private String same() {
+    if (pair.sameBytes()) {
       return "identical bytes";
     }
     String all = c.unknown().isEmpty() ? "" : "everything else is ";
@@ -119,7 +110,7 @@ public final class DiffLines {
     return String.join(", ", given).replaceFirst(", (?!.*, )", " " + conjunction + " ");
   }
 
-  private void unknown(Comparison c) {
+  private void unknown() {
     if (!c.unknown().isEmpty()) {
       String names = joined(c.unknown());
       line("transforms", "not compared: " + names + " (not in the skeleton)");
@@ -179,7 +170,7 @@ public final class DiffLines {
     return more > 0 ? first + String.format(Locale.ROOT, " and %,d more", more) : first;
   }
 
-  private void motions(Comparison c) {
+  private void motions() {
     if (c.motions().isEmpty()) {
       return;
     }

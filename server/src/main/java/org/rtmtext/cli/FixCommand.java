@@ -121,11 +121,15 @@ final class FixCommand implements Callable<Integer> {
     }
     FixRequest request =
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
-    FixTotals totals = new FixTotals();
-    try (FixOutput output = json ? new FixJson(console) : new FixLines(console, request, quiet)) {
-      totals.addSkippedLinks(walked.links());
-      fix(walked, request, totals, output);
-      output.end(totals);
+    Severity least = quiet ? Severity.ERROR : Severity.HINT;
+    Results results =
+        json
+            ? new ResultJson(console, true)
+            : new ResultLines(console, Optional.of(request), least, quiet);
+    try (results) {
+      results.skippedLinks = walked.links();
+      fix(walked, request, results);
+      results.end();
     } catch (IOException e) {
       if (!console.isOutputClosed()) {
         throw e;
@@ -134,10 +138,10 @@ final class FixCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, walked.nonEmpty(), false, console) || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
-    if (totals.remaining().errors() > 0 || dryRun && totals.changed() > 0) {
+    if (results.errors > 0 || dryRun && results.changed > 0) {
       return ExitCode.FINDINGS;
     }
-    return totals.failed() > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+    return results.failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
   }
 
   private void requireAnimations() throws Failure {
@@ -166,35 +170,18 @@ final class FixCommand implements Callable<Integer> {
         SettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
-    CheckLines lines = CheckLines.ofWarnings(console, Severity.HINT);
+    ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     reports.forEach(lines::report);
     return reports.stream().anyMatch(lines::isShown);
   }
 
-  private void fix(Walked walked, FixRequest request, FixTotals totals, FixOutput output)
-      throws IOException {
-    ProgressBar bar = new ProgressBar(console);
+  private void fix(Walked walked, FixRequest request, Results results) throws IOException {
     ParallelFiles.Listener<FixedFile> listener =
         new ParallelFiles.Listener<>() {
           @Override
-          public void result(FixedFile file) throws IOException {
-            totals.add(file);
-            if (output.isShown(file)) {
-              print(() -> output.file(file));
-            }
-          }
-
-          @Override
-          public void unreadable(FileReport folder) throws IOException {
-            totals.addUnreadable(folder);
-            print(() -> output.unreadable(folder));
-          }
-
-          private void print(Printing printing) throws IOException {
-            bar.clear();
-            console.errors().flush();
+          public void result(FixedFile file, boolean isFolder) throws IOException {
             try {
-              printing.run();
+              results.add(file, isFolder);
             } catch (IOException e) {
               // The other files are fixed whoever reads the output.
               if (!console.isOutputClosed()) {
@@ -205,14 +192,14 @@ final class FixCommand implements Callable<Integer> {
 
           @Override
           public void progress(int done, int all) {
-            bar.show(done, all);
+            results.progress(done, all);
           }
         };
     FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules);
     try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
       run(walked, fixer, listener);
     }
-    bar.clear();
+    results.endFiles();
   }
 
   private void run(Walked walked, FileFixer fixer, ParallelFiles.Listener<FixedFile> listener)
@@ -233,10 +220,5 @@ final class FixCommand implements Callable<Integer> {
     } catch (IllegalStateException e) {
       // The process is ending, and the hook is running.
     }
-  }
-
-  /** Prints a result. */
-  private interface Printing {
-    void run() throws IOException;
   }
 }

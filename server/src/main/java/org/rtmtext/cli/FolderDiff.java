@@ -12,38 +12,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
-import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Wording;
 
 /** Compares the animations and texts of two folders that have the same relative path. */
 final class FolderDiff {
-  /**
-   * The JSON document of {@code diff --json} for two folders.
-   *
-   * @param equal number of equal pairs of files
-   * @param different pairs that differ
-   * @param removed relative paths of files that only the first folder has
-   * @param added relative paths of files that only the second folder has
-   * @param notCompared files and folders that cannot be read or compared
-   */
-  private record Document(
-      String before,
-      String after,
-      int equal,
-      List<DiffJson> different,
-      List<String> removed,
-      List<String> added,
-      List<String> notCompared) {}
-
   private final Console console;
   private final PairComparer comparer;
-  private final ToleranceOptions tolerance;
   private final int maxBones;
   private final ModFiles mods;
   private final ProgressBar bar;
-  private final List<DiffJson> different = new ArrayList<>();
+  private final List<Object> different = new ArrayList<>();
   private final List<String> notCompared = new ArrayList<>();
   private boolean isJson;
   private int equal;
@@ -52,15 +32,9 @@ final class FolderDiff {
   /**
    * @param mods whose settings exclude paths
    */
-  FolderDiff(
-      Console console,
-      PairComparer comparer,
-      ToleranceOptions tolerance,
-      int maxBones,
-      ModFiles mods) {
+  FolderDiff(Console console, PairComparer comparer, int maxBones, ModFiles mods) {
     this.console = console;
     this.comparer = comparer;
-    this.tolerance = tolerance;
     this.maxBones = maxBones;
     this.mods = mods;
     bar = new ProgressBar(console);
@@ -90,8 +64,14 @@ final class FolderDiff {
     bar.clear();
     if (json) {
       Json.print(
-          new Document(
-              first.toString(), second.toString(), equal, different, removed, added, notCompared),
+          Json.object(
+              "before", first,
+              "after", second,
+              "equal", equal,
+              "different", different,
+              "removed", removed,
+              "added", added,
+              "notCompared", notCompared),
           console);
     } else {
       removed.forEach(path -> print("only in " + first + ": " + path));
@@ -152,7 +132,7 @@ final class FolderDiff {
     if (!isSame) {
       bar.clear();
       differing++;
-      print(before, after, pair);
+      print(pair);
     }
     if (pair.notCompared().isPresent()) {
       bar.clear();
@@ -163,15 +143,12 @@ final class FolderDiff {
     }
   }
 
-  private void print(Path before, Path after, PairComparer.Pair pair) {
-    String from = before.toString();
-    String to = after.toString();
+  private void print(PairComparer.Pair pair) {
     if (isJson) {
-      different.add(DiffJson.of(from, to, pair.comparison(), tolerance, pair.skeleton()));
+      different.add(pair.json());
     } else {
       console.errors().flush();
-      new DiffLines(console.lines(), maxBones, tolerance)
-          .print(from, to, pair.comparison(), pair.skeleton(), pair.sameBytes());
+      new DiffLines(pair, maxBones).print(console.lines());
       console.lines().flush();
     }
   }

@@ -7,17 +7,17 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.save.FileInfo;
 
 /** Prints the descriptions of {@code info}, one line for each value. */
-public final class InfoLines {
+final class InfoLines {
   private static final int MAX_PROPERTIES = 8;
 
   private final PrintWriter out;
   private boolean first = true;
 
-  public InfoLines(PrintWriter out) {
+  InfoLines(PrintWriter out) {
     this.out = out;
   }
 
-  public void print(FileInfo info) {
+  void print(FileInfo info) {
     if (!first) {
       out.println();
     }

@@ -1,33 +1,29 @@
 package org.rtmtext.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 
 /** Prints the joints of {@code joints} as a table. */
-public final class JointLines {
+final class JointLines {
   private static final double MILLIMETRES = 1000;
 
-  private final PrintWriter out;
-
-  public JointLines(PrintWriter out) {
-    this.out = out;
-  }
+  private JointLines() {}
 
   /** Prints all joints; positions are in metres, residuals in millimetres. */
-  public void print(SkeletonMatch skeleton, JointSearch.Found found) {
+  static void print(SkeletonMatch skeleton, JointSearch.Found found, PrintWriter out) {
     List<Joint> joints = found.joints();
     out.println("skeleton " + Wording.printable(skeleton.describe()));
-    found
-        .pivots()
-        .filter(pivots -> pivots.model().problem().isEmpty())
-        .ifPresent(
-            pivots -> out.println("pivots model " + Wording.printable(pivots.file().toString())));
+    model(found)
+        .ifPresent(model -> out.println("pivots model " + Wording.printable(model.toString())));
     List<String> bones = joints.stream().map(joint -> name(joint.bone(), "\"\"")).toList();
     List<String> parents = joints.stream().map(joint -> name(joint.parent(), "")).toList();
     String format =
@@ -36,10 +32,19 @@ public final class JointLines {
             + "s  %-"
             + width("parent", parents)
             + "s  %27s  %-6s  %-10s  %s";
-    line(format, "bone", "parent", "x        y        z", "source", "directions", "residual (mm)");
+    line(
+        out,
+        format,
+        "bone",
+        "parent",
+        "x        y        z",
+        "source",
+        "directions",
+        "residual (mm)");
     for (int i = 0; i < joints.size(); i++) {
       Joint joint = joints.get(i);
       line(
+          out,
           format,
           bones.get(i),
           parents.get(i),
@@ -50,6 +55,14 @@ public final class JointLines {
           joint.determined().size() + " of 3",
           residual(joint));
     }
+  }
+
+  /** The pivots model that was used. */
+  static Optional<Path> model(JointSearch.Found found) {
+    return found
+        .pivots()
+        .filter(pivots -> pivots.model().problem().isEmpty())
+        .map(PivotsFiles.Read::file);
   }
 
   private static String name(String bone, String empty) {
@@ -73,7 +86,7 @@ public final class JointLines {
     return String.format(Locale.ROOT, format, value).replaceFirst("( ?)-(0\\.0*)$", "$1 $2");
   }
 
-  private void line(String format, Object... cells) {
+  private static void line(PrintWriter out, String format, Object... cells) {
     out.println(String.format(Locale.ROOT, format, cells).stripTrailing());
   }
 }

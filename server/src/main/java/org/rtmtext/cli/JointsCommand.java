@@ -6,13 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.cli.JointsJson.UsedFile;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoses;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +34,9 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar joints walk.rtm run.rtm --json"
     })
 final class JointsCommand implements Callable<Integer> {
+  private static final double MICROMETRES = 1e6;
+  private static final double NANOMETRES = 1e9;
+
   @Parameters(
       paramLabel = "FILE.rtm",
       arity = "1..*",
@@ -43,7 +49,7 @@ final class JointsCommand implements Callable<Integer> {
   @Mixin private SkeletonOption skeleton;
 
   private final Console console;
-  private final List<UsedFile> inputs = new ArrayList<>();
+  private final List<Object> inputs = new ArrayList<>();
   private final List<JointSums> animations = new ArrayList<>();
   private final List<Path> used = new ArrayList<>();
   private SkeletonMatch match;
@@ -59,7 +65,7 @@ final class JointsCommand implements Callable<Integer> {
     for (Path file : files) {
       try {
         add(file);
-        inputs.add(new UsedFile(FileArguments.nameOfInput(file), null));
+        inputs.add(Json.object("path", FileArguments.nameOfInput(file)));
       } catch (IOException e) {
         fail(file, Failure.finding("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
       } catch (Failure e) {
@@ -72,9 +78,19 @@ final class JointsCommand implements Callable<Integer> {
     JointSearch.Found found =
         animations.isEmpty() ? new JointSearch.Found(List.of(), Optional.empty()) : find();
     if (json) {
-      Json.print(JointsJson.of(inputs, match, found), console);
+      Json.print(
+          Json.object(
+              "files",
+              inputs,
+              "skeleton",
+              match,
+              "model",
+              JointLines.model(found),
+              "joints",
+              found.joints().stream().map(JointsCommand::json).toList()),
+          console);
     } else if (!animations.isEmpty()) {
-      new JointLines(console.lines()).print(match, found);
+      JointLines.print(match, found, console.lines());
     }
     console.lines().flush();
     if (match != null) {
@@ -84,9 +100,31 @@ final class JointsCommand implements Callable<Integer> {
     return exitCode;
   }
 
+  /** A joint; positions and residuals are in metres, directions are unit vectors. */
+  private static Object json(Joint joint) {
+    return Json.object(
+        "bone", Quotes.characters(joint.bone()),
+        "parent", Quotes.characters(joint.parent()),
+        "position", rounded(joint.position()),
+        "source", joint.source().id(),
+        "determined", joint.determined().stream().map(JointsCommand::rounded).toList(),
+        "residual",
+            Double.isNaN(joint.residual()) ? null : (Double) rounded(joint.residual(), NANOMETRES),
+        "attached", joint.isAttached());
+  }
+
+  private static List<Double> rounded(Vector3dc v) {
+    return IntStream.range(0, 3).mapToObj(i -> rounded(v.get(i), MICROMETRES)).toList();
+  }
+
+  /** Rounds; 0.0 is added to turn -0 into 0. */
+  private static double rounded(double value, double perUnit) {
+    return Math.rint(value * perUnit) / perUnit + 0.0;
+  }
+
   /** A file that cannot be used does not keep the others from being used. */
   private void fail(Path file, Failure failure, String reason) {
-    inputs.add(new UsedFile(FileArguments.nameOfInput(file), reason));
+    inputs.add(Json.object("path", FileArguments.nameOfInput(file), "error", reason));
     failure.lines().forEach(console.errors()::println);
     exitCode = Math.max(exitCode, failure.exitCode());
   }

@@ -3,6 +3,8 @@ package org.rtmtext.cli;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
+import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.FilterWriter;
@@ -10,10 +12,20 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.model.Phase;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
 
-/** Prints records as JSON documents on standard output; null components are left out. */
-public final class Json {
+/** Prints JSON documents on standard output; members that are null or empty are left out. */
+final class Json {
   private static final Gson GSON =
       new GsonBuilder()
           .disableHtmlEscaping()
@@ -21,25 +33,66 @@ public final class Json {
           .registerTypeAdapter(Double.class, new Decimals())
           .registerTypeAdapter(double.class, new Decimals())
           .registerTypeAdapter(float.class, new Decimals())
-          .registerTypeAdapter(SkeletonMatch.class, SkeletonJson.SERIALIZER)
+          .registerTypeAdapterFactory(new Described<>(Optional.class, o -> o.orElse(null)))
+          .registerTypeAdapterFactory(new Described<>(Path.class, Path::toString))
+          .registerTypeAdapterFactory(new Described<>(Phase.class, Phase::json))
+          .registerTypeAdapterFactory(new Described<>(Problem.class, Json::problem))
+          .registerTypeAdapterFactory(new Described<>(Property.class, Json::property))
+          .registerTypeAdapterFactory(new Described<>(SkeletonMatch.class, Json::skeleton))
           .create();
 
   private Json() {}
 
-  public static void print(Object document, Console console) throws IOException {
+  /** An object with members in this order, given as names and values. */
+  static Map<String, Object> object(Object... members) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < members.length; i += 2) {
+      object.put((String) members[i], members[i + 1]);
+    }
+    return object;
+  }
+
+  private static Object problem(Problem p) {
+    TextRange range = p.place() instanceof TextRange r ? r : null;
+    return object(
+        "code", p.code().id(),
+        "severity", ProblemLines.word(p.severity()),
+        "message", p.message(),
+        "offset", p.place() instanceof Place.ByteOffset o ? (Long) o.offset() : null,
+        "line", range == null ? null : (Integer) (range.line() + 1),
+        "column", range == null ? null : (Integer) (range.column() + 1),
+        "more", p.more() == 0 ? null : (Integer) p.more());
+  }
+
+  private static Object property(Property p) {
+    return object("phase", p.phaseValue(), "name", p.name(), "value", p.value(), "type", p.type());
+  }
+
+  /** The skeleton of an animation, with the names of the request {@code rtm/skeleton}. */
+  static Map<String, Object> skeleton(SkeletonMatch match) {
+    return object(
+        "name", match.skeleton().name(),
+        "file", match.file().map(Path::toString).orElse(null),
+        "reason", match.reason().id(),
+        "bones", match.skeleton().bones().size(),
+        "known", match.known(),
+        "animationBones", match.bones());
+  }
+
+  static void print(Object document, Console console) throws IOException {
     JsonWriter json = writer(console);
     GSON.toJson(document, document.getClass(), json);
     json.flush();
     endLine(console);
   }
 
-  /** Writes a record as an object in a document. */
-  public static void write(JsonWriter json, Object value) {
+  /** Writes a value in a document. */
+  static void write(JsonWriter json, Object value) {
     GSON.toJson(value, value.getClass(), json);
   }
 
   /** A writer to standard output with indentation. */
-  public static JsonWriter writer(Console console) {
+  static JsonWriter writer(Console console) {
     JsonWriter json =
         new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
     json.setIndent(" ");
@@ -48,7 +101,7 @@ public final class Json {
   }
 
   /** Ends the last line of a document. */
-  public static void endLine(Console console) throws IOException {
+  static void endLine(Console console) throws IOException {
     console.out().write('\n');
     console.out().flush();
   }
@@ -78,6 +131,32 @@ public final class Json {
     @Override
     public void write(String s, int from, int length) throws IOException {
       write(s.toCharArray(), from, length);
+    }
+  }
+
+  /** Writes values of a class, or of its subclasses, as what describes them. */
+  private record Described<T>(Class<T> type, Function<T, Object> description)
+      implements TypeAdapterFactory {
+    @Override
+    public <A> TypeAdapter<A> create(Gson gson, TypeToken<A> token) {
+      return !type.isAssignableFrom(token.getRawType())
+          ? null
+          : new TypeAdapter<>() {
+            @Override
+            public void write(JsonWriter out, A value) throws IOException {
+              Object described = value == null ? null : description.apply(type.cast(value));
+              if (described == null) {
+                out.nullValue();
+              } else {
+                gson.toJson(described, described.getClass(), out);
+              }
+            }
+
+            @Override
+            public A read(JsonReader in) {
+              throw new UnsupportedOperationException();
+            }
+          };
     }
   }
 

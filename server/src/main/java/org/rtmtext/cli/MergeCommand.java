@@ -9,15 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
+import org.rtmtext.merge.Conflict;
+import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.merge.ConflictText;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
+import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -195,16 +199,33 @@ final class MergeCommand implements Callable<Integer> {
 
   private void report(FileMerge merge, DecodedFile own, boolean failed) throws IOException {
     String shown = name == null ? ours.toString() : name;
+    List<String> changes =
+        failed ? null : ChangeSummary.of(own.animation(), merge.file().animation());
     if (json) {
-      Json.print(MergeJson.of(shown, merge, own, failed), console);
+      Json.print(
+          Json.object(
+              "name", shown,
+              "resolved", !failed,
+              "reason", merge.reason(),
+              "conflicts", merge.conflicts().stream().map(MergeCommand::json).toList(),
+              "changes", changes),
+          console);
       return;
     }
     boolean toOutput = !FileArguments.isStandard(out.path());
-    MergeLines lines = new MergeLines(toOutput ? console.lines() : console.errors(), shown);
-    lines.print(merge, own, failed);
-    if (failed && text != null) {
-      lines.printText(text);
-    }
+    MergeLines.print(toOutput ? console.lines() : console.errors(), shown, merge, changes, text);
     console.lines().flush();
+  }
+
+  /** A conflict; a frame is counted from 1, in the version {@code in}. */
+  private static Object json(Conflict c) {
+    return Json.object(
+        "part", c.part().text(),
+        "frame", c.frame().map(FramePlace::number),
+        "in", c.frame().map(frame -> frame.side().name().toLowerCase(Locale.ROOT)),
+        "phase", c.frame().map(FramePlace::phase),
+        "bone", c.bone(),
+        "ours", c.ours(),
+        "theirs", c.theirs());
   }
 }

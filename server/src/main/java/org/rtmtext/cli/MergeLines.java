@@ -12,33 +12,25 @@ import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.ChangeSummary;
-import org.rtmtext.save.DecodedFile;
 
 /** Prints the result of a merge. Rows in conflict are listed by frame. */
-public final class MergeLines {
+final class MergeLines {
   private static final int MAX_LINES = 100;
 
   /** Rows of a frame that are in conflict in the same way. */
   private record Rows(FramePlace frame, String ours, String theirs) {}
 
-  private final PrintWriter out;
-  private final String name;
-
-  /**
-   * @param name of the animation
-   */
-  public MergeLines(PrintWriter out, String name) {
-    this.out = out;
-    this.name = Wording.printable(name);
-  }
+  private MergeLines() {}
 
   /**
    * Prints the conflicts, or what the merge has changed in our version.
    *
-   * @param failed whether the conflicts are not resolved
+   * @param changes what it has changed; null if the conflicts are not resolved
+   * @param text has both versions of each conflict; null if there is none
    */
-  public void print(FileMerge merge, DecodedFile ours, boolean failed) {
+  static void print(
+      PrintWriter out, String animation, FileMerge merge, List<String> changes, Path text) {
+    String name = Wording.printable(animation);
     List<String> conflicts = conflicts(merge);
     for (String line : conflicts.subList(0, Math.min(MAX_LINES, conflicts.size()))) {
       out.println(name + ": conflict: " + Wording.printable(line));
@@ -47,15 +39,18 @@ public final class MergeLines {
       out.printf(Locale.ROOT, "... and %,d more%n", conflicts.size() - MAX_LINES);
     }
     merge.reason().ifPresent(reason -> out.println(name + ": not merged: " + reason));
-    if (failed) {
+    if (changes == null) {
       out.println(
           name
               + ": "
               + Wording.count(merge.conflicts().size(), "conflict")
               + "; the output equals OURS");
+      if (text != null) {
+        String path = Wording.printable(text.toString());
+        out.println(name + ": " + path + " has both versions of each conflict");
+      }
       return;
     }
-    List<String> changes = ChangeSummary.of(ours.animation(), merge.file().animation());
     out.println(
         name
             + ": merged"
@@ -65,12 +60,6 @@ public final class MergeLines {
             + (changes.isEmpty()
                 ? "no value of OURS was changed"
                 : "changed in OURS: " + String.join(", ", changes)));
-  }
-
-  /** Names the text that has both versions of each conflict. */
-  public void printText(Path text) {
-    String path = Wording.printable(text.toString());
-    out.println(name + ": " + path + " has both versions of each conflict");
   }
 
   private static List<String> conflicts(FileMerge merge) {

@@ -89,7 +89,9 @@ final class Packer {
     OverwriteRules.requireFolderOf(output);
     beforeOutput.run();
     ModSettings mod = mods.of(file);
-    settings.check(mod, List.of()).ifPresent(CheckLines.ofWarnings(console, Severity.HINT)::report);
+    settings
+        .check(mod, List.of())
+        .ifPresent(ProblemLines.ofWarnings(console, Severity.HINT)::report);
     Analysis checked = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, mod.rules());
     TextProblemOutput problems =
         new TextProblemOutput(console, FileArguments.nameOfInput(file), checked);

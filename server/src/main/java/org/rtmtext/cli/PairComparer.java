@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.Analysis;
@@ -37,10 +39,18 @@ final class PairComparer {
   /**
    * The differences of two animations.
    *
+   * @param before name of the first
+   * @param after name of the second
    * @param skeleton by which they were compared; empty if none was needed
    * @param sameBytes whether the files are equal byte by byte
    */
-  record Pair(Comparison comparison, Optional<SkeletonMatch> skeleton, boolean sameBytes) {
+  record Pair(
+      String before,
+      String after,
+      Comparison comparison,
+      ToleranceOptions tolerance,
+      Optional<SkeletonMatch> skeleton,
+      boolean sameBytes) {
     /** Why the animations cannot be compared completely; empty if they can, or differ anyway. */
     Optional<String> notCompared() {
       if (comparison.notCompared().isPresent()) {
@@ -52,6 +62,63 @@ final class PairComparer {
                   + Wording.count(comparison.unknown().size(), "bone")
                   + "; choose a different skeleton with --skeleton FILE#Name")
           : Optional.empty();
+    }
+
+    /** The JSON document of {@code diff --json}. Frames are counted from 1, as in messages. */
+    Map<String, Object> json() {
+      Comparison c = comparison;
+      return Json.object(
+          "before", before,
+          "after", after,
+          "same", c.isSame() && c.unknown().isEmpty(),
+          "tolerance", tolerance.isNone() ? null : tolerance,
+          "skeleton", skeleton,
+          "encoding", c.encoding().map(v -> Json.object("before", v.before(), "after", v.after())),
+          "values", c.values(),
+          "properties", c.properties().changes(),
+          "propertiesReordered", c.properties().reordered(),
+          "bones",
+              Json.object(
+                  "added", c.bones().added(),
+                  "removed", c.bones().removed(),
+                  "respelled", c.bones().respelled(),
+                  "reordered", c.bones().reordered()),
+          "frames",
+              Json.object(
+                  "added", c.frames().added(),
+                  "removed", c.frames().removed(),
+                  "moved", c.frames().moved().stream().map(Pair::json).toList(),
+                  "reordered", c.frames().reordered()),
+          "motions", c.motions().stream().map(Pair::json).toList(),
+          "bonesNotCompared", c.unknown(),
+          "notCompared", c.notCompared());
+    }
+
+    private static Object json(Comparison.MovedPhase moved) {
+      return Json.object(
+          "frame", moved.frame() + 1, "before", moved.before(), "after", moved.after());
+    }
+
+    private static Object json(Comparison.BoneDifference motion) {
+      Map<String, Object> json = Json.object("bone", motion.name(), "frames", motion.frames());
+      motion
+          .parts()
+          .forEach(
+              (part, peak) ->
+                  json.put(
+                      switch (part) {
+                        case ROTATION -> "degrees";
+                        case POSITION -> "metres";
+                        default -> part.name().toLowerCase(Locale.ROOT);
+                      },
+                      Json.object(
+                          "largest",
+                          part.isMeasured() ? (Double) peak.amount() : null,
+                          "frame",
+                          peak.frame() + 1,
+                          "phase",
+                          peak.phase())));
+      return json;
     }
 
     int exitCode() {
@@ -78,7 +145,13 @@ final class PairComparer {
         choice = skeleton(first, second, (a.encoding().isBinarised() ? a : b).bones());
       }
       Comparison c = Comparer.compare(a, b, choice.map(SkeletonMatch::skeleton), tolerance);
-      return new Pair(c, choice, Arrays.equals(before, after));
+      return new Pair(
+          FileArguments.nameOfInput(first),
+          FileArguments.nameOfInput(second),
+          c,
+          tolerance,
+          choice,
+          Arrays.equals(before, after));
     } catch (IOException e) {
       throw Failure.usage(FileErrors.reason(e));
     } catch (Failure e) {
@@ -122,8 +195,7 @@ final class PairComparer {
     }
     Analysis text = Analysis.forReport(bytes, 1, SeverityRules.NONE);
     if (text.animation().isEmpty()) {
-      ProblemLines lines = new ProblemLines(false);
-      String line = lines.line(name, text.report().get(0));
+      String line = ProblemLines.line(name, text.report().get(0), false);
       throw new Failure(ExitCode.USAGE_ERROR, List.of(line), line);
     }
     return text.animation().get();

@@ -1,6 +1,9 @@
 package org.rtmtext.cli;
 
+import java.io.PrintWriter;
 import java.util.Locale;
+import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -8,24 +11,74 @@ import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 
-/** Problems as lines, {@code file:line:column: severity: message [code]}. */
-public final class ProblemLines {
+/** Prints problems as lines, {@code file:line:column: severity: message [code]}. */
+final class ProblemLines {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String CYAN = "\u001b[1;36m";
   private static final String PLAIN = "\u001b[0m";
 
+  private final PrintWriter out;
   private final boolean colours;
+  private final Severity least;
 
-  public ProblemLines(boolean colours) {
+  private ProblemLines(PrintWriter out, boolean colours, Severity least) {
+    this.out = out;
     this.colours = colours;
+    this.least = least;
   }
 
-  public String line(String file, Problem problem) {
+  /**
+   * For a command whose results are the problems: they go to standard output.
+   *
+   * @param least problems that are less severe are left out
+   */
+  static ProblemLines ofResults(Console console, Severity least) {
+    return new ProblemLines(console.lines(), console.outHasColours(), least);
+  }
+
+  /**
+   * For a command with other results: the problems go to standard error.
+   *
+   * @param least problems that are less severe are left out
+   */
+  static ProblemLines ofWarnings(Console console, Severity least) {
+    return new ProblemLines(console.errors(), console.hasColours(), least);
+  }
+
+  boolean isShown(FileReport report) {
+    return report.counts().atLeast(least) > 0;
+  }
+
+  void report(FileReport report) {
+    int listed = 0;
+    for (Problem p : report.problems()) {
+      if (p.severity().isAtLeast(least)) {
+        print(report.name(), p);
+        listed += 1 + p.more();
+      }
+    }
+    int more = report.counts().atLeast(least) - listed;
+    if (more > 0) {
+      out.printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(report.name()), more);
+    }
+    out.flush();
+  }
+
+  void report(ConfigReport report) {
+    report(report.file());
+    report.included().forEach(this::report);
+  }
+
+  void print(String file, Problem problem) {
+    out.println(line(file, problem, colours));
+  }
+
+  static String line(String file, Problem problem, boolean colours) {
     return Wording.printable(file)
         + position(problem.place())
         + ": "
-        + coloured(problem.severity())
+        + (colours ? coloured(problem.severity()) : word(problem.severity()))
         + ": "
         + Wording.printable(problem.message())
         + more(problem)
@@ -58,17 +111,13 @@ public final class ProblemLines {
     return place instanceof TextRange r ? ":" + (r.line() + 1) + ":" + (r.column() + 1) : "";
   }
 
-  private String coloured(Severity severity) {
-    String word = word(severity);
-    if (!colours) {
-      return word;
-    }
+  private static String coloured(Severity severity) {
     return switch (severity) {
           case ERROR -> RED;
           case WARNING -> YELLOW;
           case INFORMATION, HINT -> CYAN;
         }
-        + word
+        + word(severity)
         + PLAIN;
   }
 

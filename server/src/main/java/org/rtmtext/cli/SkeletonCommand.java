@@ -35,40 +35,6 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton"
     })
 final class SkeletonCommand implements Callable<Integer> {
-  /** The JSON document. */
-  private record Document(List<Tree> skeletons) {}
-
-  /**
-   * A skeleton.
-   *
-   * @param file null for a built-in skeleton
-   */
-  private record Tree(String name, String file, List<BoneJson> bones) {
-    static Tree of(SkeletonMatch match) {
-      Skeleton skeleton = match.skeleton();
-      return new Tree(
-          skeleton.name(),
-          match.file().map(Path::toString).orElse(null),
-          IntStream.range(0, skeleton.bones().size())
-              .mapToObj(bone -> BoneJson.of(skeleton, bone))
-              .toList());
-    }
-  }
-
-  /**
-   * A bone.
-   *
-   * @param parent null for a bone without a parent
-   */
-  private record BoneJson(String name, String parent) {
-    static BoneJson of(Skeleton skeleton, int bone) {
-      int parent = skeleton.parent(bone);
-      return new BoneJson(
-          skeleton.bones().get(bone).spelled(),
-          parent < 0 ? null : skeleton.bones().get(parent).spelled());
-    }
-  }
-
   private static final int MAX_FINDINGS = 20;
   private static final String INDENT = "  ";
 
@@ -103,15 +69,36 @@ final class SkeletonCommand implements Callable<Integer> {
     }
     ModFiles mods = new ModFiles();
     ConfigCheck check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
-    CheckLines lines = CheckLines.ofWarnings(console, Severity.HINT);
+    ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).ifPresent(lines::report));
     console.errors().flush();
     if (json) {
-      Json.print(new Document(found.stream().map(Tree::of).toList()), console);
+      Json.print(
+          Json.object("skeletons", found.stream().map(SkeletonCommand::json).toList()), console);
     } else {
       print(found);
     }
     return ExitCode.SUCCESS;
+  }
+
+  private static Object json(SkeletonMatch match) {
+    Skeleton skeleton = match.skeleton();
+    return Json.object(
+        "name", skeleton.name(),
+        "file", match.file(),
+        "bones",
+            IntStream.range(0, skeleton.bones().size())
+                .mapToObj(
+                    bone ->
+                        Json.object(
+                            "name", name(skeleton, bone),
+                            "parent", name(skeleton, skeleton.parent(bone))))
+                .toList());
+  }
+
+  /** The name of a bone; null for none. */
+  private static String name(Skeleton skeleton, int bone) {
+    return bone < 0 ? null : skeleton.bones().get(bone).spelled();
   }
 
   private void print(List<SkeletonMatch> found) {

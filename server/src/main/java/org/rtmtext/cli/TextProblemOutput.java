@@ -8,6 +8,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.check.FileReport.Counts;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 
 /** Prints the problems of a text that a command reads, on standard error. */
@@ -41,13 +42,13 @@ public final class TextProblemOutput {
   }
 
   public void print() {
-    ProblemLines lines = new ProblemLines(console.hasColours());
+    ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     PrintWriter err = console.errors();
     List<Problem> all = text.report();
     int errors = (int) all.stream().filter(Problem::isError).count();
     int max = errors > MAX_ERRORS ? MAX_ERRORS : errors + MAX_OTHERS;
     List<Problem> shown = ProblemCollector.select(all, max);
-    shown.forEach(p -> err.println(lines.line(name, p)));
+    shown.forEach(p -> lines.print(name, p));
     int more = Counts.of(all, text.leftOut()).total() - Counts.of(shown, Map.of()).total();
     if (more > 0) {
       err.printf(Locale.ROOT, "... and %,d more%n", more);

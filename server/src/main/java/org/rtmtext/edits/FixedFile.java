@@ -31,7 +31,7 @@ public record FixedFile(
   }
 
   /** A file without fixes. */
-  static FixedFile unchanged(FileReport report) {
+  public static FixedFile unchanged(FileReport report) {
     return new FixedFile(report, Map.of(), Optional.empty(), Optional.empty());
   }
 

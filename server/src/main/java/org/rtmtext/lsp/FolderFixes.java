@@ -287,13 +287,8 @@ public final class FolderFixes {
               walked(paths),
               new ParallelFiles.Listener<>() {
                 @Override
-                public void result(FixedFile file) {
+                public void result(FixedFile file, boolean isFolder) {
                   results.file(file);
-                }
-
-                @Override
-                public void unreadable(FileReport folder) {
-                  results.file(work.failed(folder));
                 }
 
                 @Override

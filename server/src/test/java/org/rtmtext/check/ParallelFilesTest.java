@@ -30,13 +30,8 @@ class ParallelFilesTest {
     }
 
     @Override
-    public void result(FileReport report) {
+    public void result(FileReport report, boolean isFolder) {
       reports.add(report);
-    }
-
-    @Override
-    public void unreadable(FileReport folder) {
-      reports.add(folder);
     }
   }
 

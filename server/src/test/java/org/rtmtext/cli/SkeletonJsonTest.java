@@ -21,7 +21,7 @@ class SkeletonJsonTest {
   private static JsonObject written(SkeletonMatch.Reason reason) {
     SkeletonMatch match =
         new SkeletonMatch(SKELETON, Optional.of(Path.of("model.cfg")), reason, 3, 4);
-    return new Gson().toJsonTree(SkeletonJson.of(match)).getAsJsonObject();
+    return new Gson().toJsonTree(Json.skeleton(match)).getAsJsonObject();
   }
 
   @Test
