@@ -1,27 +1,20 @@
 package org.rtmtext.files;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.InterruptedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Replaces files in one step: at any moment, and after a crash, a file has the old content or the
@@ -37,33 +30,13 @@ public final class AtomicFile {
   private static final Pattern DEVICE =
       Pattern.compile("(CON|PRN|AUX|NUL|COM[1-9]|LPT[1-9]) *(\\..*)?", Pattern.CASE_INSENSITIVE);
 
-  /**
-   * A lock for each file that this process is replacing, held from the last check of its condition
-   * to the replacement. One lock per file: a file system that hangs stops only its own writers.
-   */
-  private static final Map<Path, Turn> REPLACING = new ConcurrentHashMap<>();
+  private static final long FIRST_PAUSE_MS = 10;
+  private static final long MAX_WAIT_MS = 5000;
 
-  /**
-   * The lock of one file.
-   *
-   * @param writers how many hold it or wait for it
-   */
-  private record Turn(Object lock, int writers) {
-    static Turn join(Turn others) {
-      return others == null ? new Turn(new Object(), 1) : new Turn(others.lock, others.writers + 1);
-    }
-
-    Turn leave() {
-      return writers == 1 ? null : new Turn(lock, writers - 1);
-    }
-  }
+  /** One is held from the check of a file's condition to its replacement by this process. */
+  private static final Object[] LOCKS = Stream.generate(Object::new).limit(64).toArray();
 
   private AtomicFile() {}
-
-  /** Whether a writer of this process replaces a file, or waits for its turn. */
-  static boolean isReplacing(Path file) {
-    return REPLACING.containsKey(file);
-  }
 
   /** Writes a file like {@link #write(Path, byte[], WriteCondition, ReplacementObserver)}. */
   public static void write(Path target, byte[] content, WriteCondition condition)
@@ -86,7 +59,9 @@ public final class AtomicFile {
   public static byte[] write(
       Path target, byte[] content, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
-    return write(target, FileContent.of(content), condition, observer, UnaryOperator.identity());
+    try (FileBatch folders = new FileBatch()) {
+      return write(target, FileContent.of(content), condition, observer, folders);
+    }
   }
 
   /**
@@ -95,28 +70,9 @@ public final class AtomicFile {
    */
   public static void write(Path target, FileContent content, WriteCondition condition)
       throws IOException {
-    write(target, content, condition, () -> {}, UnaryOperator.identity());
-  }
-
-  /**
-   * @param disk decorates the stream to the temporary file; tests let it fail
-   */
-  static byte[] write(
-      Path target,
-      FileContent content,
-      WriteCondition condition,
-      ReplacementObserver observer,
-      UnaryOperator<OutputStream> disk)
-      throws IOException {
-    return replace(
-        target,
-        file -> {
-          TemporaryFiles.removeAbandonedIn(file.getParent());
-          byte[] hash = writeBeside(file, content, condition, observer, disk);
-          flushFolder(file.getParent());
-          return hash;
-        },
-        condition);
+    try (FileBatch folders = new FileBatch()) {
+      write(target, content, condition, () -> {}, folders);
+    }
   }
 
   /** Removes the temporary files of killed processes in a folder, as each write to it does. */
@@ -124,28 +80,20 @@ public final class AtomicFile {
     TemporaryFiles.removeAbandonedIn(folder);
   }
 
-  /** Writes a file whose folder is cleaned before and flushed afterwards, see {@link FileBatch}. */
-  static void writeOfBatch(Path target, byte[] content, WriteCondition condition)
-      throws IOException {
-    FileContent whole = FileContent.of(content);
-    replace(
-        target,
-        file -> writeBeside(file, whole, condition, () -> {}, UnaryOperator.identity()),
-        condition);
-  }
-
-  /** Replaces a file; the argument is its path without links. */
-  private interface Replacement {
-    byte[] of(Path file) throws IOException;
-  }
-
-  private static byte[] replace(Path target, Replacement replacement, WriteCondition condition)
+  /** Writes one of several files. */
+  static byte[] write(
+      Path target,
+      FileContent content,
+      WriteCondition condition,
+      ReplacementObserver observer,
+      FileBatch folders)
       throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
       condition.checkExistence(Files.exists(file));
-      return replacement.of(file);
+      folders.enter(file.getParent());
+      return writeBeside(file, content, condition, observer);
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
     } catch (InvalidPathException e) {
@@ -157,135 +105,79 @@ public final class AtomicFile {
   }
 
   private static byte[] writeBeside(
-      Path file,
-      FileContent content,
-      WriteCondition condition,
-      ReplacementObserver observer,
-      UnaryOperator<OutputStream> disk)
+      Path file, FileContent content, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
     FileOwnership old = FileOwnership.of(file);
     Path temporary = TemporaryFiles.reserve(file);
     try (FileChannel channel = old.create(temporary)) {
-      lockNew(channel);
-      byte[] hash = writeAndVerify(channel, content, disk);
+      TemporaryFiles.lock(channel);
+      DigestOutputStream out =
+          new DigestOutputStream(Channels.newOutputStream(channel), FileBytes.newSha256());
+      content.writeTo(out);
+      channel.force(true);
       old.applyTo(temporary);
-      Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
-      try {
-        synchronized (turn.lock()) {
-          // Each attempt checks the condition: the program that has the file open may write to it.
-          new HeldFile(file, observer).replace(() -> replace(temporary, file, condition, observer));
-          // The temporary file is now the file, which the next writer wants to lock.
-          channel.close();
-        }
-      } finally {
-        REPLACING.computeIfPresent(file, (f, writers) -> writers.leave());
+      synchronized (LOCKS[Math.floorMod(file.hashCode(), LOCKS.length)]) {
+        // Each attempt checks the condition: the program that has the file open may write to it.
+        replaceHeld(
+            file,
+            observer,
+            () -> {
+              condition.check(file);
+              observer.beforeReplacement();
+              Files.move(
+                  temporary,
+                  file,
+                  StandardCopyOption.ATOMIC_MOVE,
+                  StandardCopyOption.REPLACE_EXISTING);
+            });
       }
-      return hash;
+      return out.getMessageDigest().digest();
     } finally {
       TemporaryFiles.release(temporary);
     }
   }
 
-  /**
-   * Tells other processes that the file's writer is alive. Closing any other channel on the file
-   * would release the lock too: content is read back through this one.
-   */
-  private static void lockNew(FileChannel channel) {
-    try {
-      channel.tryLock();
-    } catch (IOException e) {
-      // Some network file systems have no locks; there, abandoned temporary files stay.
-    }
-  }
-
-  /** Keeps other processes from replacing the file at the same time. */
-  private static void lockOld(FileChannel old) throws ConflictException {
-    FileLock lock;
-    try {
-      lock = old.tryLock();
-    } catch (IOException e) {
-      // Some network file systems have no locks: there, comparing has to be enough.
-      return;
-    }
-    if (lock == null) {
-      throw new ConflictException("another program is writing this file");
-    }
-  }
-
-  /** Reads the file back, so that a disk that lost bytes is noticed before the replacement. */
-  private static byte[] writeAndVerify(
-      FileChannel channel, FileContent content, UnaryOperator<OutputStream> disk)
-      throws IOException {
-    MessageDigest digest = FileBytes.newSha256();
-    OutputStream out =
-        new DigestOutputStream(disk.apply(Channels.newOutputStream(channel)), digest);
-    content.writeTo(out);
-    out.flush();
-    channel.force(true);
-    byte[] hash = digest.digest();
-    if (!Arrays.equals(hash, FileBytes.sha256(channel))) {
-      throw new IOException("the bytes read back differ from the bytes written; check the disk");
-    }
-    return hash;
-  }
-
-  private static void replace(
-      Path temporary, Path file, WriteCondition condition, ReplacementObserver observer)
-      throws IOException {
-    if (condition.requiresContent()) {
-      replaceContent(temporary, file, condition, observer);
-      return;
-    }
-    observer.beforeReplacement();
-    if (condition == WriteCondition.ABSENT) {
-      createNew(temporary, file, condition);
-    } else {
-      move(temporary, file);
-    }
-  }
-
-  /** Creating a hard link fails if the file exists, unlike a rename. */
-  private static void createNew(Path temporary, Path file, WriteCondition condition)
-      throws IOException {
-    try {
-      Files.createLink(file, temporary);
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      condition.checkExistence(Files.exists(file, LinkOption.NOFOLLOW_LINKS));
-      move(temporary, file);
-    }
+  /** Checks that a file may still be replaced, and replaces it. */
+  interface Attempt {
+    void run() throws IOException;
   }
 
   /**
-   * Compares and replaces under a lock on the old file, so that of two writers that expect the same
-   * content only one succeeds. The content is read after the lock is taken, and through a separate
-   * handle: the file at the path may no longer be the locked one. Both handles stay open until the
-   * rename, because closing either would release the lock.
+   * Replaces a file that another program may have open. Windows refuses this as long as the file is
+   * open, which in an indexer or a virus scanner takes moments. Pauses between attempts double from
+   * 10 ms to 5 s in all.
+   *
+   * @throws IOException if the last attempt failed too, the observer gave up, or another error
+   *     occurred
    */
-  private static void replaceContent(
-      Path temporary, Path file, WriteCondition condition, ReplacementObserver observer)
+  static void replaceHeld(Path file, ReplacementObserver observer, Attempt attempt)
       throws IOException {
-    boolean isPosix = FileOwnership.of(file).attributes() != null;
-    Set<StandardOpenOption> forLock = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
-    try (FileChannel locked = isPosix ? FileChannel.open(file, forLock) : null;
-        FileChannel current = FileChannel.open(file, StandardOpenOption.READ)) {
-      if (isPosix) {
-        lockOld(locked);
+    long waited = 0;
+    for (long next = FIRST_PAUSE_MS; ; next *= 2) {
+      try {
+        attempt.run();
+        return;
+      } catch (FileSystemException e) {
+        // Only Windows, whose files have no POSIX attributes, protects open files.
+        if (Files.getFileAttributeView(file, PosixFileAttributeView.class) != null
+            || !Files.isWritable(file)) {
+          throw e;
+        }
       }
-      condition.checkContent(FileBytes.sha256(current));
-      if (!isPosix) {
-        // Windows cannot replace an open file.
-        current.close();
+      long pause = Math.min(next, MAX_WAIT_MS - waited);
+      try {
+        if (pause == 0 || !observer.pause(file, waited, pause)) {
+          throw new FileSystemException(
+              file.toString(),
+              null,
+              "another program has " + file.getFileName() + " open; close it there and try again");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while another program had the file open");
       }
-      observer.beforeReplacement();
-      move(temporary, file);
-    } catch (NoSuchFileException e) {
-      condition.checkExistence(false);
+      waited += pause;
     }
-  }
-
-  private static void move(Path temporary, Path file) throws IOException {
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Also follows a link whose target does not exist yet. */

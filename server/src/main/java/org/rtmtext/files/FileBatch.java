@@ -22,18 +22,13 @@ public final class FileBatch implements Closeable {
    *     and the reason
    */
   public void write(Path target, byte[] content, WriteCondition condition) throws IOException {
-    Path folder = folder(target);
-    if (folders.add(folder)) {
-      TemporaryFiles.removeAbandonedIn(folder);
-    }
-    AtomicFile.writeOfBatch(target, content, condition);
+    AtomicFile.write(target, FileContent.of(content), condition, () -> {}, this);
   }
 
-  private static Path folder(Path target) throws IOException {
-    try {
-      return target.toRealPath().getParent();
-    } catch (IOException e) {
-      throw FileErrors.cannotWrite(target, FileErrors.reason(e), e);
+  /** Prepares a folder for a file that will be replaced in it. */
+  void enter(Path folder) {
+    if (folders.add(folder)) {
+      TemporaryFiles.removeAbandonedIn(folder);
     }
   }
 

@@ -48,6 +48,18 @@ final class TemporaryFiles {
     return file;
   }
 
+  /**
+   * Tells other processes, also on other computers, that the file's writer is alive. Closing any
+   * other channel on the file would release the lock too.
+   */
+  static void lock(FileChannel channel) {
+    try {
+      channel.tryLock();
+    } catch (IOException e) {
+      // Some network file systems have no locks; there, abandoned temporary files stay.
+    }
+  }
+
   /** Deletes the file if it still exists. */
   static void release(Path file) throws IOException {
     try {

@@ -1,14 +1,16 @@
 package org.rtmtext.files;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * When a file may be created or replaced, so that nothing is overwritten unseen. {@link AtomicFile}
- * checks the condition under a lock, immediately before the replacement.
+ * checks the condition immediately before the replacement.
  */
 public final class WriteCondition {
   /** The file may have any content, or not exist. */
@@ -52,10 +54,6 @@ public final class WriteCondition {
     return Files.isRegularFile(file) && Files.size(file) == 0 ? content(new byte[0]) : ABSENT;
   }
 
-  boolean requiresContent() {
-    return sha256 != null;
-  }
-
   /**
    * Reads a file and checks it, before work is spent on what is to replace it.
    *
@@ -73,22 +71,31 @@ public final class WriteCondition {
     return Optional.of(content);
   }
 
+  /**
+   * Checks a file that is about to be replaced.
+   *
+   * @throws ConflictException if the condition does not hold
+   */
+  void check(Path file) throws IOException {
+    checkExistence(Files.exists(file));
+    if (sha256 != null) {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        checkContent(FileBytes.sha256(channel));
+      }
+    }
+  }
+
   void checkExistence(boolean exists) throws ConflictException {
     if (this == ABSENT && exists) {
       throw new ConflictException("the file already exists");
     }
-    if (requiresContent() && !exists) {
+    if (sha256 != null && !exists) {
       throw new ConflictException("the file has been deleted since it was read");
     }
   }
 
-  /**
-   * Checks the content of a file that exists.
-   *
-   * @param current its SHA-256
-   */
-  void checkContent(byte[] current) throws ConflictException {
-    if (requiresContent() && !Arrays.equals(sha256, current)) {
+  private void checkContent(byte[] current) throws ConflictException {
+    if (sha256 != null && !Arrays.equals(sha256, current)) {
       throw new ConflictException("the file has been changed by another program since it was read");
     }
   }

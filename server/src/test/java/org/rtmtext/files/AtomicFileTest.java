@@ -1,6 +1,5 @@
 package org.rtmtext.files;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,16 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.testing.Systems;
 
@@ -124,28 +119,6 @@ class AtomicFileTest extends AtomicFileFixture {
             .getMessage();
     assertEquals("cannot write " + file + ": No space left on device", message);
     assertUntouched();
-  }
-
-  @Test
-  void aDiskThatWritesOtherBytesIsDetected() throws IOException {
-    UnaryOperator<OutputStream> other = out -> onDisk(out, "something odd".getBytes(UTF_8));
-    UnaryOperator<OutputStream> less = out -> onDisk(out, Arrays.copyOf(NEW, NEW.length - 1));
-    for (UnaryOperator<OutputStream> disk : List.of(other, less)) {
-      assertThrows(
-          IOException.class,
-          () -> AtomicFile.write(file, FileContent.of(NEW), WriteCondition.ANY, () -> {}, disk));
-      assertUntouched();
-    }
-  }
-
-  /** A disk that stores these bytes, whatever is written. */
-  private static OutputStream onDisk(OutputStream out, byte[] stored) {
-    return new FilterOutputStream(out) {
-      @Override
-      public void write(byte[] bytes, int from, int length) throws IOException {
-        out.write(stored);
-      }
-    };
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.rtmtext.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +15,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -107,22 +105,6 @@ class AtomicFileWritersTest extends AtomicFileFixture {
     } catch (ConflictException e) {
       return null;
     }
-  }
-
-  @Test
-  void whatIsHeldForAFileIsForgottenAfterItsReplacement() throws IOException {
-    Path real = file.toRealPath();
-    AtomicFile.write(file, NEW, WriteCondition.ANY, () -> assertTrue(AtomicFile.isReplacing(real)));
-    assertFalse(AtomicFile.isReplacing(real));
-    ReplacementObserver callOff =
-        () -> {
-          throw new CancellationException();
-        };
-    assertThrows(
-        CancellationException.class,
-        () -> AtomicFile.write(file, OLD, WriteCondition.ANY, callOff));
-    assertFalse(AtomicFile.isReplacing(real));
-    assertArrayEquals(NEW, Files.readAllBytes(file));
   }
 
   @Test

@@ -77,13 +77,14 @@ class HeldFileTest {
             return pauses.add(pauseMs);
           }
         };
-    new HeldFile(file, observer)
-        .replace(
-            () -> {
-              if (attempts[0]++ < refused) {
-                throw refusal;
-              }
-            });
+    AtomicFile.replaceHeld(
+        file,
+        observer,
+        () -> {
+          if (attempts[0]++ < refused) {
+            throw refusal;
+          }
+        });
   }
 
   @Test
