@@ -168,11 +168,14 @@ public record Marked(String text, List<Position> cursors, List<Range> ranges) {
     return changes.toString();
   }
 
+  /** A text as in {@link #of(Case)}. */
+  public static String shown(String text) {
+    String end = text.isEmpty() || text.endsWith("\n") ? "" : "␄\n";
+    return text.replace("\r", "␍") + end;
+  }
+
   private static String[] lines(String text) {
-    String shown = text.replace("\r", "␍");
-    return text.isEmpty()
-        ? new String[0]
-        : (shown.endsWith("\n") ? shown : shown + "␄\n").split("(?<=\n)");
+    return text.isEmpty() ? new String[0] : shown(text).split("(?<=\n)");
   }
 
   /** The text with «» around ranges, which do not overlap. */

@@ -14,27 +14,6 @@ import org.rtmtext.lsp.text.Snapshot;
 
 /** Completion of bones with a known skeleton. */
 class SkeletonCompletionTest {
-  private static void checkCompletion(String text, String... labels) {
-    Marked fixture = Marked.of(text);
-    assertEquals(
-        List.of(labels),
-        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems().stream()
-            .map(i -> i.getLabel())
-            .toList());
-  }
-
-  @Test
-  void completionOffersBonesThatAreNotInTheList() {
-    checkCompletion("rtm plain\nbones\n  Hip\n  Toe\n  §\n", "Knee", "Foot", "Weapon");
-    checkCompletion("rtm plain\nbones\n  Hip\n  Kn§\n", "Knee", "Foot", "Toe", "Weapon");
-    checkCompletion("rtm bmtr 5\nbones\n  hip\n  foot\n  weapon\n  §\n", "knee", "toe");
-    checkCompletion("rtm plain\nbones\n  Kne§e\n  Hip\n", "Knee", "Foot", "Toe", "Weapon");
-  }
-
-  @Test
-  void completionOfAnEmptyListOffersTheNearestSkeleton() {
-    checkCompletion("rtm plain\nbones\n  §\n", "Hip", "Knee", "Foot", "Toe", "Weapon");
-  }
 
   private static CompletionItem resolved(Marked fixture, String label) {
     Snapshot document = Skel.document(fixture);
@@ -109,10 +88,5 @@ class SkeletonCompletionTest {
       assertNull(item.getData());
       assertNull(item.getDocumentation());
     }
-  }
-
-  @Test
-  void completionOffersNothingWhenNoneFits() {
-    checkCompletion("rtm plain\nbones\n  a\n  b\n  §\n");
   }
 }

@@ -1,7 +1,6 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.lsp.feature.SkeletonFixesTest.actions;
 
@@ -14,14 +13,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Hover;
-import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
-import org.rtmtext.lsp.feature.BoneDefinition;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Commands;
@@ -124,134 +120,6 @@ public class SkeletonFeaturesTest {
             .collect(Collectors.joining()));
   }
 
-  @Test
-  void lens() {
-    checkLens(
-        Skel.document(Marked.of(plain("Hip", "Knee", "box"))),
-        "1 Leg (../model.cfg), has 2 of 3 bones");
-    checkLens(Skel.document(Marked.of(plain("box"))), "1 no skeleton fits");
-    checkLens(Marked.of(plain("box")).document(), "");
-  }
-
-  private static String hover(String text) {
-    Marked fixture = Marked.of(text);
-    Hover hover = Hovers.at(Skel.document(fixture), fixture.cursor(), PLAIN, Marked.NEVER);
-    return hover.getContents().getRight().getValue();
-  }
-
-  private static void checkHover(String text, String... parts) {
-    String hover = hover(text);
-    for (String part : parts) {
-      assertTrue(hover.contains(part), () -> part + "\n--- is not in ---\n" + hover);
-    }
-  }
-
-  @Test
-  void hoverOfTheListTellsOfTheSkeleton() {
-    checkHover(
-        plain("Hip", "Knee").replace("bones", "bo§nes"),
-        "Skeleton: Leg from ../model.cfg, which has 2 of 2 bones. It is in the nearest model.cfg with a"
-            + " skeleton that fits");
-    checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has at least half");
-  }
-
-  @Test
-  void hoverOfABoneInTheList() {
-    checkHover(
-        plain("H§ip", "Knee"),
-        "In the skeleton Leg from ../model.cfg, it is a root; children: Knee and Weapon.");
-    checkHover(plain("Hip", "Kn§ee"), "it is a child of Hip; child: Foot.");
-    checkHover(
-        plain("Hip", "b§ox"),
-        "It is not in the skeleton Leg from ../model.cfg, which has 1 of 2 bones.");
-  }
-
-  /** The hip is 1 m up and turned by 90 degrees about up; the knee is 1 m to its side. */
-  @Test
-  void hoverOfABinarisedRowTellsModelSpace() {
-    String text =
-        """
-        rtm bmtr 5
-        bones
-          knee
-          hip
-          foot
-        frame 0
-          §knee | 0 0 0 1 | 1 0 0
-          hip  | axis 0 1 0 angle 90 | 0 1 0
-          foot | 0 0 0 1 | 0 0 0
-        """;
-    checkHover(
-        text,
-        "it is a child of Hip; child: Foot.",
-        "in model space (plain)",
-        "position, m              0       1  -1",
-        "Euler angles            0°     90°  0°");
-    checkHover(
-        text.replace("§", "").replace("  foot |", "  §foot |"),
-        "position, m              0       1  -1");
-  }
-
-  @Test
-  void hoverOfAPlainRowTellsTheParentsSpace() {
-    String text =
-        """
-        rtm plain
-        bones
-          Hip
-          Knee
-        frame 0
-          Hip  | axis 0 1 0 angle 90 | 0 1 0
-          §Knee | axis 0 1 0 angle 90 | 0 1 1
-        """;
-    checkHover(text, "relative to Hip (binarised)", "position, m                  -1   0   0");
-    checkHover(
-        text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
-        "as stored for a root (binarised)",
-        "position, m                        0       1   0");
-  }
-
-  @Test
-  void hoverSaysWhereAParentIsNotAnimated() {
-    checkHover(
-        plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
-        "it is a child of Knee; child: Toe.",
-        "Its parent in the skeleton is not animated. In this animation, its parent is Hip.",
-        "relative to Hip");
-  }
-
-  @Test
-  void hoverSaysWhyTheParentsSpaceIsLeftOut() {
-    checkHover(
-        kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
-        "it is a child of Hip",
-        "The transform relative to Hip (binarised) cannot be computed: the row of Hip cannot be"
-            + " read.");
-    checkHover(
-        kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "The transform relative to Hip (binarised) cannot be computed: the row of Hip has a number"
-            + " that is not finite.");
-  }
-
-  @Test
-  void hoverTellsTheNearestRotationAndSaysSo() {
-    String against = "relative to Hip (binarised)";
-    String taken = "The nearest rotation was used, because the row of Hip is not a rotation (it ";
-    checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled).");
-    checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored).");
-    checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing).");
-    String right = hover(kneeOfAHip("1 0 0 | 0 1 0 | 0 0 1"));
-    assertTrue(right.contains(against), right);
-    assertFalse(right.contains("nearest rotation"), right);
-  }
-
-  /** The cursor at a knee, whose hip has these rows. */
-  private static String kneeOfAHip(String rows) {
-    return plain("Hip", "Knee")
-        .replaceFirst("Hip \\| 1 0 0 \\| 0 1 0 \\| 0 0 1", "Hip | " + rows)
-        .replaceFirst("Knee \\|", "K§nee |");
-  }
-
   /** A skeleton of half of the bones, and one farther up that has them all. */
   private static Snapshot halfKnown(Marked fixture) {
     List<SkeletonMatch> found = new ArrayList<>();
@@ -297,37 +165,6 @@ public class SkeletonFeaturesTest {
             + " \"Nail\""
             + " is not in skeleton \"Leg\": it is converted as a root",
         message);
-  }
-
-  private static String places(List<Location> places) {
-    return places.stream()
-        .map(
-            p ->
-                p.getUri().replaceFirst(".*/", "")
-                    + ":"
-                    + p.getRange().getStart().getLine()
-                    + ":"
-                    + p.getRange().getStart().getCharacter())
-        .collect(Collectors.joining(" "));
-  }
-
-  private static void checkDefinition(String text, String definition, String type) {
-    Marked fixture = Marked.of(text);
-    Snapshot document = Skel.document(fixture);
-    assertEquals(definition, places(BoneDefinition.at(document, fixture.cursor(), Marked.NEVER)));
-    assertEquals(type, places(BoneDefinition.inSkeleton(document, fixture.cursor())));
-  }
-
-  @Test
-  void definition() {
-    checkDefinition(plain("Hip", "kn§ee"), "model.cfg:9:6", "model.cfg:9:6");
-    checkDefinition(
-        plain("Hip", "Knee").replaceFirst("Knee \\|", "Kn§ee |"), "walk.rtmt:3:2", "model.cfg:9:6");
-    checkDefinition(plain("Hip", "b§ox"), "walk.rtmt:3:2", "");
-    checkDefinition(
-        plain("Hip", "Toe").replaceFirst("Toe \\|", "T§oe |").replaceFirst("  Toe\n", "  Foot\n"),
-        "model.cfg:11:6",
-        "model.cfg:11:6");
   }
 
   private static String names(List<TypeHierarchyItem> items) {

@@ -3,14 +3,12 @@ package org.rtmtext.lsp.feature;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SemanticTokens;
@@ -37,85 +35,6 @@ class SemanticTokenizerTest {
         "left arm.2"  | nan 0 0 1 | 0 0 0
       """;
 
-  private static void check(String text, String expected) {
-    Marked fixture = Marked.of(text);
-    assertEquals(
-        expected,
-        shown(fixture, new SemanticTokenizer().full(fixture.document(), Marked.NEVER).getData()));
-  }
-
-  /** A line for each token: its type, what it declares, its text. */
-  private static String shown(Marked fixture, List<Integer> data) {
-    List<String> types = SemanticTokenizer.legend().getTokenTypes();
-    StringBuilder out = new StringBuilder();
-    int line = 0;
-    int column = 0;
-    for (int i = 0; i < data.size(); i += 5) {
-      column = data.get(i) == 0 ? column + data.get(i + 1) : data.get(i + 1);
-      line += data.get(i);
-      int start = fixture.document().offset(new Position(line, column));
-      out.append(types.get(data.get(i + 3))).append(data.get(i + 4) == 1 ? "! " : " ");
-      out.append(fixture.text(), start, start + data.get(i + 2)).append('\n');
-    }
-    return out.toString();
-  }
-
-  @Test
-  void everyKindOfWord() {
-    check(
-        WALK,
-        """
-        keyword rtm
-        keyword bmtr
-        number 5
-        comment // new
-        keyword properties
-        number 0
-        property "StepSound"
-        operator =
-        string ""
-        keyword type
-        number 0
-        keyword bones
-        variable! pelvis
-        variable! "left arm.2"
-        keyword frame
-        number 0
-        variable pelvis
-        keyword as
-        string "x"
-        operator |
-        keyword euler
-        number 1
-        number 2
-        number 3
-        operator |
-        number 0
-        number 0
-        number 0
-        variable "left arm.2"
-        operator |
-        number nan
-        number 0
-        number 0
-        number 1
-        operator |
-        number 0
-        number 0
-        number 0
-        """);
-  }
-
-  @Test
-  void textsWithErrors() {
-    check("", "");
-    check("\r\n \r\n", "");
-    check("oh no § \"?\" 1", "string \"?\"\nnumber 1\n");
-    check(
-        "metadata\r\n a \"b\"\r\nframe x\r\n \"open | 0",
-        "keyword metadata\nstring a\nstring \"b\"\nkeyword frame\nvariable \"open | 0\n");
-  }
-
   @Test
   void aRangeIsItsLines() {
     Marked fixture = Marked.of(WALK);
@@ -124,7 +43,8 @@ class SemanticTokenizerTest {
         tokenizer
             .in(fixture.document(), new Range(new Position(4, 3), new Position(6, 0)), Marked.NEVER)
             .getData();
-    assertEquals("variable! pelvis\nvariable! \"left arm.2\"\n", shown(fixture, part));
+    assertEquals(
+        "variable! pelvis\nvariable! \"left arm.2\"\n", FeaturesTest.tokens(fixture, part));
     List<Integer> all =
         tokenizer
             .in(
@@ -274,20 +194,6 @@ class SemanticTokenizerTest {
     SemanticTokenizer reopened = new SemanticTokenizer();
     assertTrue(reopened.delta(document, closed, Marked.NEVER).isLeft());
     assertTrue(reopened.delta(document, closed, Marked.NEVER).isLeft());
-  }
-
-  @Test
-  void stopsWhenItIsCancelled() {
-    Snapshot document = Marked.of(WALK).document();
-    assertThrows(
-        CancellationException.class,
-        () ->
-            new SemanticTokenizer()
-                .full(
-                    document,
-                    () -> {
-                      throw new CancellationException();
-                    }));
   }
 
   @Test
