@@ -3,18 +3,24 @@ package org.rtmtext.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,9 +36,10 @@ import org.rtmtext.testing.Cases.Case;
 /**
  * Consoles: each case has a folder of its own, {@code ./}. Its sections are the files in it. That
  * of an {@code .rtm} file has the text of an animation; {@code NAME raw} has the bytes, {@code NAME
- * hex} their digits. {@code NAME = OTHER} is another file, with changes: lines {@code old => new}.
- * The last section has commands after {@code $}, and below each what it prints: standard output,
- * standard error (each line after {@code !}), and the exit code in brackets if it is not 0.
+ * hex} their digits, {@code NAME in CHARSET} the text in it. {@code NAME = OTHER} is another file,
+ * with changes: lines {@code old => new}. Files before the first case are made if a command names
+ * them. The last section has commands after {@code $}, and below each what it prints: standard
+ * output, standard error (each line after {@code !}), and the exit code in brackets if it is not 0.
  */
 class ConsoleTest {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|([^\\s\"']+)");
@@ -64,8 +71,16 @@ class ConsoleTest {
     }
 
     String run(Case input) throws IOException {
+      Set<String> named = new HashSet<>();
+      for (String word : input.transcript().split("\\s")) {
+        named.add(word.replaceFirst("^\\./|^--[\\w-]+=\\./", "").replaceFirst("#.*", ""));
+      }
+      for (Map.Entry<String, String> section : input.shared().entrySet()) {
+        String[] title = section.getKey().split(" ");
+        create(title, section.getValue(), named.contains(title[0]));
+      }
       for (Map.Entry<String, String> section : input.sections().entrySet()) {
-        create(section.getKey().split(" "), section.getValue());
+        create(section.getKey().split(" "), section.getValue(), true);
       }
       StringBuilder output = new StringBuilder();
       for (String line : input.transcript().lines().filter(l -> l.startsWith("$ ")).toList()) {
@@ -74,45 +89,48 @@ class ConsoleTest {
       return output.toString();
     }
 
-    private void create(String[] title, String text) throws IOException {
+    private void create(String[] title, String text, boolean isNeeded) throws IOException {
       Path file = folder.resolve(title[0]);
-      Files.createDirectories(file.getParent());
       if (title.length == 1) {
-        make(file, text, null);
-      } else if (title[1].equals("raw")) {
-        Files.writeString(file, text.endsWith("\n") ? text.substring(0, text.length() - 1) : text);
-      } else if (title[1].equals("hex")) {
-        Files.write(file, HexFormat.of().parseHex(text.replaceAll("\\s", "")));
-      } else if (text.isEmpty()) {
-        texts.put(title[0], texts.getOrDefault(title[2], ""));
-        Files.copy(path(title[2]), file, StandardCopyOption.REPLACE_EXISTING);
+        make(file, text, Optional.empty(), isNeeded);
+      } else if (!title[1].equals("=")) {
+        String line = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+        Files.createDirectories(file.getParent());
+        switch (title[1]) {
+          case "raw" -> Files.writeString(file, line);
+          case "hex" -> Files.write(file, HexFormat.of().parseHex(text.replaceAll("\\s", "")));
+          default ->
+              Files.writeString(
+                  file,
+                  text.replace("\\uFEFF", "\uFEFF").replace("\\r\n", "\r\n"),
+                  Charset.forName(title[2]));
+        }
       } else {
         Path other = path(title[2]);
-        String edited =
-            texts.containsKey(title[2])
-                ? texts.get(title[2])
-                : other.toString().endsWith(".rtm")
-                    ? Cli.rtm("text", other).out()
-                    : Files.readString(other);
-        for (String change : text.split("\n")) {
+        boolean isShared = texts.containsKey(title[2]);
+        String edited = isShared ? texts.get(title[2]) : Cli.rtm("text", other).out();
+        for (String change : text.lines().toList()) {
           String[] sides = change.replace("\\n", "\n").split(" => ", -1);
           assertTrue(edited.contains(sides[0]), () -> "not in " + title[2] + ": " + sides[0]);
           edited = edited.replace(sides[0], sides[1]);
         }
-        make(file, edited, texts.containsKey(title[2]) ? null : other);
+        make(file, edited, isShared ? Optional.empty() : Optional.of(other), isNeeded);
       }
     }
 
-    private void make(Path file, String text, Path base) throws IOException {
-      texts.put(folder.relativize(file).toString().replace('\\', '/'), text);
-      if (!file.toString().endsWith(".rtm")) {
+    private void make(Path file, String text, Optional<Path> base, boolean isNeeded)
+        throws IOException {
+      texts.put(slashed(folder.relativize(file)), text);
+      if (!isNeeded) {
+        return;
+      }
+      Files.createDirectories(file.getParent());
+      if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")) {
         Files.writeString(file, text);
         return;
       }
       List<Object> pack = new ArrayList<>(List.of("pack", "-", "-o", file));
-      if (base != null) {
-        pack.addAll(List.of("--base", base));
-      }
+      base.ifPresent(b -> pack.addAll(List.of("--base", b)));
       Cli.Result packed =
           new Cli().input(text.getBytes(StandardCharsets.UTF_8)).run(pack.toArray());
       assertEquals(0, packed.code(), packed.err());
@@ -181,7 +199,13 @@ class ConsoleTest {
       List<Path> paths = words.stream().map(folder::resolve).toList();
       String out = "";
       switch (name) {
-        case "cat" -> out = Files.readString(paths.get(0));
+        case "cat" -> {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          for (Path file : paths) {
+            bytes.write(Files.readAllBytes(file));
+          }
+          return new Cli.Result(0, bytes.toByteArray(), "");
+        }
         case "cp" -> Files.copy(paths.get(0), paths.get(1), StandardCopyOption.REPLACE_EXISTING);
         case "rm" -> Files.delete(paths.get(0));
         case "mkdir" -> Files.createDirectories(paths.get(0));
@@ -199,6 +223,11 @@ class ConsoleTest {
         case "cmp" -> {
           boolean same = Files.mismatch(paths.get(0), paths.get(1)) < 0;
           return new Cli.Result(same ? 0 : 1, new byte[0], same ? "" : "the files differ\n");
+        }
+        case "patch" -> {
+          byte[] bytes = Files.readAllBytes(paths.get(0));
+          bytes[Integer.parseInt(words.get(1))] = (byte) HexFormat.fromHexDigits(words.get(2));
+          return new Cli.Result(0, bytes, "");
         }
         case "diff" -> out = Lines.difference(lines(paths.get(0)), lines(paths.get(1)));
         case "merge" -> {
@@ -241,7 +270,7 @@ class ConsoleTest {
         assertEquals(1, Cli.rtm("pack", text, "-o", resolved).code(), "conflicts are errors");
         for (String side : List.of("ours", "theirs")) {
           Cli.rtm("merge", base, ours, theirs, "-o", out, "--" + side);
-          make(resolved, resolved(side, text), null);
+          make(resolved, resolved(side, text), Optional.empty(), true);
           assertEquals(lines(resolved), lines(out));
           Path whole = side.equals("ours") ? ours : theirs;
           if (Files.mismatch(whole, out) >= 0) {
@@ -281,7 +310,7 @@ class ConsoleTest {
                 .matcher(named)
                 .replaceAll(m -> m.group().replaceAll("\\\\+", "/"));
       }
-      return named.replaceAll("(?<= in )\\d+\\.\\d s(?=:)", "TIME");
+      return named.replaceAll("(?<= in )\\d+\\.\\d s(?=:)|(?<=\"seconds\": )[\\d.]+", "TIME");
     }
 
     private static String slashed(Path path) {

@@ -16,12 +16,38 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 
 /** Runs git with the merge driver of the documentation. */
-class GitMergeTest extends DiffTestBase {
+class GitMergeTest {
+  private static final String BEFORE =
+      """
+      rtm plain
+      motion 0 0 1
+      properties
+        0.25 "StepSound" = ""
+        0.5  "Gone" = "x"
+      bones
+        Pelvis
+        Spine
+        camo
+      frame 0
+        Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+        Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
+        camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+      frame 0.5
+        Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 1
+        Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 1
+        camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+      frame 1
+        Pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 2
+        Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 2
+        camo   | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+      """;
+
   private static final String JAR = "java -jar /path/to/rtm.jar";
   private static final String ROW = "0 0 1 | 0 1 1";
   private static final String OURS = "0 0 1 | 0 1 5";
@@ -29,6 +55,7 @@ class GitMergeTest extends DiffTestBase {
 
   private static final String FILE = "my anims/walk.rtm";
 
+  @TempDir Path folder;
   private Path repository;
   private String output;
 
@@ -116,7 +143,7 @@ class GitMergeTest extends DiffTestBase {
   private void save(String text, String message) throws Exception {
     // Git removes a folder with its last file.
     Files.createDirectories(file().getParent());
-    Path source = write("walk.rtmt", text);
+    Path source = Files.writeString(folder.resolve("walk.rtmt"), text);
     assertEquals(0, Cli.rtm("pack", source, "-o", file()).code());
     git(0, "add", "-A");
     git(0, "commit", "-q", "-m", message);
@@ -146,7 +173,7 @@ class GitMergeTest extends DiffTestBase {
     edit(moved, BEFORE.replace(ROW, THEIRS));
     git(0, command(operation));
     Path expected = folder.resolve("expected.rtm");
-    Path text = write("expected.rtmt", moved.replace(ROW, THEIRS));
+    Path text = Files.writeString(folder.resolve("expected.rtmt"), moved.replace(ROW, THEIRS));
     assertEquals(0, Cli.rtm("pack", text, "-o", expected).code());
     assertArrayEquals(Files.readAllBytes(expected), Files.readAllBytes(file()));
     git(0, "status", "--porcelain");

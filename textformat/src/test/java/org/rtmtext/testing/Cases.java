@@ -70,15 +70,20 @@ public final class Cases {
           .findFirst();
     }
 
-    /** All sections between the title and the last by name; those of every case first. */
+    /** The sections before the first case, by name. */
+    public Map<String, String> shared() {
+      return texts(shared);
+    }
+
+    /** The sections between the title and the last, by name. */
     public Map<String, String> sections() {
-      Map<String, String> all = new LinkedHashMap<>();
-      shared.forEach(s -> all.put(s.name, s.text.toString()));
-      sections.stream()
-          .skip(1)
-          .limit(Math.max(0, sections.size() - 2))
-          .forEach(s -> all.put(s.name, s.text.toString()));
-      return all;
+      return texts(sections.subList(1, Math.max(1, sections.size() - 1)));
+    }
+
+    private static Map<String, String> texts(List<Section> sections) {
+      Map<String, String> texts = new LinkedHashMap<>();
+      sections.forEach(s -> texts.put(s.name, s.text.toString()));
+      return texts;
     }
 
     /** The text of the last section, for outputs that repeat their input, as a console does. */
