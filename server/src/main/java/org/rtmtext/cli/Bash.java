@@ -8,7 +8,7 @@ import org.rtmtext.cli.CompletedCommand.Value;
  * Completions in Bash, also in version 3.2 of macOS. Where the function finds nothing, Bash
  * completes paths.
  */
-final class Bash implements Shell {
+final class Bash {
   private static final String START =
       """
       # Completions of rtm for Bash. Load them in ~/.bashrc: source <(rtm completions bash)
@@ -45,8 +45,8 @@ final class Bash implements Shell {
       complete -o filenames -o default -F _rtm rtm
       """;
 
-  @Override
-  public String script(CompletedCommand root, List<CompletedCommand> commands) {
+  /** The script, with the options before a command. */
+  static String script(CompletedCommand root, List<CompletedCommand> commands) {
     StringBuilder out = new StringBuilder(START);
     String names = commands.stream().map(CompletedCommand::name).collect(Collectors.joining(" "));
     out.append("    '') ").append(words(names + " " + options(root), false)).append(" ;;\n");

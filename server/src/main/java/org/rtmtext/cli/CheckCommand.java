@@ -73,7 +73,6 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--ignore",
       paramLabel = "CODE",
-      completionCandidates = Candidates.Codes.class,
       split = ",",
       description =
           "Codes of findings to leave out, separated by commas. Errors cannot be left out, even if"

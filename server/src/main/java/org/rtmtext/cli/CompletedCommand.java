@@ -1,11 +1,15 @@
 package org.rtmtext.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -37,14 +41,24 @@ record CompletedCommand(
    * @param isList whether several values are separated by commas
    */
   record Value(List<String> words, boolean isFile, boolean isList) {
-    private static final Pattern NO_FILE =
-        Pattern.compile("N|NUMBER|DEG|M|F|NAME|CODE|COMMAND|WHICH|ENCODING|SHELL");
+    private static final Pattern NO_FILE = Pattern.compile("N|NUMBER|DEG|M|F|NAME|COMMAND");
 
     private static Value of(ArgSpec arg) {
       List<String> words =
-          arg.completionCandidates() == null
-              ? List.of()
-              : StreamSupport.stream(arg.completionCandidates().spliterator(), false).toList();
+          switch (arg.paramLabel()) {
+            case "CODE" -> Arrays.stream(Code.values()).map(Code::id).toList();
+            case "ENCODING" ->
+                Stream.concat(
+                        Arrays.stream(Encoding.values()).map(e -> e.text().replace(" ", "")),
+                        Stream.of("glb", "gltf"))
+                    .toList();
+            case "WHICH" ->
+                Arrays.stream(BoneChoice.values())
+                    .map(c -> c.name().toLowerCase(Locale.ROOT))
+                    .toList();
+            case "SHELL" -> CompletionsCommand.SHELLS;
+            default -> List.of();
+          };
       boolean isFile = words.isEmpty() && !NO_FILE.matcher(arg.paramLabel()).matches();
       return new Value(words, isFile, !arg.splitRegex().isEmpty());
     }

@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -16,31 +17,34 @@ import picocli.CommandLine.Spec;
       "  java -jar rtm.jar completions fish",
       "  java -jar rtm.jar completions powershell"
     })
-public final class CompletionsCommand implements Runnable {
+final class CompletionsCommand implements Runnable {
+  static final List<String> SHELLS = List.of("bash", "fish", "powershell", "zsh");
+
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "SHELL",
-      completionCandidates = Candidates.Shells.class,
-      description = "bash, fish, powershell or zsh.")
+  @Parameters(paramLabel = "SHELL", description = "bash, fish, powershell or zsh.")
   private String shell;
 
   @Override
   public void run() {
-    Shell found =
-        Shell.named(shell)
-            .orElseThrow(
-                () ->
-                    new ParameterException(
-                        spec.commandLine(),
-                        "there are no completions for '"
-                            + shell
-                            + "'; shells are "
-                            + String.join(", ", Shell.names())));
     CommandSpec root = spec.root();
+    CompletedCommand program = CompletedCommand.of(root);
+    List<CompletedCommand> all = CompletedCommand.all(root);
+    String script =
+        switch (shell) {
+          case "bash" -> Bash.script(program, all);
+          case "fish" -> Fish.script(program, all);
+          case "powershell" -> PowerShell.script(program, all);
+          case "zsh" -> Zsh.script(program, all);
+          default ->
+              throw new ParameterException(
+                  spec.commandLine(),
+                  "there are no completions for '"
+                      + shell
+                      + "'; shells are "
+                      + String.join(", ", SHELLS));
+        };
     // Print, because lines of a script end with LF on every system.
-    spec.commandLine()
-        .getOut()
-        .print(found.script(CompletedCommand.of(root), CompletedCommand.all(root)));
+    spec.commandLine().getOut().print(script);
   }
 }

@@ -74,7 +74,6 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "ENCODING",
-      completionCandidates = Candidates.Formats.class,
       description =
           "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if IN"
               + " is a glTF file that RTM Text exported, or with --base.")
@@ -83,7 +82,6 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--bones",
       paramLabel = "WHICH",
-      completionCandidates = Candidates.Bones.class,
       defaultValue = "animation",
       description =
           "Bones to write when converting between plain and binarised. animation: those of the"
@@ -107,9 +105,9 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton = new SkeletonOption();
 
-  @Mixin private GltfOptions gltf;
+  @Mixin private final GltfConversion gltf;
 
   private final Console console;
   private final ProblemLines lines;
@@ -127,6 +125,7 @@ final class ConvertCommand implements Callable<Integer> {
   ConvertCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
+    gltf = new GltfConversion(skeleton, writer, console);
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
     bar = new ProgressBar(console);
   }
@@ -141,7 +140,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (one && !output.isFolder()) {
       Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
       if (isImport(inputs.get(0), format)) {
-        gltf().read(inputs.get(0), format.flatMap(ConvertFormat::encoding), output.file(), quiet);
+        gltf.read(inputs.get(0), format.flatMap(ConvertFormat::encoding), output.file(), quiet);
       } else {
         convertOne(inputs.get(0), output.file(), format.orElseThrow(ConvertFormat::missing));
       }
@@ -154,7 +153,20 @@ final class ConvertCommand implements Callable<Integer> {
     if (to == null) {
       throw ConvertFormat.missing();
     }
-    return convertAll(BatchTargets.of(inputs, output, to, skeleton.mods()));
+    Path folder = Batch.folder(output);
+    Batch batch = new Batch(console, bar, quiet);
+    batch.find(
+        inputs,
+        Optional.of(folder),
+        Batch.Kind.CONVERT,
+        Optional.of(to.extension()).filter(e -> to.isGltf()),
+        skeleton.mods());
+    if (!to.isGltf()) {
+      batch.requireConverted(inputs, folder, to);
+    }
+    batch.run(Optional.of(folder), this::convertFile);
+    configs.reportSettings();
+    return batch.end("converted to " + to.text());
   }
 
   private static boolean isImport(Path input, Optional<ConvertFormat> format) throws Failure {
@@ -165,10 +177,6 @@ final class ConvertCommand implements Callable<Integer> {
               + " is already a glTF file; to convert it to an animation, use --to plain or --to bmtr5");
     }
     return isGltf;
-  }
-
-  private GltfConversion gltf() {
-    return new GltfConversion(gltf, skeleton, writer, console);
   }
 
   private void convertOne(Path input, Path target, ConvertFormat format)
@@ -199,16 +207,6 @@ final class ConvertCommand implements Callable<Integer> {
     }
   }
 
-  /** Converts several files; one that cannot be converted does not stop the others. */
-  private int convertAll(BatchTargets all) throws Failure {
-    BatchTargets.makeFolder(output.path());
-    BatchRun run = new BatchRun(console, bar, quiet);
-    run.run(all, this::convertFile);
-    configs.reportSettings();
-    run.printSummary(all, "converted to " + to.text());
-    return run.exitCode();
-  }
-
   private Optional<String> convertFile(Path input, Path target) throws IOException, Failure {
     Written written = convert(input, FileBytes.readNamed(input), target, to, false);
     return Optional.of(
@@ -234,7 +232,7 @@ final class ConvertCommand implements Callable<Integer> {
     match.ifPresent(m -> configs.report(m, input));
     if (format.isGltf()) {
       boolean isBinary = format.isBinaryGltf();
-      return new Written(gltf().export(input, a, match.orElseThrow(), target, isBinary), match);
+      return new Written(gltf.export(input, a, match.orElseThrow(), target, isBinary), match);
     }
     ConvertedAnimation result;
     try {
@@ -257,8 +255,7 @@ final class ConvertCommand implements Callable<Integer> {
     FileKind kind = FileKind.of(bytes);
     boolean isText =
         kind != FileKind.BINARY
-            && (BatchTargets.isText(input)
-                || FileArguments.isStandard(input) && kind == FileKind.TEXT);
+            && (Batch.isText(input) || FileArguments.isStandard(input) && kind == FileKind.TEXT);
     if (!isText) {
       return FileArguments.decode(name, bytes).animation();
     }

@@ -5,9 +5,9 @@ import org.rtmtext.cli.CompletedCommand.CompletedOption;
 import org.rtmtext.cli.CompletedCommand.Value;
 
 /** Completions in fish. */
-final class Fish implements Shell {
-  @Override
-  public String script(CompletedCommand root, List<CompletedCommand> commands) {
+final class Fish {
+  /** The script, with the options before a command. */
+  static String script(CompletedCommand root, List<CompletedCommand> commands) {
     StringBuilder out =
         new StringBuilder(
             """

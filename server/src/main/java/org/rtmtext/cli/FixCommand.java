@@ -57,7 +57,6 @@ final class FixCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "CODE",
-      completionCandidates = Candidates.Codes.class,
       split = ",",
       converter = CodeConverter.class,
       description =

@@ -21,25 +21,75 @@ import org.rtmtext.problem.Severity;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
+import picocli.CommandLine.Option;
 
-/** The part of {@code convert} that reads and writes glTF. */
+/** The part of {@code convert} that reads and writes glTF, and the options for it. */
 final class GltfConversion {
   /** Identifies exported files; searched for within {@link #MARK_WITHIN} bytes. */
   private static final String MARK = "\"generator\":\"RTM Text\"";
 
   private static final int MARK_WITHIN = 1 << 26;
 
-  private final GltfOptions options;
+  @Option(
+      names = "--fps",
+      paramLabel = "NUMBER",
+      defaultValue = "24",
+      description =
+          "glTF: keys per second. An import uses it only if the nodes have keys at different times."
+              + " Default: ${DEFAULT-VALUE}, as in Blender.")
+  private double fps;
+
+  @Option(
+      names = "--root-motion",
+      description =
+          "glTF: move the armature by the motion of the animation; on import, take the motion"
+              + " from the armature.")
+  private boolean rootMotion;
+
+  @Option(
+      names = "--animation",
+      paramLabel = "NAME",
+      description = "glTF import: the animation to import, if the file has several.")
+  private String animation;
+
+  @Option(
+      names = "--base",
+      paramLabel = "OLD.rtm",
+      description =
+          "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
+              + " so they keep their bytes. Needed if the glTF file no longer contains the"
+              + " animation, or if OLD.rtm was edited after the export. The folder of OLD.rtm is"
+              + " searched for a model.cfg first.")
+  private Path base;
+
   private final SkeletonOption skeleton;
   private final OutputWriter writer;
   private final Console console;
 
-  GltfConversion(
-      GltfOptions options, SkeletonOption skeleton, OutputWriter writer, Console console) {
-    this.options = options;
+  GltfConversion(SkeletonOption skeleton, OutputWriter writer, Console console) {
     this.skeleton = skeleton;
     this.writer = writer;
     this.console = console;
+  }
+
+  /** Refuses a rate that no glTF file can have. */
+  void requireFps() throws Failure {
+    Optional<String> problem = GltfExport.fpsProblem(fps);
+    if (problem.isPresent()) {
+      throw Failure.usage("--fps: " + problem.get());
+    }
+  }
+
+  /** The option that applies only to imports; null if none is given. */
+  String ofImport() {
+    return animation != null ? "--animation" : base != null ? "--base" : null;
+  }
+
+  /** The option that applies only to glTF; null if none is given. */
+  String given() {
+    return ofImport() != null
+        ? ofImport()
+        : rootMotion ? "--root-motion" : fps != GltfExport.DEFAULT_FPS ? "--fps" : null;
   }
 
   /**
@@ -49,8 +99,8 @@ final class GltfConversion {
    */
   String export(Path input, Animation a, SkeletonMatch match, Path target, boolean isBinary)
       throws IOException, Failure {
-    if (options.ofImport() != null) {
-      throw Failure.usage(options.ofImport() + " applies only to glTF imports");
+    if (ofImport() != null) {
+      throw Failure.usage(ofImport() + " applies only to glTF imports");
     }
     OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
@@ -61,8 +111,7 @@ final class GltfConversion {
             FileArguments.folder(input),
             FileArguments.file(input).stream().toList());
     ConfigWarnings.reportPivots(found, console);
-    GltfExport.Options how =
-        new GltfExport.Options(name(input), options.fps(), options.rootMotion(), isBinary);
+    GltfExport.Options how = new GltfExport.Options(name(input), fps, rootMotion, isBinary);
     GltfExport.Result exported = GltfExport.export(a, parents, found.joints(), how);
     print(FileArguments.nameOfInput(input), exported.problems());
     byte[] bytes = exported.bytes().orElseThrow();
@@ -79,21 +128,16 @@ final class GltfConversion {
   void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
       throws IOException, Failure {
     OverwriteRules.requireAnimation(target, List.of(input), console);
-    Optional<DecodedFile> base = base(input);
+    Optional<DecodedFile> old = base(input);
     boolean overBase =
-        base.isPresent()
-            && !FileArguments.isStandard(options.base())
+        old.isPresent()
+            && !FileArguments.isStandard(base)
             && Files.exists(target)
-            && Files.isSameFile(options.base(), target);
+            && Files.isSameFile(base, target);
     String name = FileArguments.nameOfInput(input);
     byte[] bytes = FileArguments.read(input, console);
     GltfImport.Options how =
-        new GltfImport.Options(
-            to,
-            Optional.ofNullable(options.animation()),
-            options.fps(),
-            options.rootMotion(),
-            false);
+        new GltfImport.Options(to, Optional.ofNullable(animation), fps, rootMotion, false);
     List<Path> searched = searched(input);
     GltfImport.Result imported;
     try {
@@ -102,7 +146,7 @@ final class GltfConversion {
               bytes,
               FileArguments.folder(input),
               how,
-              base.map(DecodedFile::animation),
+              old.map(DecodedFile::animation),
               bones -> find(searched, bones));
     } catch (SkeletonFailure e) {
       throw e.failure;
@@ -124,21 +168,21 @@ final class GltfConversion {
     writer.write(
         target,
         FileContent.of(encoded.bytes()),
-        overBase ? WriteCondition.content(base.get().bytes()) : WriteCondition.ANY);
+        overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
     if (!quiet && !FileArguments.isStandard(target)) {
       console
           .lines()
-          .println(OutputWriter.report(target, encoded) + changes(encoded, base, imported));
+          .println(
+              OutputWriter.report(target, encoded) + changes(encoded, old.isPresent(), imported));
     }
   }
 
-  private static String changes(
-      DecodedFile encoded, Optional<DecodedFile> base, GltfImport.Result imported) {
+  private static String changes(DecodedFile encoded, boolean hasBase, GltfImport.Result imported) {
     if (imported.base().isEmpty()) {
       return "";
     }
     List<String> changes = ChangeSummary.of(imported.base().get(), encoded.animation());
-    String from = base.isPresent() ? "the base" : "the exported animation";
+    String from = hasBase ? "the base" : "the exported animation";
     return changes.isEmpty()
         ? "; unchanged from " + from
         : "; changed from " + from + ": " + String.join(", ", changes);
@@ -159,7 +203,6 @@ final class GltfConversion {
    * place in the mod; a glTF file may be anywhere.
    */
   private List<Path> searched(Path input) {
-    Path base = options.base();
     return base == null || FileArguments.isStandard(base) ? List.of(input) : List.of(base, input);
   }
 
@@ -172,7 +215,6 @@ final class GltfConversion {
   }
 
   private Optional<DecodedFile> base(Path input) throws IOException, Failure {
-    Path base = options.base();
     if (base == null) {
       return Optional.empty();
     }

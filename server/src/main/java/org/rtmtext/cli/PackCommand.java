@@ -3,16 +3,32 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.check.StaleText;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,9 +89,14 @@ final class PackCommand implements Callable<Integer> {
               + " binarised or back. To convert the transforms, use 'convert' instead.")
   private boolean asIs;
 
+  /** Maximum of printed problems of a mod's settings. */
+  private static final int MAX_OF_SETTINGS = 20;
+
   private final Console console;
   private final ProgressBar bar;
   private final ModFiles mods = new ModFiles();
+  private final SettingsCheck settings =
+      new SettingsCheck(new SkeletonSearch(new SkeletonFiles()), MAX_OF_SETTINGS);
 
   PackCommand(Console console) {
     this.console = console;
@@ -85,22 +106,21 @@ final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    Packer packer = new Packer(console, writer, asIs, mods, bar::clear);
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (!one || out != null && out.isFolder()) {
-      return packAll(packer);
+      return packAll();
     }
     Path file = files.get(0);
-    Packer.Packed packed;
+    Packed packed;
     if (out == null) {
-      packed = packOver(packer, file, target(file));
+      packed = packOver(file, target(file));
     } else {
       Path output = out.file();
       OverwriteRules.requireNoTerminal(output, console);
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
         throw Failure.usage("the text and the base cannot both be standard input");
       }
-      packed = packer.pack(file, output, base);
+      packed = pack(file, output, base);
     }
     if (out == null || !FileArguments.isStandard(out.path())) {
       console.lines().println(packed.line());
@@ -113,14 +133,14 @@ final class PackCommand implements Callable<Integer> {
     if (!FileArguments.isStandard(file) && FileKind.encoding(file).isPresent()) {
       throw Failure.usage(file + " is a binary animation; to print it as text, use 'text'");
     }
-    if (FileArguments.isStandard(file) || !BatchTargets.isText(file)) {
+    if (FileArguments.isStandard(file) || !Batch.isText(file)) {
       throw Failure.usage(
           FileArguments.nameOfInput(file) + " has no .rtmt extension: name the output with -o");
     }
-    return existing(BatchTargets.animation(file));
+    return existing(Batch.animation(file));
   }
 
-  private int packAll(Packer packer) throws IOException, Failure {
+  private int packAll() throws IOException, Failure {
     if (base != null && out == null) {
       throw Failure.usage("for several texts, --base also needs -o");
     }
@@ -131,25 +151,20 @@ final class PackCommand implements Callable<Integer> {
       throw Failure.usage("--base must be a folder if -o is a folder");
     }
     FileArguments.requireAllExisting(files);
-    Optional<Path> folder = out == null ? Optional.empty() : Optional.of(BatchTargets.folder(out));
-    BatchTargets all =
-        BatchTargets.of(files, folder, BatchTargets.Kind.PACK, UnaryOperator.identity(), mods);
-    if (folder.isPresent()) {
-      BatchTargets.makeFolder(folder.get());
-    }
-    BatchRun run = new BatchRun(console, bar, false);
-    run.run(
-        all,
+    Optional<Path> folder = out == null ? Optional.empty() : Optional.of(Batch.folder(out));
+    Batch batch = new Batch(console, bar, false);
+    batch.find(files, folder, Batch.Kind.PACK, Optional.empty(), mods);
+    batch.run(
+        folder,
         (file, output) -> {
           Path target = existing(output);
-          Packer.Packed packed =
+          Packed packed =
               folder.isPresent()
-                  ? packer.pack(file, target, base(folder.get(), file, target))
-                  : packOver(packer, file, target);
+                  ? pack(file, target, base(folder.get(), file, target))
+                  : packOver(file, target);
           return Optional.of(packed.line()).filter(line -> packed.isWritten());
         });
-    run.printSummary(all, "written");
-    return run.exitCode();
+    return batch.end("written");
   }
 
   /**
@@ -199,8 +214,7 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /** Saves a text over the animation next to it, with that animation as base if it exists. */
-  private Packer.Packed packOver(Packer packer, Path file, Path target)
-      throws IOException, Failure {
+  private Packed packOver(Path file, Path target) throws IOException, Failure {
     if (StaleText.isStale(file, target)) {
       throw Failure.usage(
           String.format(
@@ -208,6 +222,174 @@ final class PackCommand implements Callable<Integer> {
                   + " use -o %s --base %s",
               target, file, target, target));
     }
-    return packer.pack(file, target, base == null && hasContent(target) ? target : base);
+    return pack(file, target, base == null && hasContent(target) ? target : base);
+  }
+
+  /**
+   * A packed text.
+   *
+   * @param isWritten whether the file had other content before
+   * @param line for the user
+   */
+  private record Packed(boolean isWritten, String line) {}
+
+  /**
+   * Writes the animation of a text.
+   *
+   * @param file of the text, or standard input
+   * @param output file or standard output
+   * @param base from which data is copied that the text lacks; null for none
+   */
+  private Packed pack(Path file, Path output, Path base) throws IOException, Failure {
+    Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase(base));
+    boolean overBase =
+        old.isPresent()
+            && !FileArguments.isStandard(base)
+            && Files.exists(output)
+            && Files.isSameFile(base, output);
+    String name = FileArguments.nameOfInput(file);
+    byte[] bytes = FileArguments.read(file, console);
+    requireText(file, bytes);
+    OverwriteRules.requireOther(file, output);
+    OverwriteRules.requireNoText(output);
+    if (!overBase) {
+      OverwriteRules.requireRtm(output);
+    }
+    OverwriteRules.requireFolderOf(output);
+    bar.clear();
+    ModSettings mod = mods.of(file);
+    settings
+        .check(mod, List.of())
+        .ifPresent(ProblemLines.ofWarnings(console, Severity.HINT)::report);
+    Analysis checked = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, mod.rules());
+    TextProblemOutput problems = new TextProblemOutput(console, name, checked);
+    if (!asIs) {
+      requireConverted(file, output, checked, old.map(DecodedFile::animation));
+    }
+    problems.requireNoErrors();
+    Animation edited = checked.animation().orElseThrow();
+    old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
+    problems.print();
+    console.errors().flush();
+    DecodedFile encoded;
+    try {
+      encoded = DecodedFile.encode(edited, old.map(DecodedFile::animation));
+    } catch (RtmEncodeException e) {
+      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
+    }
+    boolean isWritten =
+        writer.writeChanged(
+            output,
+            FileContent.of(encoded.bytes()),
+            overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
+    return new Packed(
+        isWritten,
+        isWritten
+            ? summary(output, encoded, old.map(DecodedFile::animation))
+            : output + " is up to date and was not written");
+  }
+
+  private DecodedFile openBase(Path base) throws IOException, Failure {
+    String name = FileArguments.nameOfInput(base);
+    byte[] bytes = FileArguments.read(base, console);
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      throw Failure.usage(
+          "--base "
+              + name
+              + " is a text; specify the binary animation from which the text was created");
+    }
+    return FileArguments.decode(name, bytes);
+  }
+
+  private static void requireText(Path file, byte[] text) throws Failure {
+    if (FileKind.of(text) == FileKind.BINARY) {
+      throw Failure.usage(
+          FileArguments.nameOfInput(file)
+              + " is a binary animation; to print it as text, use 'text'");
+    }
+  }
+
+  /** Fails if the first line was changed to the other kind of encoding, but not the rows. */
+  private static void requireConverted(
+      Path file, Path output, Analysis checked, Optional<Animation> old)
+      throws IOException, Failure {
+    boolean hasBase = old.isPresent();
+    Optional<Encoding> replaced =
+        FileArguments.isStandard(output) ? Optional.empty() : FileKind.encoding(output);
+    Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
+    Optional<NotConverted> found =
+        checked.over(before).notConverted().filter(NotConverted::isRefused);
+    if (found.isEmpty()) {
+      return;
+    }
+    String to = found.get().encoding().text();
+    String was = before.get().text();
+    List<String> lines = new ArrayList<>();
+    String spaces =
+        "pack does not convert transforms: plain ones are in model space, binarised ones relative to"
+            + " the parent bone. Change the first line back to 'rtm "
+            + was
+            + "'";
+    if (found.get().source().isPresent()) {
+      lines.add(spaces + ", then convert:");
+      lines.add(
+          "  java -jar rtm.jar convert "
+              + Wording.argument(file.toString())
+              + " -o "
+              + Wording.argument(output.toString())
+              + " --to "
+              + to.replace(" ", ""));
+    } else {
+      lines.add(
+          spaces
+              + ". If the numbers are right for "
+              + to
+              + ", rewrite all rows in that form instead.");
+    }
+    lines.add("To store the numbers as they are, use --as-is.");
+    throw Failure.usage(
+        String.format(
+            "nothing written: the first line of %s says %s, but %s, and %s is %s",
+            FileArguments.nameOfInput(file),
+            to,
+            found.get().rows("the text"),
+            hasBase ? "the base" : output.toString(),
+            was),
+        lines.toArray(String[]::new));
+  }
+
+  /** Warns if the base seems to be another file, or has frames that the text lacks. */
+  private void warnOfWrongBase(String name, Animation edited, Animation old) {
+    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
+      console.warn(
+          name,
+          String.format(
+              "the base is %s, but the text is %s: is this the right base?",
+              old.encoding().text(), edited.encoding().text()));
+    }
+    if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
+      console.warn(name, "the base has none of the text's bones: is this the right base?");
+    }
+    if (edited.frames().size() < old.frames().size()) {
+      console.warn(
+          name,
+          String.format(
+              Locale.ROOT,
+              "the base has %s, but the text has only %,d",
+              Wording.count(old.frames().size(), "frame"),
+              edited.frames().size()));
+    }
+  }
+
+  private static String summary(Path output, DecodedFile encoded, Optional<Animation> old) {
+    String summary = OutputWriter.report(output, encoded);
+    if (old.isEmpty()) {
+      return summary;
+    }
+    List<String> changes = ChangeSummary.of(old.get(), encoded.animation());
+    return summary
+        + (changes.isEmpty()
+            ? "; unchanged from the base"
+            : "; changed from the base: " + String.join(", ", changes));
   }
 }

@@ -10,7 +10,7 @@ import org.rtmtext.cli.CompletedCommand.Value;
  * Completions in PowerShell 5 and newer. Where the script finds nothing, PowerShell completes
  * paths.
  */
-final class PowerShell implements Shell {
+final class PowerShell {
   private static final String START =
       """
       # Completions of rtm for PowerShell. Load them in $PROFILE:
@@ -49,8 +49,8 @@ final class PowerShell implements Shell {
       }
       """;
 
-  @Override
-  public String script(CompletedCommand root, List<CompletedCommand> commands) {
+  /** The script, with the options before a command. */
+  static String script(CompletedCommand root, List<CompletedCommand> commands) {
     StringBuilder out = new StringBuilder(START);
     for (CompletedCommand command : commands) {
       appendPair(command.name(), quoted(command.description()), out);

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
@@ -79,21 +78,13 @@ final class TextCommand implements Callable<Integer> {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
     FileArguments.requireAllExisting(files);
-    Path folder = BatchTargets.folder(output);
-    BatchTargets all =
-        BatchTargets.of(
-            files,
-            Optional.of(folder),
-            BatchTargets.Kind.TEXT,
-            UnaryOperator.identity(),
-            new ModFiles());
-    BatchTargets.makeFolder(folder);
-    BatchRun run = new BatchRun(console, new ProgressBar(console), false);
-    run.run(
-        all,
+    Optional<Path> folder = Optional.of(Batch.folder(output));
+    Batch batch = new Batch(console, new ProgressBar(console), false);
+    batch.find(files, folder, Batch.Kind.TEXT, Optional.empty(), new ModFiles());
+    batch.run(
+        folder,
         (file, target) -> write(file, target) ? Optional.of("wrote " + target) : Optional.empty());
-    run.printSummary(all, "written");
-    return run.exitCode();
+    return batch.end("written");
   }
 
   /** Writes a text unless it is up to date. */

@@ -5,7 +5,7 @@ import org.rtmtext.cli.CompletedCommand.CompletedOption;
 import org.rtmtext.cli.CompletedCommand.Value;
 
 /** Completions in zsh. */
-final class Zsh implements Shell {
+final class Zsh {
   private static final String START =
       """
       #compdef rtm
@@ -24,8 +24,8 @@ final class Zsh implements Shell {
       if [ "$funcstack[1]" = _rtm ]; then _rtm "$@"; else compdef _rtm rtm; fi
       """;
 
-  @Override
-  public String script(CompletedCommand root, List<CompletedCommand> commands) {
+  /** The script, with the options before a command. */
+  static String script(CompletedCommand root, List<CompletedCommand> commands) {
     StringBuilder out = new StringBuilder(START);
     out.append("  _arguments -C");
     appendOptions(root, out);

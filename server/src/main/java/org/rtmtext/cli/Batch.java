@@ -13,36 +13,34 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Wording;
 
 /**
- * The file that each of several inputs is written to.
- *
- * @param targets by input, an animation or the text of one
- * @param unreadable folders that could not be listed, and files whose names cannot be used, with
- *     the reason
- * @param hasOutput whether the output folder was found, and skipped
- * @param texts skipped texts next to their animations
- * @param special skipped pipes and devices with names of animations
- * @param hasExcluded whether settings of mods exclude files or folders
+ * Several inputs, and the file that each of them is written to. A file that fails does not stop the
+ * others.
  */
-record BatchTargets(
-    Map<Path, Path> targets,
-    List<Found> unreadable,
-    boolean hasOutput,
-    int texts,
-    int special,
-    boolean hasExcluded) {
+final class Batch {
   private static final String ANIMATION = ".rtm";
   private static final String TEXT = ".rtmt";
+
+  /** What a command does with each file. */
+  @FunctionalInterface
+  interface Step {
+    /**
+     * Reads a file and writes its output, whose folder exists.
+     *
+     * @return the line to print; empty if the output was up to date
+     */
+    Optional<String> run(Path input, Path target) throws IOException, Failure;
+  }
 
   /** Which files of a folder a command reads, and the names of its outputs. */
   enum Kind {
@@ -59,7 +57,7 @@ record BatchTargets(
 
     private Path output(Path file) {
       return this == TEXT
-          ? file.resolveSibling(stem(file, ANIMATION) + BatchTargets.TEXT)
+          ? file.resolveSibling(stem(file, ANIMATION) + Batch.TEXT)
           : animation(file);
     }
 
@@ -74,45 +72,55 @@ record BatchTargets(
     }
   }
 
+  private final Console console;
+  private final ProgressBar bar;
+  private final boolean quiet;
+  private final Map<Path, Path> targets = new LinkedHashMap<>();
+
+  /** Folders that could not be listed, and files whose names cannot be used, with the reason. */
+  private final List<Found> unreadable = new ArrayList<>();
+
+  /** Whether the output folder was found, and skipped. */
+  private boolean hasOutput;
+
+  /** Number of skipped texts next to their animations. */
+  private int texts;
+
+  /** Number of skipped pipes and devices with names of animations. */
+  private int special;
+
+  private boolean hasExcluded;
+  private int written;
+  private int unchanged;
+  private int failed;
+  private boolean isInputWrong;
+
   /**
-   * The targets of a conversion. In a folder, texts next to their animation are skipped, and so is
-   * the output folder.
-   *
-   * @throws Failure if a target would overwrite another target or an input
+   * @param quiet whether only failures are printed
    */
-  static BatchTargets of(List<Path> inputs, OutputArgument output, ConvertFormat to, ModFiles mods)
-      throws IOException, Failure {
-    Path folder = folder(output);
-    UnaryOperator<Path> naming =
-        to.isGltf() ? file -> withExtension(file, to.extension()) : UnaryOperator.identity();
-    BatchTargets all = of(inputs, Optional.of(folder), Kind.CONVERT, naming, mods);
-    if (!to.isGltf()) {
-      requireConverted(inputs, folder, all.targets(), to);
-    }
-    return all;
+  Batch(Console console, ProgressBar bar, boolean quiet) {
+    this.console = console;
+    this.bar = bar;
+    this.quiet = quiet;
   }
 
   /**
-   * The targets of all files that a command reads; those of a folder keep their relative paths. The
-   * output folder is skipped, unless it is an input.
+   * Finds all files that a command reads, and their targets; those of a folder keep their relative
+   * paths. In a folder, texts next to an animation that is read are skipped. The output folder is
+   * skipped, unless it is an input.
    *
    * @param folder to write to; empty to write next to the inputs
-   * @param naming changes the name that an output has by its kind
+   * @param extension of the outputs; empty for that of their kind
+   * @param mods whose settings exclude paths
    * @throws Failure if a target would overwrite another target or an input
    */
-  static BatchTargets of(
+  void find(
       List<Path> inputs,
       Optional<Path> folder,
       Kind kind,
-      UnaryOperator<Path> naming,
+      Optional<String> extension,
       ModFiles mods)
       throws IOException, Failure {
-    Map<Path, Path> targets = new LinkedHashMap<>();
-    List<Found> unreadable = new ArrayList<>();
-    boolean hasOutput = false;
-    int texts = 0;
-    int special = 0;
-    boolean hasExcluded = false;
     Map<Path, Path> taken = new HashMap<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
@@ -147,7 +155,8 @@ record BatchTargets(
           texts++;
           continue;
         }
-        Path named = naming.apply(output);
+        Path named =
+            extension.map(e -> output.resolveSibling(stem(output, ANIMATION) + e)).orElse(output);
         Path relative = isFolder ? input.relativize(named) : named.getFileName();
         Path target = folder.map(f -> f.resolve(relative)).orElse(named);
         Path other = taken.put(target.normalize(), file);
@@ -163,20 +172,106 @@ record BatchTargets(
         targets.put(file, target);
       }
     }
-    requireNoInput(targets);
+    requireNoInput();
     if (targets.isEmpty() && unreadable.isEmpty()) {
       throw Failure.usage(kind.nothing(inputs.get(0)));
     }
-    return new BatchTargets(targets, unreadable, hasOutput, texts, special, hasExcluded);
   }
 
-  /** How many of {@link #unreadable} are folders. */
-  int unreadableFolders() {
+  /**
+   * Runs a step for each file, in order.
+   *
+   * @param folder that is created first; empty to write next to the inputs
+   */
+  void run(Optional<Path> folder, Step step) throws Failure {
+    if (folder.isPresent()) {
+      makeFolder(folder.get());
+    }
+    failed = unreadable.size() - unreadableFolders();
+    isInputWrong = !unreadable.isEmpty();
+    for (Found found : unreadable) {
+      console.error("cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
+    }
+    int count = 0;
+    for (Map.Entry<Path, Path> target : targets.entrySet()) {
+      bar.show(count++, targets.size());
+      process(target.getKey(), target.getValue(), step);
+    }
+    bar.clear();
+  }
+
+  private int unreadableFolders() {
     return (int) unreadable.stream().map(Found::path).filter(Files::isDirectory).count();
   }
 
-  /** What was not converted without being a failure, in words; empty if nothing. */
-  Optional<String> skipped() {
+  /**
+   * Prints how many files were written.
+   *
+   * @param done what was done with them
+   * @return the exit code: whether an input is wrong, or else one was refused or cannot be written
+   */
+  int end(String done) {
+    int folders = unreadableFolders();
+    print(
+        Wording.count(written, "file")
+            + " "
+            + done
+            + (unchanged > 0 ? String.format(Locale.ROOT, ", %,d unchanged", unchanged) : "")
+            + String.format(Locale.ROOT, ", %,d failed", failed)
+            + (folders > 0 ? ", " + Wording.count(folders, "folder") + " not read" : "")
+            + skipped());
+    return isInputWrong ? ExitCode.FINDINGS : failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+  }
+
+  private void process(Path input, Path target, Step step) {
+    try {
+      makeFolder(target.toAbsolutePath().getParent());
+      if (!ConvertFormat.isGltf(target)) {
+        OverwriteRules.requireRtm(target);
+      }
+      Optional<String> line = withinMemory(step, input, target);
+      written += line.isPresent() ? 1 : 0;
+      unchanged += line.isPresent() ? 0 : 1;
+      line.ifPresent(this::print);
+    } catch (Failure e) {
+      bar.clear();
+      e.lines().forEach(console.errors()::println);
+      failed++;
+      isInputWrong |= e.exitCode() == ExitCode.FINDINGS;
+    } catch (IOException e) {
+      bar.clear();
+      console.error(FileErrors.reason(e));
+      failed++;
+      isInputWrong = true;
+    }
+  }
+
+  /** Runs a step; if it lacks memory, other files may have enough. */
+  private Optional<String> withinMemory(Step step, Path input, Path target)
+      throws IOException, Failure {
+    console.reads(input.toString());
+    try {
+      return step.run(input, target);
+    } catch (OutOfMemoryError | RuntimeException e) {
+      if (ParallelFiles.isOutOfMemory(e)) {
+        throw Failure.outOfMemory(console, ExitCode.FINDINGS);
+      }
+      throw e;
+    }
+  }
+
+  /** Prints a line on standard output, in order with those on standard error. */
+  void print(String line) {
+    if (!quiet) {
+      bar.clear();
+      console.errors().flush();
+      console.lines().println(Wording.printable(line));
+      console.lines().flush();
+    }
+  }
+
+  /** What was not processed without being a failure, in words; empty if nothing. */
+  private String skipped() {
     List<String> parts = new ArrayList<>();
     if (hasOutput) {
       parts.add("the output folder");
@@ -192,7 +287,7 @@ record BatchTargets(
     if (hasExcluded) {
       parts.add("paths that " + ModFiles.NAME + " excludes");
     }
-    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+    return parts.isEmpty() ? "" : "; skipped: " + String.join(", ", parts);
   }
 
   static boolean isText(Path file) {
@@ -217,11 +312,6 @@ record BatchTargets(
         : name;
   }
 
-  /** The glTF file of an animation: walk.glb for walk.rtm. */
-  private static Path withExtension(Path animation, String extension) {
-    return animation.resolveSibling(stem(animation, ANIMATION) + extension);
-  }
-
   /**
    * The folder that several files are written to.
    *
@@ -243,7 +333,7 @@ record BatchTargets(
   }
 
   /** No target may be an animation that is still to be read. */
-  private static void requireNoInput(Map<Path, Path> targets) throws IOException, Failure {
+  private void requireNoInput() throws IOException, Failure {
     Set<Path> inputs = new HashSet<>();
     for (Path input : targets.keySet()) {
       // A dangling link is reported when it is read.
@@ -262,8 +352,7 @@ record BatchTargets(
    * In an output folder inside an input folder, only results of an earlier conversion may be
    * replaced: any other animation there is an original.
    */
-  private static void requireConverted(
-      List<Path> inputs, Path folder, Map<Path, Path> targets, ConvertFormat to)
+  void requireConverted(List<Path> inputs, Path folder, ConvertFormat to)
       throws IOException, Failure {
     if (!Files.exists(folder)) {
       return;
@@ -289,7 +378,7 @@ record BatchTargets(
    *
    * @throws Failure if that fails
    */
-  static void makeFolder(Path folder) throws Failure {
+  private static void makeFolder(Path folder) throws Failure {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
