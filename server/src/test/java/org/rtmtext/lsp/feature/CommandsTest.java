@@ -2,19 +2,69 @@ package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.TextEdit;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.testdata.TestData;
+import org.rtmtext.testing.Cases;
 
-/** Commands that mirror, and commands that edit bones or the encoding. */
-class CommandsTest extends CommandTestBase {
+/** Commands that edit a text. */
+class CommandsTest {
+  /** What a command, or each command of a section, changes, or why it is refused. */
+  @TestFactory
+  Stream<DynamicContainer> cases() throws IOException {
+    return Cases.in(
+        "commands",
+        c ->
+            c.section("commands").isEmpty()
+                ? edits(Marked.of(c), c.expectation())
+                : c.section("commands")
+                    .get()
+                    .lines()
+                    .map(line -> line + "\n" + edits(Marked.of(c), line))
+                    .collect(Collectors.joining()));
+  }
+
+  /** The arguments of a command are JSON. */
+  private static String edits(Marked text, String command) {
+    String[] words = (command + " ").split(" ", 2);
+    try {
+      Object[] arguments = new Gson().fromJson("[" + words[1] + "]", JsonElement[].class);
+      return text.changes(edits(words[0], text, arguments));
+    } catch (RequestFailedException e) {
+      return "  " + e.getMessage() + "\n";
+    }
+  }
+
+  private static String run(String command, String text) {
+    Marked fixture = Marked.unmarked(text);
+    return fixture.with(edits(command, fixture));
+  }
+
+  private static List<TextEdit> edits(String command, Marked fixture, Object... arguments) {
+    List<Object> json = new ArrayList<>(List.of(new JsonPrimitive(Marked.URI)));
+    Arrays.stream(arguments).map(new Gson()::toJsonTree).forEach(json::add);
+    return Commands.edit(command, fixture.document(), new CommandArguments(json), Marked.NEVER)
+        .getChanges()
+        .get(Marked.URI);
+  }
+
   @Test
   void mirrorIsOneEditAFrame() {
     StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n  a\n  b\n");
@@ -28,72 +78,6 @@ class CommandsTest extends CommandTestBase {
     assertEquals(4, edits.size());
     String twice = run(Commands.MIRROR, fixture.with(edits));
     assertEquals(text.toString(), twice.replaceAll("(?<=\\S) +", " "));
-  }
-
-  @Test
-  void mirror() {
-    check(
-        """
-        rtm bmtr 5
-        motion 1 2 3
-        bones
-          pelvis
-          leftarm
-          rightarm
-        frame 0
-          pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3
-          rightarm | 0 0 0 1 | 0.5 0 0 // r
-          leftarm  | euler 90 0 0 | 0.25 0 0
-        """,
-        """
-        rtm bmtr 5
-        motion -1 2 3
-        bones
-          pelvis
-          leftarm
-          rightarm
-        frame 0
-          pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3
-          rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r
-          leftarm  | 0 0 0 1      | -0.5 0 0
-        """,
-        Commands.MIRROR);
-    checkRefused(
-        """
-        rtm bmtr 5
-        bones
-          leftarm
-        frame 0
-          leftarm | 0 0 0 1 | 0 0 0
-        """,
-        "bone \"leftarm\" has no counterpart \"rightarm\" in the list: add that bone, or rename"
-            + " this one",
-        Commands.MIRROR);
-  }
-
-  /** A turn about up and one about aside, as rows: the first changes its sense. */
-  @Test
-  void mirrorRows() {
-    check(
-        """
-        rtm plain
-        bones
-          a
-          b
-        frame 0
-          a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2
-          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
-        """,
-        """
-        rtm plain
-        bones
-          a
-          b
-        frame 0
-          a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2
-          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
-        """,
-        Commands.MIRROR);
   }
 
   @ParameterizedTest
@@ -112,158 +96,62 @@ class CommandsTest extends CommandTestBase {
     }
   }
 
-  @Test
-  void addBone() {
-    check(
-        HEAD
-            + """
-            frame 0
-              a | 0.5 0 0 0.866 | 0 1.02 0
-              b | 0 0 0 1 | 0 0 0 // last
-
-            // c
-            frame 0.5
-              broken
-            frame 0.75 transforms 0
-            frame 1
-            """,
-        """
-        rtm bmtr 5
-        motion 0 0 -1
-        bones
-          a
-          b
-          "left arm"
-
-        frame 0
-          a | 0.5 0 0 0.866 | 0 1.02 0
-          b | 0 0 0 1 | 0 0 0 // last
-          "left arm" | 0 0 0 1 | 0 0 0
-
-        // c
-        frame 0.5
-          broken
-          "left arm" | 0 0 0 1 | 0 0 0
-        frame 0.75 transforms 0
-        frame 1
-          "left arm" | 0 0 0 1 | 0 0 0
-        """,
-        Commands.ADD_BONE,
-        "left arm");
-    checkRefused(
-        HEAD, "bone \"a\" is already in the list: choose another name", Commands.ADD_BONE, "a");
-  }
-
-  @Test
-  void aNewRowKeepsTheColumns() {
-    check(
-        """
-        rtm plain
-        bones
-          abc
-        frame 0
-          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25""",
-        """
-        rtm plain
-        bones
-          abc
-          d
-        frame 0
-          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25
-          d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0""",
-        Commands.ADD_BONE,
-        "d");
-  }
-
-  @Test
-  void lineEndsAreThoseOfTheText() {
-    String head = "rtm bmtr 5\r\nbones\r\n  a\r\n";
-    String row = "\r\n  a | 0 0 0 1 | 0 0 0";
-    check(
-        head + "frame 0" + row + "\r\nframe 1" + row,
-        head
-            + "  b\r\nframe 0"
-            + row
-            + row.replace("a", "b")
-            + "\r\nframe 1"
-            + row
-            + row.replace("a", "b"),
-        Commands.ADD_BONE,
-        "b");
-    check(
-        head + "frame 0" + row + "\r\nframe 1" + row,
-        head + "frame 0" + row + "\r\nframe 0.5" + row + "\r\nframe 1" + row,
-        Commands.INSERT_FRAME,
-        3);
-  }
-
-  @Test
-  void removeBone() {
-    check(
-        HEAD
-            + """
-            frame 0
-              a | 0 0 0 1 | 0 1 0 // gone
-              b | 0 0 0 1 | 0 0 0
-            frame 0.5
-              "a" | 0,5
-              b
-            frame 1 transforms 1
-              a | 0 0 0 1 | 0 0 0""",
-        """
-        rtm bmtr 5
-        motion 0 0 -1
-        bones
-          b
-
-        frame 0
-          b | 0 0 0 1 | 0 0 0
-        frame 0.5
-          b
-        frame 1 transforms 0""",
-        Commands.REMOVE_BONE,
-        "a");
-    checkRefused(
-        "rtm plain\nbones\n  pelvis\n",
-        "there is no bone \"pelvsi\"; did you mean \"pelvis\"?",
-        Commands.REMOVE_BONE,
-        "pelvsi");
-  }
-
-  @Test
-  void setEncoding() {
-    check(" rtm  bmtr  5 // x\n", " rtm  bmtr 3 // x\n", Commands.SET_ENCODING, "bmtr  3");
-  }
-
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '#',
-      quoteCharacter = '\0',
-      value = {
-        "rtm bmtr 5#bmtr 5# the encoding is already bmtr 5",
-        "rtm bmtr 5#bmtr 6# \"bmtr 6\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5",
-        "rtm plain#bmtr 5# changing the first line cannot convert plain to bmtr 5,"
-            + " because their transforms are in different spaces: use the command rtm.convert",
-        "motion 0 0 0#bmtr 5# the encoding is missing: begin the text with 'rtm plain' or 'rtm"
-            + " bmtr 5'",
+  @ValueSource(
+      strings = {
+        // Floats near 0 have more digits than near 1.
+        "frame 0\nframe 0.006060606\nframe 0.99999994\n",
+        "frame 0\nframe 1e-8\nframe 0.5\n",
+        "frame 0.0\nframe 0.50\nframe 0.3333\n",
+        "frame 0\nframe 0.33333334\nframe 0.6666667\nframe 1\n",
+        "frame 0.1\n",
+        "frame -0.25\nframe 1.5\nframe 13.5\n",
+        "frame inf\nframe 0\n",
+        // Comments and blank lines.
+        "\n\nframe 0\nframe 0.25\n\n// x\nframe 1\n\n// the end\n",
+        "// a\n\n// b\nframe 0\n  // c\n// d\n\n// e\nframe 0.25\n// f\nframe 1\n// g",
+        "frame 0\r\nframe 0.25\nframe 1",
+        "frame 0\r\nframe 0.25\n\rframe 1 // x",
       })
-  void encodingsThatCannotBe(String text, String encoding, String message) {
-    checkRefused(text + "\n", message, Commands.SET_ENCODING, encoding);
+  void reversingTwiceRestoresTheText(String frames) {
+    String text =
+        "rtm bmtr 5\r\nproperties\n 0.123456789 \"a\" = \"\" // l\n  // m\n  1e-7 \"b\" = \"\"\n"
+            + "bones\n"
+            + frames;
+    String once = run(Commands.REVERSE, text);
+    assertEquals(text, run(Commands.REVERSE, once), once);
+    Snapshot document = Marked.unmarked(once).document();
+    assertEquals(
+        frames.split("frame").length - 1, document.analysis().reading().frameCount(), once);
+  }
+
+  /** Numbers with huge exponents do not make this slow. */
+  @Test
+  void reverseOfOddNumbers() {
+    for (String phase : List.of("1e-999999999", "1e-50", "1e38", "0e0", "+0.5", "1e-99999999999")) {
+      assertEquals(
+          2,
+          run(Commands.REVERSE, "rtm bmtr 5\nbones\nframe " + phase + "\nframe 3\n")
+                  .split("frame")
+                  .length
+              - 1);
+    }
   }
 
   @Test
-  void propertiesAreNotLost() {
-    checkRefused(
-        "rtm bmtr 5\nproperties\n  0.5 \"StepSound\" = \"\"\nbones\n",
-        "bmtr 3 cannot store properties: remove them first, or choose bmtr 5",
-        Commands.SET_ENCODING,
-        "bmtr 3");
-  }
-
-  @Test
-  void unknownCommands() {
-    checkRefused("", "there is no command rtm.x", "rtm.x");
-    checkRefused("", "argument 2 of the command must be the name of a bone", Commands.ADD_BONE);
+  void onlyLinesThatChangeAreEdited() {
+    Marked fixture =
+        Marked.unmarked(
+            """
+            rtm bmtr 5
+            bones
+            frame 0
+            frame 0.4
+            frame 1
+            """);
+    List<TextEdit> edits = edits(Commands.SPACE_EVENLY, fixture);
+    assertEquals(1, edits.size());
+    assertEquals("0.5", edits.get(0).getNewText());
   }
 
   /** Editors are slow with many edits, so the edits of a frame are joined. */

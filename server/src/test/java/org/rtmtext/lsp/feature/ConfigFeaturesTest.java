@@ -4,111 +4,176 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.feature.Hovers.HoverForm;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.RandomEditor;
 import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.testing.Cases;
 
-/** A {@code model.cfg} as a document. */
+/**
+ * A {@code model.cfg} as a document. What is expected of a case is named after the feature;
+ * features of cursors show the line of each cursor first.
+ */
 class ConfigFeaturesTest {
   private static final HoverForm PLAIN = new HoverForm(false, false);
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 3000) / 3;
 
-  private static String marked(String at, String with) {
-    int i = Skel.CFG.indexOf(at);
-    assertTrue(i >= 0, at);
-    return Skel.CFG.substring(0, i) + with + Skel.CFG.substring(i + at.length());
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicContainer> cases() throws IOException {
+    return Cases.in("config-features", c -> shown(Marked.of(c), c.expectation()));
   }
 
-  private static void checkHover(String text, String expected) {
-    Marked fixture = Marked.of(text);
-    Hover hover = ModelConfigHover.at(Skel.configDocument(fixture.text()), fixture.cursor(), PLAIN);
-    assertEquals(expected, hover == null ? null : hover.getContents().getRight().getValue());
+  private static String shown(Marked text, String feature) {
+    ModelConfigDocument document = Skel.configDocument(text.text());
+    StringBuilder out = new StringBuilder();
+    switch (feature) {
+      case "folding" -> ConfigFolding.of(document).forEach(f -> out.append(shown(f)));
+      case "tokens" ->
+          out.append(FeaturesTest.tokens(text, ConfigTokenizer.of(document).getData()));
+      case "symbols" -> {
+        List<DocumentSymbol> symbols = ModelConfigSymbols.of(document);
+        symbols.forEach(s -> checkNested(s, s.getRange()));
+        out.append(tree(symbols, ""));
+      }
+      case "diagnostics" ->
+          diagnostics(document)
+              .forEach(
+                  d ->
+                      out.append(line(d.getRange()) + " " + d.getCode().getLeft() + ": ")
+                          .append(d.getMessage().getLeft() + "\n"));
+      case "fixes" -> {
+        for (CodeAction fix : actions(document)) {
+          assertEquals(1, fix.getDiagnostics().size());
+          out.append(fix.getTitle()).append('\n');
+          out.append(text.changes(fix.getEdit().getChanges().get(document.uri())));
+        }
+      }
+      default -> text.cursors().forEach(at -> out.append(at(text, document, at, feature)));
+    }
+    return out.toString();
+  }
+
+  private static String at(Marked text, ModelConfigDocument document, Position at, String feature) {
+    String line = document.line(at.getLine());
+    StringBuilder out = new StringBuilder();
+    out.append(line, 0, at.getCharacter()).append('§').append(line.substring(at.getCharacter()));
+    out.append('\n');
+    switch (feature) {
+      case "completions" ->
+          ConfigCompletion.at(document, at)
+              .getItems()
+              .forEach(i -> out.append("  ").append(i.getLabel()).append('\n'));
+      case "completed" -> {
+        for (CompletionItem item : ConfigCompletion.at(document, at).getItems()) {
+          out.append("  ").append(item.getLabel()).append(": ");
+          out.append(text.changes(List.of(item.getTextEdit().getLeft())));
+        }
+      }
+      case "hovers and definitions" -> {
+        Hover hover = ModelConfigHover.at(document, at, PLAIN);
+        if (hover != null) {
+          out.append(hover.getContents().getRight().getValue()).append('\n');
+        }
+        for (Location place : ModelConfigDefinition.at(document, at)) {
+          assertEquals(document.uri(), place.getUri());
+          out.append("  defined on line ").append(line(place.getRange())).append('\n');
+        }
+      }
+      default -> throw new IllegalArgumentException(feature);
+    }
+    return out.toString();
+  }
+
+  private static int line(Range range) {
+    return range.getStart().getLine();
+  }
+
+  private static String shown(FoldingRange fold) {
+    String kind = fold.getKind() == null ? "" : " " + fold.getKind();
+    return fold.getStartLine() + "-" + fold.getEndLine() + kind + "\n";
+  }
+
+  private static String tree(List<DocumentSymbol> symbols, String indent) {
+    StringBuilder out = new StringBuilder();
+    for (DocumentSymbol s : symbols) {
+      out.append(indent).append(s.getName());
+      out.append(s.getDetail() == null ? "" : " (" + s.getDetail() + ")").append('\n');
+      out.append(tree(s.getChildren(), indent + "  "));
+    }
+    return out.toString();
+  }
+
+  private static List<Diagnostic> diagnostics(ModelConfigDocument document) {
+    return ConfigDiagnostics.of(document, SeverityRules.NONE, 100, Optional.empty());
+  }
+
+  private static List<CodeAction> actions(ModelConfigDocument document) {
+    Range all = new Range(new Position(0, 0), new Position(99, 0));
+    return ConfigFixes.in(document, all, new CodeActionContext(diagnostics(document)));
   }
 
   @Test
-  void hover() {
-    checkHover(
-        marked("\"Knee\", \"Hip\"", "\"K§nee\", \"Hip\""),
-        "Knee, bone 2 of 5 in Leg: it is a child of Hip; child: Foot.\n\n"
-            + "It is not discrete: a vertex may belong to several bones.");
-    checkHover(
-        marked("\"Toe\"}", "\"§Toe\"}"),
-        "Toe, bone 4 of 6 in Long: it is a child of Foot; child: Nail.\n\n"
-            + "It is not discrete: a vertex may belong to several bones.");
-    checkHover(
-        marked("skeletonInherit = \"Leg\"", "skeletonInherit = \"L§eg\""),
-        "Leg: a skeleton of 5 bones. It is not discrete: a vertex may belong to several bones.");
-    checkHover(marked("isDiscrete", "is§Discrete"), null);
-    checkHover("§", null);
+  void linksOpenIncludedFiles() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Path bones = Files.writeString(folder.resolve("Bones.hpp"), "");
+    ModelConfigDocument document =
+        new ModelConfigDocument(
+            file.toUri().toString(),
+            Optional.of(file),
+            1,
+            "  #include \"bones.hpp\" // bones\n#include <missing.hpp>\n// #include \"bones.hpp\"\n",
+            new SkeletonFiles());
+    List<DocumentLink> links = ConfigLinks.of(document);
+    assertEquals(1, links.size());
+    assertEquals(bones.toUri().toString(), links.get(0).getTarget());
+    assertEquals(new Range(new Position(0, 12), new Position(0, 21)), links.get(0).getRange());
+  }
+
+  @Test
+  void tokensOfARangeAreThoseOfItsLines() {
+    Marked text = Marked.unmarked("class A {};\nclass B: C { /* y */\n};\n");
+    ModelConfigDocument document = Skel.configDocument(text.text());
+    Range second = new Range(new Position(1, 3), new Position(1, 4));
+    assertEquals(
+        "keyword class\nclass! B\nclass C\ncomment /* y */\n",
+        FeaturesTest.tokens(text, ConfigTokenizer.in(document, second).getData()));
   }
 
   @Test
   void aBinarisedFileHasToBeUnpacked() {
-    List<Diagnostic> found =
-        ConfigDiagnostics.of(
-            Skel.configDocument("\0raP\0\0\0\0\b\0\0\0"),
-            SeverityRules.NONE,
-            100,
-            Optional.empty());
+    List<Diagnostic> found = diagnostics(Skel.configDocument("\0raP\0\0\0\0\b\0\0\0"));
     assertEquals(1, found.size());
     assertEquals("config-not-read", found.get(0).getCode().getLeft());
     assertEquals(new Position(0, 0), found.get(0).getRange().getStart());
-  }
-
-  private static void checkDefinition(String text, String expected) {
-    Marked fixture = Marked.of(text);
-    List<Location> places =
-        ModelConfigDefinition.at(Skel.configDocument(fixture.text()), fixture.cursor());
-    assertEquals(
-        expected,
-        places.stream()
-            .map(p -> p.getUri() + ":" + p.getRange().getStart().getLine())
-            .collect(Collectors.joining()));
-  }
-
-  @Test
-  void definition() {
-    checkDefinition(marked("\"Knee\", \"Hip\"", "\"Knee\", \"H§ip\""), "file:///mod/model.cfg:8");
-    checkDefinition(marked("\"Toe\"}", "\"Toe§\"}"), "file:///mod/model.cfg:11");
-    checkDefinition(
-        marked("skeletonInherit = \"Leg\"", "skeletonInherit = \"L§eg\""),
-        "file:///mod/model.cfg:2");
-    checkDefinition(marked("Long: Leg", "Long: L§eg"), "file:///mod/model.cfg:2");
-    checkDefinition(marked("CfgSkeletons", "Cfg§Skeletons"), "");
-    checkDefinition(
-        Skel.CFG + "class CfgModels { class a { skeletonName = \"Lo§ng\"; }; };",
-        "file:///mod/model.cfg:15");
-  }
-
-  private static String tree(List<DocumentSymbol> symbols) {
-    return symbols.stream()
-        .map(
-            s -> s.getName() + (s.getChildren().isEmpty() ? "" : "(" + tree(s.getChildren()) + ")"))
-        .collect(Collectors.joining(" "));
-  }
-
-  @Test
-  void symbols() {
-    List<DocumentSymbol> symbols = ModelConfigSymbols.of(Skel.configDocument(Skel.CFG));
-    assertEquals("Leg(Hip(Knee(Foot(Toe)) Weapon)) Long(Nail)", tree(symbols));
-    symbols.forEach(s -> checkNested(s, s.getRange()));
-    assertEquals("6 bones", symbols.get(1).getDetail());
   }
 
   private static void checkNested(DocumentSymbol symbol, Range within) {
@@ -129,7 +194,7 @@ class ConfigFeaturesTest {
 
   @Test
   void hierarchy() {
-    Marked fixture = Marked.of(marked("\"Foot\", \"Knee\"", "\"Fo§ot\", \"Knee\""));
+    Marked fixture = Marked.of(Skel.CFG.replace("\"Foot\", \"Knee\"", "\"Fo§ot\", \"Knee\""));
     ModelConfigDocument document = Skel.configDocument(fixture.text());
     List<TypeHierarchyItem> items = BoneHierarchy.at(document, fixture.cursor());
     assertEquals("Foot", items.get(0).getName());
@@ -141,31 +206,11 @@ class ConfigFeaturesTest {
   }
 
   @Test
-  void diagnostics() {
-    ModelConfigDocument document =
-        Skel.configDocument(Skel.CFG.replace("\"Foot\", \"Knee\"", "\"Foot\", \"Kneee\""));
-    List<Diagnostic> diagnostics =
-        ConfigDiagnostics.of(document, SeverityRules.NONE, 100, Optional.empty());
-    assertTrue(
-        diagnostics.stream()
-            .anyMatch(
-                d ->
-                    d.getCode().getLeft().equals("skeleton-parent")
-                        && d.getRange().getStart().getLine() == 10
-                        && d.getMessage().getLeft().contains("did you mean \"Knee\"?")),
-        diagnostics::toString);
-    assertEquals(
-        List.of(),
-        ConfigDiagnostics.of(
-            Skel.configDocument(Skel.CFG), SeverityRules.NONE, 100, Optional.empty()));
-  }
-
-  @Test
   void aByteOrderMarkIsAColumn() {
     Marked fixture =
         Marked.of("\uFEFFclass CfgSkeletons { class A { skeletonBones[]={\"h§ip\",\"\"}; }; };");
     ModelConfigDocument document = Skel.configDocument(fixture.text());
-    assertEquals("A(hip)", tree(ModelConfigSymbols.of(document)));
+    assertEquals("A (1 bone)\n  hip\n", tree(ModelConfigSymbols.of(document), ""));
     assertEquals(
         new Range(new Position(0, 50), new Position(0, 53)),
         ModelConfigHover.at(document, fixture.cursor(), PLAIN).getRange());
@@ -204,6 +249,8 @@ class ConfigFeaturesTest {
     RandomEditor editor = RandomEditor.ofConfigs(random);
     int hovers = 0;
     int symbols = 0;
+    int completions = 0;
+    int fixes = 0;
     ModelConfigDocument document = Skel.configDocument(Skel.CFG);
     for (int i = 0; i < MUTATIONS; i++) {
       if (i % 10 == 0) {
@@ -230,8 +277,19 @@ class ConfigFeaturesTest {
         checkNested(symbol, symbol.getRange());
         symbols++;
       }
-      for (Diagnostic d :
-          ConfigDiagnostics.of(document, SeverityRules.NONE, 50, Optional.empty())) {
+      String text = document.text();
+      int lines = (int) text.lines().count() + 1;
+      for (FoldingRange fold : ConfigFolding.of(document)) {
+        assertTrue(fold.getStartLine() < fold.getEndLine() && fold.getEndLine() <= lines);
+      }
+      FeaturesTest.tokens(Marked.unmarked(text), ConfigTokenizer.of(document).getData());
+      ConfigLinks.of(document);
+      completions += ConfigCompletion.at(document, at).getItems().size();
+      for (CodeAction action : actions(document)) {
+        Marked.unmarked(text).with(action.getEdit().getChanges().get(document.uri()));
+        fixes++;
+      }
+      for (Diagnostic d : diagnostics(document)) {
         assertTrue(d.getMessage().getLeft().length() > 3);
         Position start = d.getRange().getStart();
         String here = document.line(start.getLine());
@@ -239,6 +297,7 @@ class ConfigFeaturesTest {
       }
     }
     assertTrue(hovers > 0, "no place had a hover");
+    assertTrue(completions > 0 && fixes > 0, completions + " completions, " + fixes + " fixes");
     assertTrue(symbols > MUTATIONS / 4, symbols + " symbols");
   }
 
