@@ -27,7 +27,7 @@ final class BmtrDecoder {
   /** Flag of an array that is an LZO1X block. */
   static final int FLAG_LZO = 2;
 
-  /** Type, name, phase and value; the strings may consist of a NUL. */
+  /** Bytes of the smallest property: type, phase, and the NULs that end an empty name and value. */
   private static final int MIN_PROPERTY = 10;
 
   /** Maximum length of an array in Java. */

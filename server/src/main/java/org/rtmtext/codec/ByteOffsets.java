@@ -62,7 +62,7 @@ final class ByteOffsets {
   }
 
   /**
-   * The size of the first properties.
+   * The size in bytes of the first {@code count} properties.
    *
    * @param fixed bytes of a property without its strings
    */

@@ -68,7 +68,7 @@ final class ByteReader {
     return "'" + text + "' (" + hex + ")";
   }
 
-  /** Fails if fewer bytes remain. */
+  /** Throws if fewer than {@code size} bytes remain. */
   void require(long size, String field) throws RtmFormatException {
     if (size > left()) {
       throw error(
@@ -99,7 +99,7 @@ final class ByteReader {
   }
 
   /**
-   * A count of elements, which must fit into the file.
+   * Reads a count, and checks that so many of the smallest elements fit into the rest of the file.
    *
    * @param minSize bytes of the smallest element
    * @param noun for an element, in the message
@@ -124,7 +124,7 @@ final class ByteReader {
   }
 
   /**
-   * A list after its count.
+   * Reads a count and as many elements.
    *
    * @param name of the list; its fields are {@code name count} and {@code name 1}
    * @param noun for an element, in the message
@@ -145,7 +145,7 @@ final class ByteReader {
     return list;
   }
 
-  /** A number of bytes up to the end of the file, in words. */
+  /** Describes how many bytes are left before the end of the file. */
   static String bytesLeft(int bytes) {
     return "the " + Wording.count(bytes, "byte") + (bytes == 1 ? " that remains" : " that remain");
   }

@@ -22,7 +22,7 @@ final class PlainDecoder {
   /** A row of a frame: name field and twelve floats. */
   static final int ROW = NameFields.SIZE + 4 * MatrixTransforms.STRIDE;
 
-  /** A float and the length bytes of two strings. */
+  /** Bytes of the smallest property: a float, and the length bytes of two empty strings. */
   private static final int MIN_PROPERTY = 6;
 
   private final ByteReader in;
