@@ -15,8 +15,8 @@ import org.rtmtext.problem.Wording;
 
 /**
  * The parts of an animation that an edit has changed, in a few words for the message after saving:
- * {@code bones}, {@code 2 of 30 frames}. It takes one pass over the stored values; {@code
- * org.rtmtext.comparison} tells how much each bone differs, in any two animations.
+ * {@code bones}, {@code 2 of 30 frames}. It takes one pass over the stored values. {@code
+ * org.rtmtext.comparison} also finds how much each bone differs.
  */
 public final class ChangeSummary {
   private final Animation base;
@@ -92,8 +92,8 @@ public final class ChangeSummary {
   }
 
   /**
-   * The edited frames with their rows in the order of the base's bones. As they are if the bones
-   * are not the same in another order, or if the rows cannot be told by the bones' names.
+   * The edited frames, with their rows in the order of the base's bones if the edit only reordered
+   * the bones and each row has the name of its bone.
    */
   private List<Frame> inOrderOfBase() {
     List<String> bones = edited.bones();
@@ -122,7 +122,7 @@ public final class ChangeSummary {
         && sameNames(b.names(), e.names());
   }
 
-  /** A name that is the same as in the list of bones is no change of the frame. */
+  /** Ignores names that equal those of the list: renaming a bone does not change its frames. */
   private boolean sameNames(NameFields b, NameFields e) {
     boolean baseFollows = b == null || b.sameNames(baseNames);
     boolean editedFollows = e == null || e.sameNames(editedNames);

@@ -23,8 +23,8 @@ import org.rtmtext.model.Transforms;
  * file that were read or written while its text was open. An edit that is saved, undone and saved
  * again gets the same bytes again. Values are kept as {@link ContentKey}s only.
  *
- * <p>When another program has changed the file, the history starts again: of older versions, only
- * blocks of frames with exactly the same transforms are used.
+ * <p>When another program has changed the file, the history starts again. Older versions then
+ * provide only the blocks of frames with exactly the same transforms.
  */
 public final class FileHistory {
   private static final int MAX_VERSIONS = 100;
@@ -215,7 +215,9 @@ public final class FileHistory {
     return StoredArray.block(block, 0, block.length);
   }
 
-  /** Adds a version. The first version is kept longest: undo leads there. */
+  /**
+   * Adds a version. If there are too many, the first one is kept longest, because undo ends there.
+   */
   private void add(ContentKey content, Version version) {
     versions.put(content, version);
     if (versions.size() <= MAX_VERSIONS && measure() <= maxSize) {

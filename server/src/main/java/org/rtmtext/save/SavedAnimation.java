@@ -75,7 +75,7 @@ public record SavedAnimation(
     }
   }
 
-  /** The file to copy bytes from; empty for a text, which editors write under any name. */
+  /** The file to copy bytes from; empty for a text, because editors write texts under any name. */
   private static Optional<DecodedFile> base(
       Path file, Optional<byte[]> current, WriteCondition condition) throws IOException {
     if (current.isEmpty()
