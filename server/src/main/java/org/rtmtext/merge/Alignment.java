@@ -10,11 +10,11 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The bones and frames of the base that those of an edit came from.
+ * Maps the bones and frames of an edit to those of the base.
  *
  * @param bones index in the base of each bone, -1 for a new one
  * @param frames index in the base of each frame, -1 for a new one or if that is unclear
- * @param unclear frames of the base and of the edit of which nobody can tell which became which
+ * @param unclear groups of frames whose matching would be a guess
  */
 record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   /**
@@ -36,8 +36,8 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   }
 
   /**
-   * Without the frames that have another phase and other values in most rows: the edit may have
-   * deleted a frame and added another at its place.
+   * Unmatches frames whose phase and most rows differ from the base: the edit may have deleted the
+   * frame and added another in its place.
    */
   Alignment withoutReplacedFrames(Animation edited, Animation base) {
     int[] kept = frames.clone();
@@ -61,12 +61,11 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   }
 
   /**
-   * Unmatches bones with another name that have other values in most frames: the edit has not
-   * renamed them, but deleted a bone and added another at its place. As a renamed bone, the new one
-   * would get values of the deleted one. If there are no common frames, or the other edit has the
-   * same name, it counts as renamed.
+   * Unmatches renamed bones whose values differ in most frames: the edit deleted a bone and added
+   * another in its place. If they stayed matched, the new bone would get values of the deleted one.
+   * A bone stays matched if there are no common frames, or if the other edit gave it the same name.
    *
-   * @param otherNames the folded name in the other edit of each bone of the base
+   * @param otherNames for each bone of the base, its folded name in the other edit
    * @return whether a bone was unmatched
    */
   private static boolean unmatchReplaced(

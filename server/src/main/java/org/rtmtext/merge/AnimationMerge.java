@@ -83,7 +83,7 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
     }
   }
 
-  /** A file stores phases for the first frames only. */
+  /** Refuses a phase after a frame without one: a file stores phases for the first frames only. */
   private static void requirePhases(Animation merged) throws NotMergeableException {
     boolean ended = false;
     for (Frame frame : merged.frames()) {

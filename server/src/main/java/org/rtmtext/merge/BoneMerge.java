@@ -87,7 +87,7 @@ final class BoneMerge {
     return slots;
   }
 
-  /** One version gave a bone the name that the other version gave to another bone. */
+  /** Reports a name that the versions gave to different bones. */
   private void separate(List<Slot> same) {
     if (same.size() == 1) {
       return;

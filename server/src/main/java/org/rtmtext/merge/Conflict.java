@@ -62,9 +62,7 @@ public record Conflict(
     return new Conflict(Part.BONE, Optional.empty(), Optional.of(bone), ours, theirs);
   }
 
-  /**
-   * What a version did, for example {@code changed}, on one side and something else on the other.
-   */
+  /** A conflict of what one version did, for example {@code changed}, with what the other did. */
   static Conflict by(
       Side side, Part part, FramePlace frame, String bone, String did, String other) {
     boolean isOurs = side == Side.OURS;

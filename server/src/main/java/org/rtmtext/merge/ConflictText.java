@@ -10,8 +10,8 @@ import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
 
 /**
- * Prints a merged animation as text, with both versions of everything that is in conflict, marked
- * as git marks conflicts.
+ * Prints a merged animation as text, with the two versions of each conflict between git's conflict
+ * marks.
  */
 public final class ConflictText {
   private final AnimationMerge ours;
@@ -57,8 +57,8 @@ public final class ConflictText {
   }
 
   /**
-   * The number of lines before the marks: if possible, the first line, by which the file is
-   * recognized as the text of an animation.
+   * The number of lines that stay before the first mark: 1 if both texts have the same first line,
+   * because it identifies the file as the text of an animation.
    */
   private static int sameStart(List<String> ours, List<String> theirs) {
     return ours.get(0).equals(theirs.get(0)) ? 1 : 0;

@@ -49,11 +49,11 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
   }
 
   /**
-   * The merges of two edits that prefer each version. Both exist or neither: otherwise, a choice
-   * between the versions would lead to an animation that no file can store.
+   * Two merges of the same edits: one prefers ours, the other theirs. If a file cannot store one of
+   * them, the edits are not merged, so the user can prefer either version.
    *
    * @param ours the merge that prefers ours
-   * @param theirs the merge that prefers theirs; the same if there are no conflicts
+   * @param theirs the merge that prefers theirs; equal to {@code ours} if there are no conflicts
    */
   record Sides(Merged ours, Merged theirs) {
     /**

@@ -77,7 +77,7 @@ final class FrameMerge {
             Conflict.by(Side.OURS, Part.PHASE, versions.place(slot), null, o.text(), t.text()));
   }
 
-  /** Whether each frame of a version has a phase after that of the frame before it. */
+  /** Whether the phases of a version ascend, and none is missing. */
   private boolean isAscending(Side side) {
     List<Frame> frames = versions.of(side).frames();
     for (int i = 0; i < frames.size(); i++) {
@@ -93,7 +93,7 @@ final class FrameMerge {
     return a.value() < b.value();
   }
 
-  /** Reports phases that are in order in both versions, but not together. */
+  /** Reports phases that ascend in each version, but not in the merged animation. */
   private void order() {
     List<Slot> slots = List.copyOf(phases.keySet());
     boolean descends = false;
@@ -118,7 +118,10 @@ final class FrameMerge {
     }
   }
 
-  /** Takes the phases of the preferred version, and leaves out frames that do not fit between. */
+  /**
+   * Takes the phases of the preferred version, and leaves out frames of the other version whose
+   * phases do not fit between them.
+   */
   private void usePreferredPhases(List<Slot> slots) {
     Side side = conflicts.preferred();
     Phase last = Phase.NONE;

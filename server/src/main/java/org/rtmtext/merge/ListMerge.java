@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.rtmtext.comparison.ListMatching;
 
 /**
- * Merges the order of two edited lists. Elements that only one version has follow the element that
- * they follow there. Elements that one version has deleted are included.
+ * Merges the order of two edited lists. An element that only one version has follows the same
+ * element as in that version. Elements that one version has deleted are included.
  */
 final class ListMerge {
   private final List<Slot> ours = new ArrayList<>();
@@ -49,7 +49,7 @@ final class ListMerge {
    *
    * @param oursInBase index in the base of each element, -1 for a new one
    * @param theirsInBase index in the base of each element, -1 for a new one
-   * @param key elements that both versions added are the same if they have the same key
+   * @param key identifies elements that both versions added
    */
   static <T> ListMerge of(
       List<T> ours, int[] oursInBase, List<T> theirs, int[] theirsInBase, Function<T, ?> key) {
@@ -103,7 +103,10 @@ final class ListMerge {
     return merged;
   }
 
-  /** The elements that only one version has, by the common element before them; null at first. */
+  /**
+   * The elements that only one version has, by the common element before them; null if there is
+   * none before them.
+   */
   private static Map<Slot, List<Slot>> followers(List<Slot> list) {
     Map<Slot, List<Slot>> followers = new HashMap<>();
     Slot before = null;

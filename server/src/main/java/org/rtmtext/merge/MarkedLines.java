@@ -15,7 +15,7 @@ final class MarkedLines {
   /** A string in quotes, or any other word. */
   private static final Pattern WORD = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|\\S+");
 
-  /** Pairs of lines that are compared at most; longer lists are marked as a whole. */
+  /** Maximum number of pairs of lines to compare; longer lists are marked as a whole. */
   private static final long MAX_PAIRS = 4_000_000;
 
   private final Appendable out;
@@ -89,7 +89,9 @@ final class MarkedLines {
     mark(own, other);
   }
 
-  /** The greatest number of lines in both lists, from each pair of indexes on. */
+  /**
+   * Lengths of the longest common subsequences of the rests of both lists, by their start indexes.
+   */
   private static int[][] common(List<String> a, List<String> b) {
     int[][] common = new int[a.size() + 1][b.size() + 1];
     for (int i = a.size() - 1; i >= 0; i--) {

@@ -34,7 +34,7 @@ final class RowMerge {
 
   /**
    * Finds rows that no version has, because one version added the frame and the other the bone.
-   * Removes the element that the preferred version lacks.
+   * Removes the frame or bone that the preferred version lacks.
    *
    * @param frames the merged frames
    * @param names the merged bones

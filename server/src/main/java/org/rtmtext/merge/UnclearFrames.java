@@ -13,8 +13,8 @@ import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
 
 /**
- * Frames of one version of which nobody can tell from which frames of the base they came, where the
- * other version changed something, too. Such frames are taken from one version as a whole.
+ * Frames of one version whose origin in the base is unclear, and whose possible origins the other
+ * version changed. They are taken from one version as a whole.
  */
 final class UnclearFrames {
   private final Versions versions;
@@ -67,7 +67,7 @@ final class UnclearFrames {
         .toList();
   }
 
-  /** Whether a version has these frames of the base as they are, and none between them. */
+  /** Whether a version has these frames of the base unchanged, with no others between them. */
   private boolean isKept(Side side, List<Integer> frames) {
     int[] inBase = alignments.get(side).frames();
     int[] bones = alignments.get(side).bones();

@@ -40,8 +40,8 @@ final class Versions {
   }
 
   /**
-   * The frames of an edit in the base. If the other edit added a bone, a replaced frame counts as a
-   * new one, which is a conflict: otherwise it would get the row that the bone has in another pose.
+   * The frames of the base that those of an edit came from. If the other edit added a bone, a frame
+   * that was replaced counts as new; it would otherwise get that bone's row from a different pose.
    */
   private int[] frames(Alignment edit, Side side) {
     boolean isBoneAdded =
