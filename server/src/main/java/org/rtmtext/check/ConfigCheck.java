@@ -53,7 +53,7 @@ public final class ConfigCheck {
     this.rules = rules;
   }
 
-  /** Whether a file has the extension of these files. */
+  /** Whether a file has the extension of a configuration. */
   public static boolean isConfig(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
@@ -125,7 +125,7 @@ public final class ConfigCheck {
         name, size(name), Optional.empty(), limit, fresh, Map.of(), SeverityRules.NONE);
   }
 
-  /** The place within the file, whose name depends on the path that led to it. */
+  /** The place without the file's name, which depends on the path that led to the file. */
   private static Place place(Problem p) {
     ConfigPlace place = ConfigPlace.of(p);
     return place.equals(ConfigPlace.NONE) ? Place.FILE : place.range();

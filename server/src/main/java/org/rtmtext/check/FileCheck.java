@@ -28,7 +28,7 @@ import org.rtmtext.rules.Validator;
  * Checks one file, binary or text.
  *
  * @param limit how many problems are listed for a file
- * @param skeletons for the bones of files
+ * @param skeletons finds the skeleton that the bones of a file are compared with
  * @param rules severities of problems, by the name of the file; called by several threads
  * @param inText whether problems of a binary file have places in the text that an editor shows for
  *     it; otherwise, byte offsets
@@ -39,7 +39,7 @@ public record FileCheck(
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
-    /** Bones are compared with no skeleton. */
+    /** Finds no skeleton. */
     SkeletonFinder NONE = (name, bones) -> Optional.empty();
 
     /**

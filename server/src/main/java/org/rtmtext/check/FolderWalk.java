@@ -40,7 +40,7 @@ public final class FolderWalk {
    * @param found animations, texts, and folders that could not be listed
    * @param nonEmpty the paths that led to any of these
    * @param configs the {@code model.cfg} files in each of the folders, without those found before
-   * @param hasSkipped whether the folder to be skipped was found
+   * @param hasSkipped whether the folder that is not entered was found
    * @param special number of pipes and devices with names of animations or texts
    * @param hasExcluded whether settings of mods exclude any path
    * @param links number of links that were not followed
@@ -180,13 +180,13 @@ public final class FolderWalk {
     return folder == null ? file : real(folder);
   }
 
-  /** Enters a folder that was named. If settings exclude it, they exclude nothing in it. */
+  /** Searches a folder that the user named. If settings exclude it, they exclude nothing in it. */
   private void start(Path folder) {
     ModSettings outer = mods.of(folder);
     enter(folder, outer.isExcluded(folder));
   }
 
-  /** Returns whether the folder was searched: not if it cannot be listed, or was entered before. */
+  /** Searches a folder. Returns false if it cannot be listed, or was searched before. */
   private boolean enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();
     Path real;
@@ -225,9 +225,9 @@ public final class FolderWalk {
   }
 
   /**
-   * Finds what an entry of a folder leads to.
+   * Adds an entry of a folder, or searches it if it is a folder.
    *
-   * @return whether everything in it was looked at
+   * @return whether the entry was examined completely
    */
   private boolean find(Path entry, Path realFolder, ModSettings settings, boolean includesAll) {
     boolean isFolder = Files.isDirectory(entry);

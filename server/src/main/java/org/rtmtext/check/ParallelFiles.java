@@ -60,9 +60,8 @@ public final class ParallelFiles<R> {
   /** Processes one file. */
   public interface Work<R> {
     /**
-     * The memory to reserve for a file, bytes: an estimate for its check. A check that needs more
-     * is stopped before it takes it, and repeated alone: an estimate that is too small only costs
-     * time.
+     * Estimates the memory to reserve for a file, in bytes. A check that needs more is stopped, and
+     * repeated alone, so an estimate that is too low only costs time.
      */
     default long share(Path path, long size) {
       boolean binary = path.toString().toLowerCase(Locale.ROOT).endsWith(".rtm");
@@ -70,7 +69,7 @@ public final class ParallelFiles<R> {
     }
 
     /**
-     * Processes a file. Called again if it ran out of memory, so what it writes must come last.
+     * Processes a file. Called again if memory ran out, so writing must be its last step.
      *
      * @param memory bytes that the file may take
      */
@@ -124,7 +123,7 @@ public final class ParallelFiles<R> {
     }
   }
 
-  /** Waits for a result. Running out of memory while the files hold all of it must not end this. */
+  /** Waits for a result, even if the files hold all memory and waiting runs out of it. */
   private R await(Path path, Future<R> result, Listener<R> listener, int all) {
     while (true) {
       try {
@@ -133,7 +132,7 @@ public final class ParallelFiles<R> {
         }
         listener.progress(done.get(), all);
       } catch (OutOfMemoryError e) {
-        // Waiting takes memory too, while the files hold all of it.
+        // Waiting itself can run out of memory.
         Thread.onSpinWait();
       } catch (ExecutionException e) {
         if (isOutOfMemory(e)) {
@@ -191,9 +190,9 @@ public final class ParallelFiles<R> {
       if (!work.isTooLarge(result)) {
         return result;
       }
-      // It needs more than its share, which it may have when it is alone.
+      // It needs more than its share: it is processed again, alone.
     } catch (OutOfMemoryError e) {
-      // Other files may have taken the memory: once more, alone.
+      // Other files may have taken the memory: it is processed again, alone.
     } finally {
       gate.leave(weight);
     }
