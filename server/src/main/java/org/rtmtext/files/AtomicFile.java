@@ -180,7 +180,7 @@ public final class AtomicFile {
     }
   }
 
-  /** Also follows a link whose target does not exist yet. */
+  /** The path without links; follows a link even if its target does not exist yet. */
   private static Path withoutLinks(Path path) throws IOException {
     Path file = path;
     for (int i = 0; Files.isSymbolicLink(file); i++) {

@@ -61,7 +61,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
       return new Form(StandardCharsets.UTF_8, 0);
     }
 
-    /** The byte at an offset if it is printable ASCII or white space; otherwise no byte value. */
+    /** The byte at an offset if it is printable ASCII or white space; otherwise -1. */
     private static int ascii(byte[] bytes, int at) {
       return bytes[at] >= ' ' || "\t\r\n".indexOf(bytes[at]) >= 0 ? bytes[at] : -1;
     }
@@ -136,7 +136,9 @@ public record DecodedText(String text, Optional<Problem> problem) {
     return new DecodedText("", Optional.of(problem("", message)));
   }
 
-  /** Whether a file is not a text; a damaged text is one, so that its damage has a place. */
+  /**
+   * Whether a file is binary. A damaged text is not, so that the damage is reported with its line.
+   */
   private static boolean isBinary(byte[] bytes) {
     for (int i = 0; i < Math.min(START, bytes.length); i++) {
       if (bytes[i] == 0) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 
 /** Reads and hashes whole files. */
 public final class FileBytes {
-  /** Bytes that are handed to a channel at once: it takes as much memory again outside the heap. */
+  /** Bytes to pass to a channel at once: it copies them to memory outside the heap. */
   static final int SLICE = 1 << 20;
 
   private static final long MAX_SIZE = Integer.MAX_VALUE - 8;

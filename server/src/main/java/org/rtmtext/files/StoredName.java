@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Names as folders store them: Windows and macOS find a file under other letter case, too. */
+/** Finds the stored spelling of names: Windows and macOS find a file regardless of letter case. */
 public final class StoredName {
   private StoredName() {}
 
