@@ -15,9 +15,8 @@ import org.rtmtext.files.StoredName;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Finds included files. The game's tools run on Windows: a file that does not exist as it is
- * written is found with other letter case. For one reading of a {@code model.cfg}: each folder is
- * listed once.
+ * Finds the files that one {@code model.cfg} includes; lists each folder once. The game's tools run
+ * on Windows, so a file that does not exist as written is looked up ignoring letter case.
  */
 final class IncludeResolver {
   /** Limits the recursion up the folders; real paths are shorter. */

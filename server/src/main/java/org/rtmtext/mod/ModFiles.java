@@ -140,7 +140,7 @@ public final class ModFiles {
         .toList();
   }
 
-  /** Looks again for files, and whether they have changed, when they are next used. */
+  /** Makes the next use of each file check whether it exists and has changed. */
   public synchronized void forgetChanged() {
     changes.incrementAndGet();
     folders.clear();

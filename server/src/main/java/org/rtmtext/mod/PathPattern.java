@@ -50,7 +50,10 @@ public record PathPattern(List<String> names, TextRange place) {
     return IntStream.rangeClosed(0, names.size()).anyMatch(i -> reached[i]);
   }
 
-  /** Which numbers of names match a path; for the whole pattern, or one of the folders in it. */
+  /**
+   * For each number n, whether the first n names match the path, or, if n is the whole pattern, a
+   * folder in it.
+   */
   private boolean[] reached(Path path) {
     boolean[] reached = new boolean[names.size() + 1];
     reached[0] = true;
@@ -70,7 +73,7 @@ public record PathPattern(List<String> names, TextRange place) {
     return reached;
   }
 
-  /** Lets {@code **} match no folder. */
+  /** Adds the matches in which {@code **} stands for no folder. */
   private void skipAny(boolean[] reached) {
     for (int i = 0; i < names.size(); i++) {
       reached[i + 1] |= reached[i] && names.get(i).equals(ANY);
