@@ -107,7 +107,7 @@ public final class Comparer {
     return values;
   }
 
-  /** A plain animation is compared by the values that it would get when binarised. */
+  /** Adds the header values that a plain animation would get when binarised. */
   private void addBinarised(List<Value> values) {
     BmtrHeader a = bmtr(before, after);
     BmtrHeader b = bmtr(after, before);
@@ -136,7 +136,10 @@ public final class Comparer {
     return Integer.toUnsignedString(value) + (of.encoding().isBinarised() ? "" : " (implied)");
   }
 
-  /** Compared with a binarised animation, an empty block of properties is no difference. */
+  /**
+   * Adds header values of plain animations. If the other one is binarised, an empty block of
+   * properties is no difference.
+   */
   private void addPlain(List<Value> values) {
     if (areOneKind()) {
       add(values, "mdat", mdat(before), mdat(after));

@@ -120,7 +120,8 @@ public record Comparison(
     /** Plain files: the largest difference of the cosine between two rows. */
     SHEAR,
     /**
-     * Binarised files: the difference of the quaternions' lengths, or from 1 against a plain file.
+     * Binarised files: the difference of the quaternions' lengths; if one file is plain, the
+     * difference from 1.
      */
     LENGTH,
     /** Equal numbers with different bits: the sign of 0, or the bits of a NaN. */

@@ -26,15 +26,18 @@ import org.rtmtext.model.Transforms;
  * a guess, the frames are {@linkplain #unclear reported}. Takes n log n time for n frames.
  */
 public final class FrameMatching {
-  /** Fewer frames that fit elsewhere can have got their poses by copying. */
+  /** If fewer frames fit elsewhere, their poses may have been copied. */
   private static final int MOVED_TOGETHER = 3;
 
-  /** Of fewer frames, most can have the old phases of others by chance: 0 1/4 1/2 1, halved. */
+  /**
+   * With fewer frames, most can have the old phases of others by chance, for example if 0 1/4 1/2 1
+   * are halved.
+   */
   private static final int SURE = 8;
 
   /**
-   * Frames of which nobody can tell which became which: for example, of a run of equal poses one
-   * was deleted, and all got other phases. Both lists have at least one index.
+   * Frames whose matching is a guess, for example because one of several equal poses was deleted
+   * and the others got new phases. Both lists have at least one index.
    *
    * @param before indexes in the animation before the edit, ascending
    * @param after indexes in the edited animation, ascending
@@ -44,12 +47,15 @@ public final class FrameMatching {
   private final List<Frame> before;
   private final List<Frame> after;
 
-  /** For each frame of both, a number of its pose: the same for equal poses. */
+  /**
+   * For each frame before the edit, a number that equal poses share; {@code is} has those after the
+   * edit.
+   */
   private List<Integer> was;
 
   private List<Integer> is;
 
-  /** Poses with this number, or a higher one, are not in the animation before the edit. */
+  /** Poses with this or a higher number do not occur before the edit. */
   private int newPoses;
 
   /** For each edited frame, the frame before the edit that has the same unique pose or phase. */
@@ -77,7 +83,7 @@ public final class FrameMatching {
 
   /**
    * The index in {@code before} of each bone of {@code after}, -1 for a new one. A bone with a new
-   * name was renamed if the bones around it are known.
+   * name counts as renamed if the bones around it are matched.
    */
   public static int[] bones(List<String> before, List<String> after) {
     return ListMatching.ofBones(before, after).withRenamed().inBefore();
@@ -109,7 +115,9 @@ public final class FrameMatching {
     return List.copyOf(unclear);
   }
 
-  /** The frames with only some bones; frames that have not one row for each bone as they are. */
+  /**
+   * The frames with only some bones. Frames without exactly one row for each bone are unchanged.
+   */
   private static List<Frame> select(List<Frame> frames, int count, int[] bones) {
     return Arrays.equals(bones, IntStream.range(0, count).toArray())
         ? frames
@@ -130,7 +138,7 @@ public final class FrameMatching {
     return phases;
   }
 
-  /** If most poses are new, only the bones count that were not edited throughout. */
+  /** Numbers the poses. If most poses are new, ignores bones that were edited in all frames. */
   private void findPoses() {
     Map<Transforms, Integer> numbers = new HashMap<>();
     was = numbers(before, numbers);
@@ -216,8 +224,8 @@ public final class FrameMatching {
   }
 
   /**
-   * Whether a pose was copied to a frame, and the frame it was copied from edited afterwards: that
-   * one is still at its place, counted from one of the ends.
+   * Whether a pose was copied to a frame, and the original frame edited afterwards: the original is
+   * still in its place, counted from the start or the end.
    */
   private boolean isCopied(int[] found, int a) {
     int b = found[a];
@@ -227,7 +235,10 @@ public final class FrameMatching {
         && (isEdited(b, b) || isEdited(b + after.size() - before.size(), b));
   }
 
-  /** Whether a frame has a new pose with at least half of the old rows, and more than others. */
+  /**
+   * Whether a frame has a new pose that keeps at least half of the rows of the old frame, and more
+   * than of other frames.
+   */
   private boolean isEdited(int a, int b) {
     return a >= 0
         && a < after.size()
@@ -255,7 +266,10 @@ public final class FrameMatching {
     return inBefore[a] < 0 && inAfter[b] < 0;
   }
 
-  /** Takes poses that were moved together, and what phases, places or the order of poses tell. */
+  /**
+   * Matches poses that were moved together, then frames by their phases, places, or the order of
+   * poses.
+   */
   private void takeKnown() {
     boolean keepsPhases = keepsPhases();
     int[] expected =
@@ -298,7 +312,7 @@ public final class FrameMatching {
     }
   }
 
-  /** Whether the old phases that frames have are theirs, and not those of others by chance. */
+  /** Whether frames kept their phases, instead of having the old phases of others by chance. */
   private boolean keepsPhases() {
     BitSet found = new BitSet();
     Arrays.stream(samePhase).filter(b -> b >= 0).forEach(found::set);
@@ -318,10 +332,10 @@ public final class FrameMatching {
     if (phases == shorter) {
       return doMostAgree || others < MOVED_TOGETHER;
     }
-    // Otherwise, halved phases of a hold would be those of frames before it.
+    // Otherwise, the halved phases of a held pose would match those of earlier frames.
     boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
     boolean areMost = doMostAgree && 4 * phases >= 3 * shorter;
-    // Phases that all moved to the next frame are not kept.
+    // If all phases moved to the next frame, they were not kept.
     boolean isOneInPlace = IntStream.range(0, samePhase.length).anyMatch(a -> samePhase[a] == a);
     return hasSameCount()
         ? poses > 0 && isEachKnown || areMost && isOneInPlace && shorter >= SURE
@@ -346,7 +360,10 @@ public final class FrameMatching {
     return IntStream.range(from, to).filter(i -> matches[i] < 0).boxed().toList();
   }
 
-  /** Matches by place, or equal poses from both ends; then the others are unclear. */
+  /**
+   * Matches frames by place if there are equally many. Otherwise, matches equal poses from both
+   * ends; the remaining frames are unclear.
+   */
   private void section(List<Integer> b, List<Integer> a) {
     int shorter = Math.min(b.size(), a.size());
     if (b.size() == a.size()) {
@@ -380,12 +397,14 @@ public final class FrameMatching {
     }
   }
 
-  /** Adds what remains between equal poses, with the runs of equal poses that it is part of. */
+  /**
+   * Reports the frames that remain between equal poses as unclear, with the adjacent equal poses.
+   */
   private void addUnclear(List<Integer> b, List<Integer> a, int equalFront, int equalBack) {
     Set<Integer> poses = new HashSet<>();
     b.subList(equalFront, b.size() - equalBack).forEach(i -> poses.add(was.get(i)));
     if (equalFront + equalBack < a.size()) {
-      // A new pose between equal ones is an edited frame beside a copy, or an inserted one.
+      // A new pose between equal ones is either an edited frame or an inserted one.
       a.subList(Math.max(0, equalFront - 1), Math.min(a.size(), a.size() - equalBack + 1))
           .forEach(i -> poses.add(is.get(i)));
     }
@@ -406,7 +425,7 @@ public final class FrameMatching {
     }
   }
 
-  /** Matches frames that were moved, and adds those that perhaps were. */
+  /** Matches frames that were moved, and reports those that may have been moved as unclear. */
   private void rest() {
     BitSet doubtful = new BitSet();
     for (int a = 0; a < samePose.length; a++) {
@@ -434,8 +453,8 @@ public final class FrameMatching {
   }
 
   /**
-   * Adds the frames that a pose was copied or moved between, unless they kept their phases; if it
-   * fits better that it was moved, also the frames that it was moved past.
+   * Marks the frames between which a pose was copied or moved as doubtful, unless they kept their
+   * phases. If a move is more likely, also marks the frames that the pose was moved past.
    */
   private void addDoubts(int b, int a, BitSet doubtful) {
     int place = inAfter[b];

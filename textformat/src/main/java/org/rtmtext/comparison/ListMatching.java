@@ -14,9 +14,9 @@ import org.rtmtext.model.Property;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Matches the elements of an edited list with those of the list before the edit, each at most once,
- * step by step: an element that is matched by one step is left alone by the next. Each step is
- * linear in the number of elements.
+ * Matches the elements of an edited list with those of the list before the edit, each at most once.
+ * Works in steps: a step ignores elements that an earlier one has matched. Each step is linear in
+ * the number of elements.
  */
 public final class ListMatching<T> {
   static final int NONE = -1;
@@ -197,7 +197,7 @@ public final class ListMatching<T> {
     return Arrays.stream(matches).filter(b -> b >= 0).count();
   }
 
-  /** The most matches that are in the same order in both lists. */
+  /** The largest set of matches that have the same order in both lists. */
   static int[] inOrder(int[] matches) {
     int[] last = new int[matches.length]; // of the best list with n + 1 matches, its last element
     int[] previous = new int[matches.length];

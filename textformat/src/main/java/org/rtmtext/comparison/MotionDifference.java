@@ -54,8 +54,8 @@ final class MotionDifference {
   }
 
   /**
-   * Ignores differences caused by storing one animation as a binarised file, and bones that the
-   * skeleton lacks, since their parents are unknown.
+   * Ignores differences caused by storing one animation as a binarised file. Also ignores bones
+   * that the skeleton lacks, because their parents are unknown.
    *
    * @param stored the binarised animation
    * @param isBefore whether it is the first of the two

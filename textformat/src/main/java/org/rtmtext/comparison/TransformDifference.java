@@ -15,9 +15,9 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 
 /**
- * The difference of two stored transforms of one kind, part by part. Matrices without a difference
- * in any part are equal: the rows' lengths and angles determine the stretch, which together with
- * the rotation and the handedness determines the matrix.
+ * The difference of two stored transforms of one kind, in parts. Matrices that are equal in all
+ * parts are equal: the lengths of the rows and the angles between them determine the stretch;
+ * stretch, rotation and handedness determine the matrix.
  */
 final class TransformDifference {
   private final boolean rotationDiffers;
@@ -124,7 +124,7 @@ final class TransformDifference {
     return product == 0 ? 0 : u.dot(v) / product;
   }
 
-  /** The largest angle between rows of one place; NaN where only one of them has a direction. */
+  /** The largest angle between corresponding rows; NaN if only one of them has a direction. */
   private static double degrees(Vector3d[] a, Vector3d[] b) {
     double largest = 0;
     for (int r = 0; r < 3; r++) {
@@ -140,7 +140,7 @@ final class TransformDifference {
     return Math.toDegrees(largest);
   }
 
-  /** The parts of a matrix of any size; empty where its rows lie in a plane. */
+  /** Decomposes a matrix of any scale; empty if its rows lie in a plane. */
   private static Optional<PolarDecomposition> polar(Matrix3d m, Vector3d[] rows) {
     double longest = Math.max(rows[0].length(), Math.max(rows[1].length(), rows[2].length()));
     return longest == 0
@@ -155,7 +155,10 @@ final class TransformDifference {
     return Math.toDegrees(Math.atan2(sine, d.m00 + d.m11 + d.m22 - 1));
   }
 
-  /** Adds how far the length of the quaternion that one of two matrices was made of is from 1. */
+  /**
+   * Adds how far the length of the quaternion is from 1 from which one of the matrices was
+   * computed.
+   */
   TransformDifference withLength(QuaternionTransforms stored, int i) {
     put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
     return this;
