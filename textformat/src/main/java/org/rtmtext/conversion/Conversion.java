@@ -30,8 +30,8 @@ public final class Conversion {
   private static final int NAMED_PROPERTY = -1;
 
   /**
-   * Animations with more frames get {@code preload} 0. The limit of the published engine; known
-   * files with 2 frames have 1, those with 100 and more have 0.
+   * Longer animations get {@code preload} 0. This is the limit of the published engine. Known files
+   * with 2 frames have 1, those with 100 and more have 0.
    */
   private static final int PRELOADED_FRAMES = 3;
 
@@ -60,7 +60,7 @@ public final class Conversion {
         null);
   }
 
-  /** The type of a property whose plain file stores none. */
+  /** The type that a property of a plain file gets in a binarised file. */
   public static int propertyType(String name) {
     return name.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }

@@ -6,12 +6,12 @@ import org.rtmtext.skeleton.Parents;
 
 /**
  * Bounds, in model space, of the difference between a binarised frame and the plain frame that it
- * was converted from: quaternion components were rounded and positions truncated, for each bone and
- * all its ancestors.
+ * was converted from. The conversion rounded the quaternions and truncated the positions of each
+ * bone and its ancestors.
  *
- * @param radians for each bone the angle
- * @param rows for each bone the largest difference of an element of the three rows
- * @param metres for each bone the distance
+ * @param radians largest angle for each bone
+ * @param rows largest difference of an element of the three rows, for each bone
+ * @param metres largest distance for each bone
  */
 public record ConversionErrorBounds(double[] radians, double[] rows, double[] metres) {
   /**
@@ -20,16 +20,22 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
    */
   public static final double LENGTH = QuaternionRounding.OFF_UNIT / QuaternionTransforms.ONE;
 
-  /** The length of the rounding error of four components, each off by half a step. */
+  /**
+   * The length of the rounding error of a quaternion whose four components are each off by half a
+   * step.
+   */
   private static final double QUATERNION = 1.0 / QuaternionTransforms.ONE;
 
-  /** Unit quaternions that differ by d are 2 d apart; 1 % more for other lengths. */
+  /**
+   * Rotations of unit quaternions with the distance d differ by 2 d radians; 1 % more for other
+   * lengths.
+   */
   private static final double ANGLE = 2.02 * QUATERNION;
 
   /** Elements of the rows are quadratic: their differential is at most 4 q dq. */
   private static final double ROWS = 4.04 * QUATERNION;
 
-  /** A position is truncated by less than a step of binary16, relative to it. */
+  /** Truncating changes a position by less than this fraction of it, a step of binary16. */
   private static final double HALF_STEP = 0x1p-10;
 
   /** Smaller positions become 0. */

@@ -33,20 +33,28 @@ import org.rtmtext.skeleton.Parents;
  * inverse of {@link BinarisedToPlain}. Quaternion components are rounded to the nearest 1/16384 and
  * positions truncated to binary16, as Bohemia's binariser does.
  *
- * <p>Of a matrix that is not a rotation, only the nearest rotation is stored. Its children are made
+ * <p>For a matrix that is not a rotation, the nearest rotation is stored. Children are computed
  * relative to that rotation, so they stay in place.
  */
 final class PlainToBinarised {
-  /** A position this near to a binary16 is rounded to it: truncating might give the one before. */
+  /**
+   * Relative distance from a binary16 number up to which a position is rounded to it: truncating
+   * might give the previous number.
+   */
   private static final double NEARLY = 1e-5;
 
-  /** The smallest normal binary16, 0.06 mm. Bohemia's binariser stores 0 below it, and for -0. */
+  /**
+   * The smallest normal binary16, 0.06 mm. Bohemia's binariser stores smaller numbers, and -0, as
+   * 0.
+   */
   private static final float MIN_POSITION = 0x1p-14f;
 
-  /** Smaller displacements are not reported, metres: binary16 positions at 1 m are as far apart. */
+  /** Smaller displacements (in metres) are not reported: steps of binary16 at 1 m are as large. */
   private static final double MOVED = 0.001;
 
-  /** Bones that rounding moves by less are not reported, metres: nobody sees that. */
+  /**
+   * Displacements by rounding below this (in metres) are not reported, because nobody sees them.
+   */
   private static final double ROUNDED = 0.005;
 
   private static final String ONLY_RIGID =
@@ -60,7 +68,9 @@ final class PlainToBinarised {
   private final Parents parents;
   private final ProblemCollector findings;
 
-  /** Only matrices of these bones are inverted, which takes most of the time. */
+  /**
+   * Whether a bone has children. Only then its matrix is inverted, which takes most of the time.
+   */
   private final boolean[] hasChildren;
 
   /** How far the rows of each bone in the current frame are from a rotation. */

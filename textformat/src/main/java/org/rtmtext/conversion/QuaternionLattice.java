@@ -5,8 +5,8 @@ import org.rtmtext.model.QuaternionTransforms;
 
 /**
  * Finds the stored quaternion that a rotation was computed from. A stored quaternion rarely has
- * length 1, a rotation always has: of the stored quaternions in its direction, rounding often gives
- * another one.
+ * exactly length 1, so rounding the unit quaternion often gives another one in nearly the same
+ * direction.
  */
 public final class QuaternionLattice {
   private static final double ONE = QuaternionTransforms.ONE;
@@ -21,7 +21,10 @@ public final class QuaternionLattice {
 
   private QuaternionLattice() {}
 
-  /** A stored quaternion in the direction of a unit quaternion; that itself if none is known. */
+  /**
+   * A stored quaternion in the direction of a unit quaternion; if none is found, the unit
+   * quaternion.
+   */
   public static Quaterniond nearest(Quaterniond unit) {
     Quaterniond q = unit.w < 0 ? new Quaterniond(unit).mul(-1) : new Quaterniond(unit);
     double longest =

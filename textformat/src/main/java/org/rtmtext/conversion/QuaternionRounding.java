@@ -9,9 +9,9 @@ import org.rtmtext.model.Rotations;
 /**
  * Rounds a rotation to a stored quaternion: integers of 1/16384, with w >= 0.
  *
- * <p>Usually that is the nearest one. But rows computed from a stored quaternion, as floats, must
- * give that quaternion again. Its length is not exactly 1, so its rows are not exactly a rotation,
- * and the nearest quaternion of the nearest rotation can be another one.
+ * <p>Usually this is the nearest one. But rows that were computed from a stored quaternion must
+ * give exactly this quaternion. Its length is not exactly 1, so its rows are not exactly a
+ * rotation, and rounding the nearest rotation can give another quaternion.
  *
  * <p>A quaternion converted to plain and back stays the same, whatever its parents are, if
  *
@@ -27,7 +27,10 @@ import org.rtmtext.model.Rotations;
 final class QuaternionRounding {
   private static final double ONE = QuaternionTransforms.ONE;
 
-  /** The factor of a product of two integer components in rows, which have it twice. */
+  /**
+   * Rows contain twice the product of two components; this converts a product of two integers to
+   * it.
+   */
   private static final double PRODUCT = 2 / (ONE * ONE);
 
   /** Converts four times a product of two components to integers. */
@@ -40,12 +43,15 @@ final class QuaternionRounding {
   private static final double NOISE = 0x1.1p-23;
 
   /**
-   * The largest difference between rows and those of their quaternion if no closer one fits: floats
-   * of other programs have larger errors. An eighth of a step of a component changes rows by more.
+   * Tolerance if no quaternion fits within {@link #NOISE}, because floats of other programs have
+   * larger errors. An eighth of a step of a component changes rows by more than this.
    */
   private static final double SAME = 0x1p-21;
 
-  /** A component of at least so many steps follows from the diagonal alone, without the length. */
+  /**
+   * A component of at least this many steps can be computed from the diagonal alone, without the
+   * length.
+   */
   private static final double DIAGONAL_STEPS = 128;
 
   /** The largest difference of w from that of unit length, in steps: 0.1 %. */
@@ -113,7 +119,10 @@ final class QuaternionRounding {
     return Math.copySign(Math.rint(ONE * Math.sqrt(square) / 2), sign);
   }
 
-  /** For small rotations the length hardly affects x, y and z, and the rows hardly determine w. */
+  /**
+   * Finds w for a small rotation, whose rows hardly determine it; the length hardly affects x, y
+   * and z.
+   */
   private static Quaterniond withW(Quaterniond near, double xw, double yw, double zw) {
     double square = near.x * near.x + near.y * near.y + near.z * near.z;
     if (square == 0) {
