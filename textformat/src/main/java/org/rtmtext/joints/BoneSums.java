@@ -27,8 +27,9 @@ record BoneSums(double[] values) {
   static final double BINARISED_ROUNDING = 5e-4;
 
   /**
-   * Animations are summed while the residual, metres, is at most this: those of two exporters agree
-   * within a tenth of it, while a bone that was moved by hand makes all others less exact.
+   * Animations are summed as long as the residual, in metres, is at most this. Animations of two
+   * exporters agree within a tenth of it; adding one in which the bone was moved by hand would make
+   * the result less exact.
    */
   static final double MAX_SUMMED_RESIDUAL = 0.0005;
 
@@ -58,10 +59,11 @@ record BoneSums(double[] values) {
   }
 
   /**
-   * The sums over the frames of those animations that agree about the joint. The one that
-   * determines most directions comes first; of several, the one with the smallest residual.
+   * The sums over the frames of those animations that agree about the joint. Begins with the
+   * animation that determines the most directions, or, of several, the one with the smallest
+   * residual.
    *
-   * @return without frames if there are none
+   * @return sums without frames if no animation has any
    */
   static BoneSums agreeing(List<BoneSums> animations, LeastSquares method) {
     record Ranked(BoneSums sums, LeastSquares.Fit fit) {}
@@ -105,8 +107,8 @@ record BoneSums(double[] values) {
   }
 
   /**
-   * The weighted sum over all frames of the squared distance between a point as the bone and as its
-   * parent move it, metres squared.
+   * The weighted sum, over all frames, of the squared distance between the places to which the bone
+   * and its parent move a point; in square metres.
    */
   double squaresAt(Vector3dc x) {
     return x.dot(product(x)) - 2 * x.dot(right()) + values[SQUARES];

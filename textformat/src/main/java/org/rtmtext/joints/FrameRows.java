@@ -19,8 +19,8 @@ final class FrameRows {
   static final int POSITION = 9;
 
   /**
-   * Rows whose squared length is outside of this range are no rotation: a bone that is hidden by a
-   * scale of 0, for example.
+   * Rows with a squared length outside of this range are no rotation, for example those of a bone
+   * that is hidden by a scale of 0.
    */
   private static final double MIN_SQUARED = 0.81;
 
@@ -31,7 +31,7 @@ final class FrameRows {
 
   private final double[] values;
 
-  /** How far each is from a rotation; NaN if it is none. */
+  /** How far each transform is from a rotation; NaN if it is none. */
   private final double[] deviations;
 
   private int count;

@@ -11,9 +11,9 @@ import org.joml.Vector3dc;
  * @param position in the rest pose, model space, metres
  * @param source of the position
  * @param determined the directions in which the motion determines the position, as 0 to 3 unit
- *     vectors in model space; in all others, the position is that of the next source
- * @param residual root mean square of the distance, over all frames, between the joint as the bone
- *     moves it and the joint as the parent moves it, metres; NaN if no frame moves both
+ *     vectors in model space; in other directions, the position comes from the next source
+ * @param residual root mean square, over all frames, of the distance between the places to which
+ *     the bone and its parent move the joint, in metres; NaN if no frame moves both
  */
 public record Joint(
     String bone,

@@ -32,12 +32,15 @@ public final class JointSolver {
   private static final double BONE_LENGTH = 0.1;
 
   /**
-   * The likely distance, metres, of a joint from where it is in another rest pose of the same
+   * The likely distance, in metres, between the positions of a joint in two rest poses of one
    * skeleton. Rigs of the Arma man differ by this much.
    */
   private static final double OTHER_REST_POSE = 0.01;
 
-  /** A distance, metres, from a joint of the table that another rig cannot explain. */
+  /**
+   * A joint that is farther (in metres) than this from that of the table has another cause than a
+   * different rig.
+   */
   private static final double ELSEWHERE = 0.05;
 
   private final List<String> bones;
@@ -59,8 +62,8 @@ public final class JointSolver {
   }
 
   /**
-   * Whether joints of a table are where the motion says. The rest pose of an animation can have
-   * another origin or be in another unit.
+   * Whether the motion agrees with the joints of a table. It does not if the rest pose of the
+   * animation has another origin or unit.
    */
   private boolean agrees(JointPositions table) {
     int compared = 0;

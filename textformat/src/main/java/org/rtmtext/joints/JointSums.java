@@ -129,8 +129,8 @@ public final class JointSums {
   }
 
   /**
-   * These sums for the bones of another animation. A bone whose parent has another name there has
-   * no sums: it turns against another bone.
+   * These sums in the order of another animation's bones. A bone with another parent there gets no
+   * sums, because it turns relative to a different bone.
    */
   JointSums inOrderOf(List<String> others, Parents otherParents) {
     Map<String, Integer> indexes = Skeleton.indexes(bones);
@@ -201,7 +201,7 @@ public final class JointSums {
     return n;
   }
 
-  /** Knuth's exact addition: sum and error together are the unrounded result. */
+  /** Adds with Knuth's two-sum: the sum and its error together are exact. */
   private void add(int i, double value) {
     double before = sums[i];
     double after = before + value;

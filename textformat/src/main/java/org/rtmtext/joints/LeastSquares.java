@@ -34,7 +34,9 @@ final class LeastSquares {
   /** The standard error, metres, up to which a direction counts as determined. */
   private static final double MAX_ERROR = 0.001;
 
-  /** Any basis is as good if all directions are determined; this one is easy to read. */
+  /**
+   * The result if all directions are determined: any basis is right, and this one is easy to read.
+   */
   private static final List<Vector3dc> ALL =
       List.of(new Vector3d(1, 0, 0), new Vector3d(0, 1, 0), new Vector3d(0, 0, 1));
 
@@ -87,7 +89,7 @@ final class LeastSquares {
   /**
    * Solves A y = b - A prior, with x = prior + y, in the eigenvectors of A.
    *
-   * @return the sum of squares that no y explains
+   * @return the sum of squares that remains with the best y
    */
   private double decompose(BoneSums sums, Vector3dc prior) {
     for (int i = 0; i < 3; i++) {
@@ -101,7 +103,8 @@ final class LeastSquares {
     for (int i = 0; i < 3; i++) {
       DMatrixRMaj v = solved ? eigen.getEigenVector(i) : null;
       double value = solved ? eigen.getEigenvalue(i).getReal() : 0;
-      // If rounding was taken for rotation, a bone that slides would get a joint far away.
+      // Otherwise, rounding would look like rotation, and a sliding bone would get a joint far
+      // away.
       values[i] = value > sums.spuriousRotation() ? value : 0;
       directions[i] = solved ? new Vector3d(v.get(0), v.get(1), v.get(2)) : new Vector3d();
       along[i] = values[i] > 0 ? directions[i].dot(right) : 0;

@@ -122,8 +122,8 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     }
 
     /**
-     * A count of things of at least this size each; more than fit into the rest of the file is an
-     * error.
+     * Reads a count of elements. Fails if the rest of the file is too short for as many of the
+     * given size.
      */
     private int count(String what, int size) throws Unreadable {
       int at = in.position();

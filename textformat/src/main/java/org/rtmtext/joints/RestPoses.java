@@ -8,10 +8,13 @@ import java.util.List;
  * different rigs, or in other units; joints of one would be wrong in the other.
  */
 public final class RestPoses {
-  /** A mean square of angles, radians squared, below which a bone says nothing about its joint. */
+  /**
+   * Mean square of the angles, in square radians, below which the motion of a bone does not
+   * determine its joint.
+   */
   private static final double MIN_MOTION = 5e-4;
 
-  /** Of bones that can be compared, the share that may disagree; an animator may move some. */
+  /** The share of comparable bones that may disagree, because an animator may move some bones. */
   static final double MAX_DISAGREEING = 0.2;
 
   private RestPoses() {}
@@ -43,7 +46,7 @@ public final class RestPoses {
   }
 
   /**
-   * Those of other animations that agree with an animation, and with the others before them.
+   * The animations that agree with a given one, and with all selected before them.
    *
    * @param others the most important first
    */
