@@ -12,9 +12,8 @@ import java.util.Objects;
  * @param animatedBones unsigned, the first of the two bone counts; in known files the number of
  *     bones
  * @param metadata strings of versions 4 and 5; none in every known file
- * @param extraPhases bits of the phases after that of the last frame, if there are more phases than
- *     frames
- * @param phases how the array of phases is stored; null if its size decides
+ * @param extraPhases bits of the phases that have no frame, if there are more phases than frames
+ * @param phases how the array of phases is stored; null if this depends on its size
  */
 public record BmtrHeader(
     int reversed,

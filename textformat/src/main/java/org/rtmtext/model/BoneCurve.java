@@ -65,7 +65,7 @@ public final class BoneCurve {
     }
   }
 
-  /** The Euler angles of the same rotation that are nearest to the previous ones. */
+  /** Of the Euler angles that give the same rotation, those nearest to the previous ones. */
   private static Vector3d unwrapped(Vector3d euler, Vector3d before) {
     if (before == null) {
       return euler;

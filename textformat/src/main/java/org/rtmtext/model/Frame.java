@@ -6,11 +6,11 @@ import java.util.Objects;
  * One frame: a phase and a transform for each bone.
  *
  * @param phase bits of the stored float; 0 if the frame has no phase
- * @param hasPhase false for frames of a binarised file after the end of its array of phases
+ * @param hasPhase false for the last frames of a binarised file with fewer phases than frames
  * @param transforms in the order of the list of bones; a binarised frame has its own count
  * @param names plain only: the name fields of the rows; null if they are identical to those of the
  *     list of bones
- * @param stored how a binarised frame is stored; null if its size decides
+ * @param stored how a binarised frame is stored; null if this depends on its size
  */
 public record Frame(
     int phase, boolean hasPhase, Transforms transforms, NameFields names, StoredArray stored) {

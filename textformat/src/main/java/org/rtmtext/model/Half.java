@@ -11,7 +11,9 @@ public final class Half {
   private static final int INFINITY = 0x7C00;
   private static final short NAN = 0x7E00;
 
-  /** Bits that a double's fraction (52) has more than that of a binary16 (10). */
+  /**
+   * The number of bits by which a double's fraction (52) is longer than that of a binary16 (10).
+   */
   private static final int DROPPED = 52 - 10;
 
   private static final long HALF_OF_DROPPED = 1L << DROPPED - 1;
@@ -44,7 +46,8 @@ public final class Half {
     }
     if (magnitude < OVERFLOW) {
       long bits = Double.doubleToRawLongBits(magnitude);
-      // Adds half of the dropped bits, or just less if the kept part is even; the carry is correct.
+      // Adds half of the last kept bit, or just less if the kept part is even, so that ties go to
+      // even.
       return signed(value, kept(bits + HALF_OF_DROPPED - 1 + (bits >>> DROPPED & 1)));
     }
     return Double.isNaN(value) ? NAN : signed(value, INFINITY);

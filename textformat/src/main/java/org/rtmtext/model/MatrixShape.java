@@ -21,8 +21,9 @@ public enum MatrixShape {
   NOT_FINITE;
 
   /**
-   * A shorter row is {@link #ZERO}: it makes a metre less than a millimetre. Exporters hide objects
-   * with a scale of 0; a camera with a scale of 0.01 exists, and is a scale.
+   * A matrix with a shorter row is {@link #ZERO}: it shrinks a metre to less than a millimetre.
+   * Exporters hide objects with a scale of 0. A camera with a scale of 0.01 exists; it is {@link
+   * #SCALE}.
    */
   static final double ZERO_LENGTH = 0.001;
 
@@ -40,8 +41,8 @@ public enum MatrixShape {
   static final double COSINE_TOLERANCE = 0.02;
 
   /**
-   * Only a volume below minus this counts as mirrored: for rows in one plane the sign of the volume
-   * is noise.
+   * A matrix is mirrored only if its volume is below the negative of this: for rows in one plane,
+   * the sign of the volume is noise.
    */
   private static final double FLAT = 0.001;
 

@@ -5,11 +5,11 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /**
- * The rotation that a binarised file stores for three rows. If a bone's rows are not a rotation,
- * its children are stored relative to the nearest rotation; otherwise they would move.
+ * Computes the rotation that a binarised file stores for three rows of a plain file. Children are
+ * stored relative to this rotation, so they stay in place.
  */
 public final class NearestRotation {
-  /** The power 2^30 separates two stretches that differ by a millionth. */
+  /** 30 squarings give the power 2^30, which separates two stretches that differ by a millionth. */
   private static final int SQUARINGS = 30;
 
   private NearestRotation() {}
@@ -62,8 +62,8 @@ public final class NearestRotation {
   }
 
   /**
-   * The direction in which a symmetric matrix stretches least: repeated squaring of its inverse
-   * leaves only that.
+   * The direction in which a symmetric matrix stretches least; repeated squaring of the inverse
+   * converges to it.
    */
   private static Vector3d shortest(Matrix3d stretch) {
     Matrix3d power = stretch.invert(new Matrix3d());

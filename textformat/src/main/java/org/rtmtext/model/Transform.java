@@ -17,7 +17,10 @@ public interface Transform {
   /** x y z w as stored in a binarised file, or the rotation of a plain file's three rows. */
   Quaterniond quaternion();
 
-  /** The three rows aside, up, direction, as stored in plain files; row i is column i of JOML's. */
+  /**
+   * The three rows aside, up, direction, as stored in plain files; row i is column i of the JOML
+   * matrix.
+   */
   Matrix3d rows();
 
   /** Degrees, see {@link Rotations#euler}. */

@@ -25,12 +25,12 @@ public sealed interface Transforms permits MatrixTransforms, QuaternionTransform
   Transforms select(int... indices);
 
   /**
-   * Whether some components of transform {@code i} equal those of transform {@code j} of the other
-   * in every stored bit.
+   * Whether the components {@code from} to {@code to} (exclusive) of transform {@code i} have the
+   * same bits as those of transform {@code j} of the other.
    */
   boolean sameBits(int i, Transforms other, int j, int from, int to);
 
-  /** Whether transform {@code i} equals transform {@code j} of the other in every stored bit. */
+  /** Whether transform {@code i} has the same bits as transform {@code j} of the other. */
   default boolean sameBits(int i, Transforms other, int j) {
     return sameBits(i, other, j, 0, rotationComponents() + 3);
   }
