@@ -7,7 +7,7 @@ public final class Decimal {
   /** Longer numbers are not more precise, and parsing takes time quadratic in the length. */
   public static final int MAX_LENGTH = 1000;
 
-  /** Integers of up to so many digits are exact doubles. */
+  /** Integers with up to this many digits are exact doubles. */
   public static final int EXACT_DIGITS = 15;
 
   private static final double[] POWERS = new double[23];
@@ -44,10 +44,10 @@ public final class Decimal {
   }
 
   /**
-   * The value rounded to odd: if it is not exact, its neighbour towards the exact number. Rounding
-   * that to a narrower type gives the same as rounding the exact number.
+   * If the exact number is not a double, returns the next double on the exact number's side. Used
+   * to break ties: the nearest double must be halfway between two values of the narrower type.
    */
-  double roundedToOdd() {
+  double nextTowardsExact() {
     if (!Double.isFinite(value)) {
       return value;
     }

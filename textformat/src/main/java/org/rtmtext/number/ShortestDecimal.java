@@ -3,10 +3,11 @@ package org.rtmtext.number;
 import java.math.BigDecimal;
 
 /**
- * Finds the decimal with the fewest digits in an interval; of several, the one nearest to a value
- * in it.
+ * Finds the decimal with the fewest digits in an interval. If several have as few, chooses the one
+ * nearest to a value in the interval.
  *
- * <p>Computes with doubles, whose error is bounded, and exactly if that cannot decide.
+ * <p>Computes with doubles and a bound on their error; computes exactly if the bound is too wide to
+ * decide.
  */
 final class ShortestDecimal {
   private static final int MIN_POWER = -60;

@@ -82,7 +82,7 @@ public enum StoredType {
 
     @Override
     int nearestByDigits(Decimal decimal) {
-      return Half.round(decimal.roundedToOdd());
+      return Half.round(decimal.nextTowardsExact());
     }
 
     @Override
@@ -137,7 +137,7 @@ public enum StoredType {
 
     @Override
     int nearestByDigits(Decimal decimal) {
-      return nearest(decimal.roundedToOdd());
+      return nearest(decimal.nextTowardsExact());
     }
 
     @Override
@@ -236,7 +236,10 @@ public enum StoredType {
   /** Whether these bits, from a text, are a NaN of this type. */
   public abstract boolean isNan(long bits);
 
-  /** The bits of the usual NaN or of an infinity; out of range if the type has none. */
+  /**
+   * The bits of the usual NaN or of an infinity; not {@linkplain #isInRange in range} if the type
+   * has none.
+   */
   public abstract int special(double value);
 
   public abstract double value(int bits);

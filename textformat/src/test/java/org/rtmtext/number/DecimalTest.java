@@ -18,8 +18,8 @@ class DecimalTest {
     "1.00000000000000000000001, 0x1.0000000000001p0",
     "0.99999999999999999999999, 0x1.fffffffffffffp-1",
   })
-  void roundsToOddWhateverTheExponent(String text, double expected) {
-    assertEquals(expected, Decimal.of(text).roundedToOdd());
+  void nextTowardsExactWhateverTheExponent(String text, double expected) {
+    assertEquals(expected, Decimal.of(text).nextTowardsExact());
   }
 
   @ParameterizedTest
