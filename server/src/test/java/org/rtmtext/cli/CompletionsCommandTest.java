@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,15 +49,6 @@ class CompletionsCommandTest {
         assertTrue(script.contains(name), command + " " + option);
       }
     }
-  }
-
-  @Test
-  void anUnknownShellIsRefused() {
-    Cli.Result result = Cli.rtm("completions", "tcsh");
-    assertEquals(2, result.code());
-    assertEquals(
-        "rtm: there are no completions for 'tcsh'; shells are bash, fish, powershell, zsh",
-        result.errLines().get(0));
   }
 
   /** What a real Bash offers for the last word, in alphabetical order; a missing word is empty. */

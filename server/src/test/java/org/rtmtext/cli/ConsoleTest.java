@@ -13,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -224,6 +225,10 @@ class ConsoleTest {
           boolean same = Files.mismatch(paths.get(0), paths.get(1)) < 0;
           return new Cli.Result(same ? 0 : 1, new byte[0], same ? "" : "the files differ\n");
         }
+        case "cut" -> {
+          byte[] bytes = Files.readAllBytes(paths.get(0));
+          return new Cli.Result(0, Arrays.copyOf(bytes, Integer.parseInt(words.get(1))), "");
+        }
         case "patch" -> {
           byte[] bytes = Files.readAllBytes(paths.get(0));
           bytes[Integer.parseInt(words.get(1))] = (byte) HexFormat.fromHexDigits(words.get(2));
@@ -304,13 +309,15 @@ class ConsoleTest {
         named =
             named
                 .replace(folder.toString().replace("\\", "\\\\"), ".")
+                .replace(slashed(folder), ".")
+                .replace(slashed(folder).replace(":", "%3A"), ".")
                 .replace(testdata.replace("\\", "\\\\"), "testdata");
         named =
             Pattern.compile("(?:\\.|testdata)\\\\[^\\s:;,\"')]*|[\\w\\\\-]+\\\\[\\w.-]+\\.rtmt?")
                 .matcher(named)
                 .replaceAll(m -> m.group().replaceAll("\\\\+", "/"));
       }
-      return named.replaceAll("(?<= in )\\d+\\.\\d s(?=:)|(?<=\"seconds\": )[\\d.]+", "TIME");
+      return named.replaceAll("(?<= in )\\d+\\.\\d s(?=[:;])|(?<=\"seconds\": )[\\d.]+", "TIME");
     }
 
     private static String slashed(Path path) {

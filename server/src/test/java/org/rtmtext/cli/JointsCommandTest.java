@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -98,21 +97,6 @@ class JointsCommandTest {
   }
 
   @Test
-  void theTableListsAllJoints() throws IOException {
-    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
-    Cli.Result result = Cli.rtm("joints", walk);
-    assertEquals(0, result.code(), result.err());
-    List<String> lines = result.outLines();
-    assertEquals("skeleton OFP2_ManSkeleton (built in, has 7 of 7 bones)", lines.get(0));
-    assertTrue(lines.get(1).matches("bone +parent +x +y +z +source +directions +residual.*"));
-    assertEquals(2 + 7, lines.size());
-    assertTrue(
-        lines.stream()
-            .anyMatch(line -> line.matches("leftleg +leftupleg +\\S+ +0.5200 +0.0000 +solved .*")),
-        result.out());
-  }
-
-  @Test
   void binarisedAnimationsHaveTheSameJoints() throws IOException {
     Path file = Files.copy(BINARISED, folder.resolve("walk.rtm"));
     assertPosition(joint(json("joints", file, "--json"), "leftfoot"), Double.NaN, 0.09, 0, 0.005);
@@ -162,42 +146,6 @@ class JointsCommandTest {
   }
 
   @Test
-  void aFileThatCannotBeReadDoesNotStopTheOthers() throws IOException {
-    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
-    Path damaged = Files.write(folder.resolve("damaged.rtm"), "RTM_0101".getBytes(UTF_8));
-    Path none = folder.resolve("none.rtm");
-    Cli.Result result = Cli.rtm("joints", damaged, none, walk);
-    assertEquals(2, result.code());
-    assertTrue(result.err().startsWith(damaged + ":@8: error: "), result.err());
-    assertTrue(result.err().contains("rtm: " + none + ": no such file or folder"), result.err());
-    assertTrue(result.out().contains("leftleg"), result.out());
-    result = Cli.rtm("joints", damaged, "--json");
-    assertEquals(1, result.code());
-    assertEquals(
-        0, JsonParser.parseString(result.out()).getAsJsonObject().getAsJsonArray("joints").size());
-  }
-
-  @Test
-  void withoutASkeletonThereAreNoJoints() throws IOException {
-    Path file = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
-    Cli.Result result = Cli.rtm("joints", file);
-    assertEquals(1, result.code());
-    assertTrue(
-        result.err().startsWith(file + ": error: no skeleton fits: ")
-            && result.err().endsWith("choose one with --skeleton FILE#Name\n"),
-        result.err());
-    // As the other commands that need a skeleton do.
-    Path out = folder.resolve("a.html");
-    Cli.Result view = Cli.rtm("view", file, "-o", out);
-    Cli.Result convert = Cli.rtm("convert", file, "-o", folder.resolve("b.rtm"), "--to", "bmtr5");
-    for (Cli.Result other : List.of(view, convert)) {
-      assertEquals(1, other.code());
-      assertTrue(other.err().startsWith(result.err()), other.err());
-    }
-    assertEquals(0, Cli.rtm("joints", file, "--skeleton", "OFP2_ManSkeleton").code());
-  }
-
-  @Test
   void jointsOfThePivotsModelComeFirst() throws IOException {
     Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
     Files.writeString(
@@ -227,24 +175,6 @@ class JointsCommandTest {
             + " from a binarised model (ODOL)\n",
         binarised.err());
     assertFalse(binarised.out().contains("pivots model"));
-  }
-
-  @Test
-  void skeletonsAreNotMixed() throws IOException {
-    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
-    Path other = Samples.write(folder.resolve("dog/a.rtm"), Samples.plain(3, 2));
-    Files.writeString(
-        folder.resolve("dog/model.cfg"),
-        "class CfgSkeletons { class Dog { skeletonBones[] = {\"bone0\", \"\", \"bone1\","
-            + " \"bone0\"}; }; };");
-    Cli.Result result = Cli.rtm("joints", walk, other);
-    assertEquals(2, result.code());
-    assertEquals(
-        other
-            + ": error: its skeleton is Dog, but that of "
-            + walk
-            + " is OFP2_ManSkeleton; run the command separately for each skeleton\n",
-        result.err());
   }
 
   @Test

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
   @TempDir Path folder;
@@ -56,26 +54,6 @@ class MainTest {
         version.outLines().get(0).matches("rtm \\S+ \\(commit (?:[0-9a-f]{10,40}|unknown)\\)"),
         version.out());
     assertTrue(version.out().contains("Java " + Runtime.version()), version.out());
-  }
-
-  @Test
-  void wrongUseIsExplained() {
-    wrong("rtm: unknown command 'txt'; did you mean text?", "java -jar rtm.jar --help", "txt");
-    wrong(
-        "rtm: Missing required option: '--output=OUT'",
-        "java -jar rtm.jar convert --help",
-        "convert",
-        "a.rtm",
-        "--to",
-        "plain");
-    wrong("rtm: Missing required parameter: 'PATH'", "java -jar rtm.jar check --help", "check");
-    wrong(
-        "rtm: info has no option '--jsn'; did you mean --json?",
-        "java -jar rtm.jar info --help",
-        "info",
-        "--jsn",
-        "a.rtm");
-    wrong("rtm: --max-findings cannot be negative", "", "check", "--max-findings=-1", ".");
   }
 
   private static final class FailingStream extends OutputStream {
@@ -137,42 +115,5 @@ class MainTest {
     }
     Path bad = Files.writeString(folder.resolve("bad.rtm"), "BMTR");
     assertEquals(1, new Cli().output(new FailingStream("Broken pipe")).run("check", bad).code());
-  }
-
-  private static void wrong(String first, String contains, Object... args) {
-    Cli.Result result = Cli.rtm(args);
-    assertEquals(2, result.code(), result.err());
-    assertEquals(first, result.errLines().get(0));
-    assertTrue(result.err().contains(contains), result.err());
-    assertEquals("", result.out());
-  }
-
-  @Test
-  void withoutACommandTheyAreListed() {
-    Cli.Result result = Cli.rtm();
-    assertEquals(2, result.code());
-    assertEquals("", result.out());
-    assertEquals("rtm: no command given", result.errLines().get(0));
-    for (String command :
-        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff", "view"}) {
-      assertTrue(result.err().contains("\n  " + command + " "), result.err());
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"text", "info", "joints"})
-  void aMissingFileIsAUsageError(String command) {
-    Path file = folder.resolve("none.rtm");
-    Cli.Result result = Cli.rtm(command, file);
-    assertEquals(2, result.code());
-    assertEquals("rtm: " + file + ": no such file or folder\n", result.err());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"info", "joints"})
-  void aFolderIsNoFile(String command) {
-    Cli.Result result = Cli.rtm(command, folder);
-    assertEquals(2, result.code());
-    assertEquals("rtm: " + folder + " is a folder; specify a file\n", result.err());
   }
 }

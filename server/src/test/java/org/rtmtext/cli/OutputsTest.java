@@ -44,56 +44,6 @@ class OutputsTest {
   }
 
   @Test
-  void aFileThatStaysIsWrongUseInAFolderToo() throws IOException {
-    Path out = Files.createDirectories(folder.resolve("out"));
-    Files.copy(walk, out.resolve("walk.rtm"));
-    assertEquals(2, convert(walk, out, "--no-overwrite").code());
-    assertEquals(2, convert(walk, out + "/", "--no-overwrite").code());
-    assertArrayEquals(Files.readAllBytes(walk), Files.readAllBytes(out.resolve("walk.rtm")));
-    Path other = Samples.write(folder.resolve("other.rtm"), Samples.bmtr5(3, 2));
-    // Whether others are converted makes no difference: nothing is wrong with an input.
-    Cli.Result both = Cli.rtm("convert", walk, other, "-o", out, "--to", "bmtr3", "--no-overwrite");
-    assertEquals(2, both.code(), both.err());
-    assertTrue(Files.exists(out.resolve("other.rtm")));
-  }
-
-  @Test
-  void whatIsNeitherAnimationNorTextIsNotReplacedWhateverItsName() throws IOException {
-    for (String name : List.of("photo.rtm", "photo.RTM")) {
-      Path photo = Files.write(folder.resolve(name), JPEG);
-      refused(photo, Cli.rtm("text", walk, "-o", photo));
-      refused(photo, Cli.rtm("pack", text, "-o", photo));
-      refused(photo, convert(walk, photo));
-    }
-    Path notes = Files.write(folder.resolve("notes.rtmt"), JPEG);
-    refused(notes, Cli.rtm("text", walk, "-o", notes));
-    Path out = Files.createDirectories(folder.resolve("out"));
-    Path photo = Files.write(out.resolve("walk.rtm"), JPEG);
-    refused(photo, convert(walk, out));
-  }
-
-  private static void refused(Path file, Cli.Result result) throws IOException {
-    assertEquals(2, result.code(), result.err());
-    assertTrue(
-        result.err().startsWith("rtm: " + file + " exists and is not an RTM animation,"),
-        result.err());
-    assertArrayEquals(JPEG, Files.readAllBytes(file));
-  }
-
-  @Test
-  void emptyFilesAndDamagedAnimationsAreReplaced() throws IOException {
-    byte[] bytes = Files.readAllBytes(walk);
-    for (byte[] there : List.of(new byte[0], Arrays.copyOf(bytes, 20), "RTM_01".getBytes())) {
-      Path file = Files.write(folder.resolve("old.rtm"), there);
-      Cli.Result pack = Cli.rtm("pack", text, "-o", file);
-      assertEquals(0, pack.code(), pack.err());
-      assertEquals(0, Cli.rtm("info", file).code());
-      Files.write(file, there);
-      assertEquals(0, convert(walk, file).code());
-    }
-  }
-
-  @Test
   void standardOutputHasANameOnLinux() throws IOException {
     byte[] printed = Cli.rtm("text", walk).bytes();
     Cli.Result result = Cli.rtm("text", walk, "-o", "/dev/stdout");

@@ -1,8 +1,6 @@
 package org.rtmtext.cli;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -46,18 +44,6 @@ class UnwritableOutputTest {
   }
 
   @Test
-  void aParentThatIsAFile() throws IOException {
-    Path notes = Files.writeString(folder.resolve("notes"), "mine");
-    Path out = notes.resolve("a.rtm");
-    for (Cli.Result result : write(out)) {
-      assertEquals(2, result.code(), result.err());
-      assertEquals("rtm: cannot write " + out + ": " + notes + " is not a folder\n", result.err());
-      assertEquals("", result.out());
-    }
-    assertEquals("mine", Files.readString(notes));
-  }
-
-  @Test
   void aFullDevice() {
     Path full = Path.of("/dev/full");
     Systems.assumePosix();
@@ -94,41 +80,5 @@ class UnwritableOutputTest {
     Cli.Result unread = Unreadable.rtm("text", there);
     assertEquals(1, unread.code());
     assertEquals("rtm: cannot read " + there + ": permission denied\n", unread.err());
-  }
-
-  @Test
-  void convertingFoldersCountsItAsNotConverted() throws IOException {
-    Path in = Files.createDirectories(folder.resolve("in/sub")).getParent();
-    Files.copy(walk, in.resolve("a.rtm"));
-    Files.copy(walk, in.resolve("sub/b.rtm"));
-    Path out = Files.createDirectory(folder.resolve("out"));
-    Path inTheWay = Files.writeString(out.resolve("sub"), "mine");
-    Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr3");
-    assertEquals(2, result.code(), result.err());
-    assertTrue(result.out().endsWith("1 file converted to bmtr 3, 1 failed\n"), result.out());
-    assertTrue(Files.exists(out.resolve("a.rtm")));
-    assertEquals("mine", Files.readString(inTheWay));
-    // What is wrong with an input is said first.
-    Files.writeString(in.resolve("bad.rtm"), "BMTR");
-    assertEquals(1, Cli.rtm("convert", in, "-o", out, "--to", "bmtr3").code());
-  }
-
-  @Test
-  void aFolderThatCannotBeMade() throws IOException {
-    Path notes = Files.writeString(folder.resolve("notes"), "mine");
-    Path out = notes.resolve("out");
-    Cli.Result result = Cli.rtm("convert", walk, "-o", out + "/", "--to", "bmtr3");
-    assertEquals(2, result.code(), result.err());
-    assertTrue(result.err().startsWith("rtm: cannot create the folder " + out), result.err());
-    assertEquals("mine", Files.readString(notes));
-  }
-
-  @Test
-  void anInputThatCannotBeReadIsNoMatterOfTheOutput() throws IOException {
-    Path damaged = Files.writeString(folder.resolve("damaged.rtm"), "BMTR");
-    Path out = folder.resolve("out.rtmt");
-    assertEquals(1, Cli.rtm("text", damaged, "-o", out).code());
-    assertFalse(Files.exists(out));
-    assertArrayEquals("BMTR".getBytes(), Files.readAllBytes(damaged));
   }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,14 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.testing.Systems;
 
 /** The messages of the commands for mistakes that users make. */
 class UsageErrorsTest {
-  private static final byte[] JPEG = {
-    (byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0, 0, 16, 'J', 'F', 'I', 'F', 0
-  };
 
   @TempDir Path folder;
 
@@ -44,40 +39,6 @@ class UsageErrorsTest {
   }
 
   @Test
-  void anEmptyPathIsNotTheCurrentFolder() {
-    wrong("PATH: a path is empty", "check", "");
-    wrong("PATH: a path is empty", "check", walk, "");
-    wrong("FILE.rtm: a path is empty", "text", "");
-    wrong("FILE.rtm: a path is empty", "info", "");
-    wrong("IN.rtm: a path is empty", "convert", "", "-o", "x", "--to", "plain");
-    wrong("B: a path is empty", "diff", walk, "");
-    wrong("--output: a path is empty", "text", walk, "-o", "");
-    wrong("--output: a path is empty", "convert", walk, "-o", "", "--to", "plain");
-    wrong("--base: a path is empty", "pack", text, "-o", folder.resolve("x.rtm"), "--base", "");
-    for (String command : List.of("check", "info")) {
-      wrong("--skeleton: a path is empty", command, walk, "--skeleton", "");
-      // Without a file it is a built-in one.
-      assertEquals(0, Cli.rtm(command, walk, "--skeleton", "#OFP_Man").code());
-    }
-    assertFalse(Files.exists(folder.resolve("x.rtm")));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "chekc, did you mean check?",
-    "txt, did you mean text?",
-    "dif, did you mean diff?",
-    "walk.rtm, 'to print a file as text, use ''text walk.rtm'''",
-    "zzz, 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'",
-    "'', 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'"
-  })
-  void aMisspelledCommandHasASuggestion(String command, String advice) {
-    String message = "unknown command '" + command + "'; " + advice;
-    wrong(message, command);
-    wrong(message, "help", command);
-  }
-
-  @Test
   void aPathThatLeadsThroughAFileIsExplained() {
     // Windows only says that there is no such path.
     Systems.assumePosix();
@@ -87,49 +48,6 @@ class UsageErrorsTest {
     assertEquals(
         List.of("rtm: cannot create the folder " + through + reason),
         Cli.rtm("convert", walk, "-o", through + "/", "--to", "bmtr3").errLines());
-  }
-
-  @Test
-  void argumentsThatAreTooManyAreNamed() {
-    wrong("view takes 1 file; unexpected argument 'b'", "view", "a", "b", "-o", "d.svg");
-    wrong(
-        "view takes 1 file; unexpected arguments 'b' and 'c'",
-        "view",
-        "a",
-        "b",
-        "c",
-        "-o",
-        "d.svg");
-    wrong("diff takes 2 files; unexpected argument 'c'", "diff", "a", "b", "c");
-    wrong("help takes 1 command; unexpected argument 'text'", "help", "pack", "text");
-    wrong("version takes no arguments; unexpected argument 'a'", "version", "a");
-  }
-
-  @Test
-  void unknownOptionsAndValuesAreNamed() {
-    wrong("info has no option '--jsn'; did you mean --json?", "info", "--jsn", walk);
-    wrong("info has no option '-x'", "info", walk, "-x");
-    wrong("unknown option '--json' before the command", "--json", "check", walk);
-    wrong("--angle: 'x' is not a number", "diff", walk, walk, "--angle", "x");
-    wrong("--angle: 'NaN' is not a number", "diff", walk, walk, "--angle", "NaN");
-    wrong(
-        "--max-bones: '1.5' is not a whole number up to 2147483647",
-        "diff",
-        walk,
-        walk,
-        "--max-bones",
-        "1.5");
-  }
-
-  @Test
-  void aFileWhoseNameStartsWithADashHasAWayOut() {
-    String message = "'-dash.rtm' is read as an option; write ./-dash.rtm for the file";
-    wrong(message, "text", "-dash.rtm");
-    wrong(message, "check", walk, "-dash.rtm");
-    wrong(message, "pack", "-dash.rtm", "-o", "x.rtm");
-    // An option with its value is no file.
-    wrong("Missing required parameter: 'FILE.rtmt'", "pack", "-ox.rtm");
-    wrong("Missing required parameter: 'FILE.rtmt'", "pack", "--output=x.rtm");
   }
 
   @Test
@@ -159,26 +77,6 @@ class UsageErrorsTest {
     assertTrue(within.err().endsWith("the folder " + link + " is " + reason), within.err());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"text", "info", "joints", "check", "pack", "convert", "diff"})
-  void aPictureIsNoAnimation(String command) throws IOException {
-    Path picture = Files.write(folder.resolve("picture.rtm"), JPEG);
-    for (String input : List.of("-", picture.toString())) {
-      Cli.Result result = new Cli().input(JPEG).run(command(command, input));
-      String all = result.out() + result.err();
-      String name = input.equals("-") ? "<stdin>" : input;
-      String line = all.lines().findFirst().orElse("");
-      assertTrue(line.startsWith(name + ":"), all);
-      assertTrue(line.contains("error: "), all);
-      assertTrue(
-          line.contains("not an RTM animation, binary or text")
-              || line.contains("not an RTM animation"),
-          all);
-      assertEquals(command.equals("diff") ? 2 : 1, result.code(), all);
-    }
-    assertFalse(Files.exists(folder.resolve("new.rtm")));
-  }
-
   private Object[] command(String command, String input) {
     return switch (command) {
       case "pack" -> new Object[] {command, input, "-o", folder.resolve("new.rtm")};
@@ -187,27 +85,6 @@ class UsageErrorsTest {
       case "diff" -> new Object[] {command, input, walk};
       default -> new Object[] {command, input};
     };
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"UTF-32LE", "UTF-32BE"})
-  void aTextInUtf32IsRecognised(String charset) throws IOException {
-    for (String mark : List.of("", "\uFEFF")) {
-      byte[] bytes = (mark + Files.readString(text)).getBytes(Charset.forName(charset));
-      Path wide = Files.write(folder.resolve("wide.rtmt"), bytes);
-      for (String input : List.of("-", wide.toString())) {
-        String name = input.equals("-") ? "<stdin>" : input;
-        for (String command : List.of("check", "pack", "convert", "diff")) {
-          Cli.Result result = new Cli().input(bytes).run(command(command, input));
-          String all = result.out() + result.err();
-          assertTrue(
-              all.startsWith(name + ":1:1: error: the file is UTF-32; save it as UTF-8"), all);
-        }
-        Cli.Result result = new Cli().input(bytes).run("text", input);
-        assertEquals(
-            "rtm: " + name + " is a text; use 'pack' to write its animation\n", result.err());
-      }
-    }
   }
 
   private record Said(int code, String text) {}

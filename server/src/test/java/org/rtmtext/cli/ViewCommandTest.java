@@ -1,9 +1,6 @@
 package org.rtmtext.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -22,7 +19,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 
@@ -99,67 +95,11 @@ class ViewCommandTest {
     assertTrue(property.get("phase").getAsDouble() > 0);
   }
 
-  /** Figures in pieces are explained. */
-  @Test
-  void uncertainJointsAndUnknownBonesAreReported() throws IOException {
-    String row = "  bone%d | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
-    Path text = folder.resolve("still.rtmt");
-    Files.writeString(
-        text,
-        "rtm plain\nmotion 0 0 0\nbones\n  bone0\n  bone1\n  bone2\n  bone3\nframe 0\n"
-            + row.formatted(0)
-            + row.formatted(1)
-            + row.formatted(2)
-            + row.formatted(3));
-    Path still = folder.resolve("still.rtm");
-    assertEquals(0, Cli.rtm("pack", text, "-o", still).code());
-    Path config = folder.resolve("model.cfg");
-    Files.writeString(
-        config,
-        "class CfgSkeletons { class S { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\","
-            + " \"bone2\", \"bone1\", \"bone3\", \"bone2\"}; }; };");
-    Path page = folder.resolve("still.html");
-    Cli.Result result = Cli.rtm("view", still, "-o", page);
-    assertEquals(0, result.code(), result.err());
-    assertEquals(
-        still
-            + ": warning: 3 of 3 joints are uncertain, because their bones hardly turn: \"bone1\","
-            + " \"bone2\", \"bone3\"; the figure may come apart there. To improve it, add"
-            + " animations of the same skeleton in which these bones turn to the folder of this"
-            + " file",
-        result.errLines().get(1));
-    Cli.Result other = Cli.rtm("view", still, "-o", page, "--skeleton", "OFP2_ManSkeleton");
-    assertEquals(
-        still
-            + ": warning: 4 of 4 bones are not in the skeleton, so they are drawn as separate axes"
-            + " (\"bone0\", \"bone1\", \"bone2\", \"bone3\"); choose the right skeleton with"
-            + " --skeleton FILE#Name",
-        other.errLines().get(1));
-    assertEquals(1, Cli.rtm("view", WALK, "-o", folder.resolve("w.html")).errLines().size());
-  }
-
   @Test
   void theSameAnimationGivesTheSamePage() {
     Cli.Result first = Cli.rtm("view", WALK, "-o", "-");
     assertEquals(0, first.code(), first.err());
     assertEquals(first.out(), Cli.rtm("view", WALK, "-o", "-").out());
-  }
-
-  @Test
-  void aPageIsReplacedButNoOtherFile() throws IOException {
-    Path page = folder.resolve("walk.html");
-    assertEquals(0, Cli.rtm("view", WALK, "-o", page).code());
-    assertEquals(0, Cli.rtm("view", WALK, "-o", page).code());
-    assertEquals(
-        2, Cli.rtm("view", TESTDATA.resolve("walk.rtm"), "-o", page, "--no-overwrite").code());
-    byte[] other = "<html>mine</html>".getBytes(UTF_8);
-    Files.write(page, other);
-    Cli.Result refused = Cli.rtm("view", WALK, "-o", page);
-    assertEquals(2, refused.code());
-    assertEquals(
-        "rtm: " + page + " exists and was not written by 'view'; delete it or choose another file",
-        refused.errLines().get(0));
-    assertArrayEquals(other, Files.readAllBytes(page));
   }
 
   @Test
@@ -174,40 +114,6 @@ class ViewCommandTest {
       Files.writeString(GOLDEN, svg);
     }
     assertEquals(Files.readString(GOLDEN), svg);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "bmtr-no-frames.rtm, no frames",
-    "bmtr-no-bones.rtm, no bone with a limb",
-    "bmtr-special-numbers.rtm, no bone with a limb"
-  })
-  void anEmptyPictureIsNotWritten(String name, String reason) {
-    Path picture = folder.resolve("odd.svg");
-    Path file = TESTDATA.resolve("odd").resolve(name);
-    Cli.Result result = Cli.rtm("view", file, "-o", picture, "--skeleton", "OFP2_ManSkeleton");
-    assertEquals(1, result.code());
-    assertTrue(result.err().contains("because the animation has " + reason), result.err());
-    assertFalse(Files.exists(picture));
-  }
-
-  @Test
-  void anotherExtensionIsAUsageError() {
-    Path target = folder.resolve("walk.rtm");
-    Cli.Result result = Cli.rtm("view", WALK, "-o", target);
-    assertEquals(2, result.code());
-    assertFalse(Files.exists(target));
-  }
-
-  @Test
-  void withoutASkeletonNothingIsWritten() throws IOException {
-    Path file =
-        Files.copy(TESTDATA.resolve("odd/bmtr-names-to-quote.rtm"), folder.resolve("a.rtm"));
-    Path page = folder.resolve("a.html");
-    Cli.Result result = Cli.rtm("view", file, "-o", page);
-    assertEquals(1, result.code());
-    assertTrue(result.err().contains("no skeleton fits"), result.err());
-    assertFalse(Files.exists(page));
   }
 
   @ParameterizedTest
