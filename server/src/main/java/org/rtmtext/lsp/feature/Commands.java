@@ -19,7 +19,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
 
-/** Commands that change a text; their names begin with {@code rtm.}. */
+/** Commands that a client runs on an open text; their names begin with {@code rtm.}. */
 public final class Commands {
   /** Line or position: inserts a frame between the one at this line and the next one. */
   static final String INSERT_FRAME = "rtm.insertFrame";
