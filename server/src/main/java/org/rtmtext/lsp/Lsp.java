@@ -23,7 +23,6 @@ import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.rtmtext.files.WatchedOutputStream;
-import org.rtmtext.lsp.protocol.LifecycleGuard;
 import org.rtmtext.lsp.protocol.MessageReader;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.SupportedMethods;
@@ -98,7 +97,7 @@ public final class Lsp {
     Runnable reading =
         () -> {
           try {
-            messages.listen(new LifecycleGuard(endpoint, client));
+            messages.listen(endpoint);
           } finally {
             // After "exit", or the client has disconnected without it.
             server.exit();

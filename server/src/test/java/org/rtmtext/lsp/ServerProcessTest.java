@@ -185,38 +185,6 @@ class ServerProcessTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "\u0000\u0001\u0002 noise",
-        "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
-        "Content-Length: -1\r\n\r\n",
-        "Content-Length: 3\r\n\r\n{}}",
-        "Content-Length: 2\r\n\r\n[]",
-        "Content-Length: 16\r\n\r\n{\"jsonrpc\":\"2.0\""
-      })
-  void garbageIsReportedAndSkipped(String garbage) throws Exception {
-    try (ServerProcess server = ServerProcess.start()) {
-      server.initialize(null);
-      server.write(garbage + "\r\n");
-      checkServes(server, "file:///w.rtmt");
-      assertTrue(
-          server.notification("window/showMessage").get("message").getAsString().startsWith("RTM"));
-    }
-  }
-
-  @Test
-  void aLengthOf3GigabytesIsReported() throws Exception {
-    try (ServerProcess server = ServerProcess.start("-Xmx64m")) {
-      server.initialize(null);
-      server.write("Content-Length: 3221225472\r\n\r\n{\"jsonrpc\":\"2.0\"");
-      String message = server.notification("window/showMessage").get("message").getAsString();
-      assertTrue(message.contains("a message of 3,221,225,472 bytes is larger than"), message);
-      server.closeInput();
-      assertEquals(1, server.exitCode());
-    }
-  }
-
   private static final String ROW = "  a | 0 0 0 1 | 0.123456 0.2345678 0.345678\n";
 
   @Test
