@@ -3,6 +3,8 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -27,7 +29,7 @@ final class BoneHover {
       return;
     }
     if (!motion.moves()) {
-      out.paragraph("It does not move in any frame; its position is " + position(motion) + ".");
+      out.say("It does not move in any frame; its position is %s.", position(motion));
       return;
     }
     // First, because editors show about ten lines of a hover without scrolling.
@@ -41,12 +43,10 @@ final class BoneHover {
       Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
     String source = SkeletonNotes.source(analysis, choice, out);
     return choice.skeleton().indexOf(bone).isEmpty()
-        ? "It is not in the skeleton " + source + "."
-        : "In the skeleton "
-            + source
-            + ", it "
-            + SkeletonNotes.family(choice.skeleton(), bone, out)
-            + ".";
+        ? String.format("It is not in the skeleton %s.", source)
+        : String.format(
+            "In the skeleton %s, it %s.",
+            source, SkeletonNotes.family(choice.skeleton(), bone, out));
   }
 
   private static String title(
@@ -71,11 +71,9 @@ final class BoneHover {
   }
 
   private static String position(MotionSummary motion) {
-    List<String> numbers = new ArrayList<>();
-    for (int axis = 0; axis < 3; axis++) {
-      numbers.add(DisplayNumbers.rounded(motion.position(axis, 0), 4));
-    }
-    return String.join(" ", numbers) + " m";
+    return IntStream.range(0, 3)
+        .mapToObj(axis -> DisplayNumbers.rounded(motion.position(axis, 0), 4))
+        .collect(Collectors.joining(" ", "", " m"));
   }
 
   private static List<List<String>> ranges(MotionSummary motion) {
@@ -102,34 +100,30 @@ final class BoneHover {
     String first = Wording.frame(motion.frame(0));
     List<String> most = new ArrayList<>();
     if (motion.turn(turned) > 0) {
-      most.add(
-          "rotated by up to "
-              + DisplayNumbers.turn(motion.turn(turned))
-              + " (in "
-              + Wording.frame(motion.frame(turned))
-              + ")");
+      String angle = DisplayNumbers.turn(motion.turn(turned));
+      most.add(String.format("rotated by up to %s (in %s)", angle, frame(motion, turned)));
     }
     if (far > 0) {
-      most.add(
-          "moved by up to "
-              + DisplayNumbers.distance(motion.distance(far))
-              + " (in "
-              + Wording.frame(motion.frame(far))
-              + ")");
+      String way = DisplayNumbers.distance(motion.distance(far));
+      most.add(String.format("moved by up to %s (in %s)", way, frame(motion, far)));
     }
     // Without a known rotation, only the position is compared.
     boolean closes = !(turn > SAME_TURN) && distance <= SAME_PLACE;
-    return "Compared with "
-        + first
-        + ", it is "
-        + String.join(" and ", most)
-        + ". In the last frame, "
-        + Wording.frame(motion.frame(last))
-        + (turn == 0 && distance == 0
-            ? ", it has the same transform as in " + first + "."
-            : closes
-                ? ", it is almost back where it began: " + difference(turn, distance) + " away."
-                : ", it is " + difference(turn, distance) + " away from where it began.");
+    String end =
+        turn == 0 && distance == 0
+            ? "it has the same transform as in " + first
+            : String.format(
+                closes
+                    ? "it is almost back where it began: %s away"
+                    : "it is %s away from where it began",
+                difference(turn, distance));
+    return String.format(
+        "Compared with %s, it is %s. In the last frame, %s, %s.",
+        first, String.join(" and ", most), frame(motion, last), end);
+  }
+
+  private static String frame(MotionSummary motion, int i) {
+    return Wording.frame(motion.frame(i));
   }
 
   private static String difference(double turn, double distance) {

@@ -33,61 +33,44 @@ final class FrameHover {
       return;
     }
     float value = phase.get();
-    out.paragraph(
-        title
-            + ": at phase "
-            + DisplayNumbers.rounded(value, 4)
-            + ", which is "
-            + DisplayNumbers.rounded(value * 100.0, 2)
-            + " % of the animation's length");
+    String rounded = DisplayNumbers.rounded(value, 4);
+    String percent = DisplayNumbers.rounded(value * 100.0, 2);
+    out.say("%s: at phase %s, which is %s %% of the animation's length", title, rounded, percent);
     int bits = Float.floatToRawIntBits(value);
-    out.paragraph(
-        "Stored as the float "
-            + NumberText.ofFloat(bits)
-            + String.format(" (bits %08X).", bits)
-            + neighbours(reading, frame, value));
+    String neighbours = neighbours(reading, frame, value);
+    String stored = NumberText.ofFloat(bits);
+    out.say("Stored as the float %s (bits %08X).%s", stored, bits, neighbours);
     properties(reading, frame, value, out);
   }
 
   private static String neighbours(TextReading reading, int frame, float phase) {
     List<String> gaps = new ArrayList<>();
-    before(reading, frame)
+    phase(reading, frame - 1)
         .filter(p -> p <= phase)
-        .ifPresent(
-            p ->
-                gaps.add(
-                    DisplayNumbers.rounded((double) phase - p, 5)
-                        + " after "
-                        + Wording.frame(frame - 1)));
-    after(reading, frame)
+        .ifPresent(p -> gaps.add(gap(phase, p) + " after " + Wording.frame(frame - 1)));
+    phase(reading, frame + 1)
         .filter(p -> p >= phase)
-        .ifPresent(
-            p ->
-                gaps.add(
-                    DisplayNumbers.rounded((double) p - phase, 5)
-                        + " before "
-                        + Wording.frame(frame + 1)));
-    return gaps.isEmpty()
-        ? ""
-        : " This is "
-            + String.join(" and ", gaps)
-            + (gaps.size() == 1 ? ", as a fraction" : ", as fractions")
-            + " of the animation's length.";
+        .ifPresent(p -> gaps.add(gap(p, phase) + " before " + Wording.frame(frame + 1)));
+    String share = gaps.size() == 1 ? "as a fraction" : "as fractions";
+    String sentence = " This is %s, %s of the animation's length.";
+    return gaps.isEmpty() ? "" : String.format(sentence, String.join(" and ", gaps), share);
   }
 
-  private static Optional<Float> before(TextReading reading, int frame) {
-    return frame > 0 ? reading.rows().phase(frame - 1) : Optional.empty();
+  private static String gap(double later, double earlier) {
+    return DisplayNumbers.rounded(later - earlier, 5);
   }
 
-  private static Optional<Float> after(TextReading reading, int frame) {
-    return frame + 1 < reading.frameCount() ? reading.rows().phase(frame + 1) : Optional.empty();
+  private static Optional<Float> phase(TextReading reading, int frame) {
+    return frame >= 0 && frame < reading.frameCount()
+        ? reading.rows().phase(frame)
+        : Optional.empty();
   }
 
   private static void properties(TextReading reading, int frame, float phase, HoverText out) {
     if (reading.head().isBroken()) {
       return;
     }
-    float end = after(reading, frame).orElse(Float.POSITIVE_INFINITY);
+    float end = phase(reading, frame + 1).orElse(Float.POSITIVE_INFINITY);
     List<String> names = new ArrayList<>();
     for (Property p : reading.head().properties()) {
       if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MAX_PROPERTIES) {
@@ -95,7 +78,7 @@ final class FrameHover {
       }
     }
     if (!names.isEmpty()) {
-      out.paragraph("Properties from here to the next frame: " + String.join(", ", names) + ".");
+      out.say("Properties from here to the next frame: %s.", String.join(", ", names));
     }
   }
 }

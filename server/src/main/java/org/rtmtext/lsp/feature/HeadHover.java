@@ -59,22 +59,14 @@ final class HeadHover {
 
   /** Adds the sentences about a section or statement. */
   void describe(Section section) {
-    out.paragraph(
-        out.bold(title(section))
-            + ": "
-            + (section == Section.ENCODING && readable
-                ? head.encoding().map(HeadHover::meaning).orElse(MEANINGS.get(section))
-                : MEANINGS.get(section)));
+    Optional<Encoding> encoding =
+        head.encoding().filter(e -> section == Section.ENCODING && readable);
+    String title = section.keyword() + encoding.map(e -> " " + e.text()).orElse("");
+    String meaning = encoding.map(HeadHover::meaning).orElse(MEANINGS.get(section));
+    out.say("%s: %s", out.bold(title), meaning);
     if (readable) {
       stored(section).ifPresent(out::paragraph);
     }
-  }
-
-  private String title(Section section) {
-    String keyword = section.keyword();
-    return section == Section.ENCODING && readable
-        ? head.encoding().map(e -> keyword + " " + e.text()).orElse(keyword)
-        : keyword;
   }
 
   private static String meaning(Encoding encoding) {
@@ -92,30 +84,20 @@ final class HeadHover {
     return "binarised for the engine, "
         + version
         + " A row is a quaternion x y z w in units of 1/16384 and a position in binary16,"
-        + " relative to the"
-        + " parent bone.";
+        + " relative to the parent bone.";
   }
 
   private Optional<String> stored(Section section) {
     return switch (section) {
       case ENCODING ->
-          Optional.of(
-              Wording.count(head.bones().size(), "bone")
-                  + ", "
-                  + Wording.count(reading.frameCount(), "frame")
-                  + ".");
+          Optional.of(bones() + ", " + Wording.count(reading.frameCount(), "frame") + ".");
       case MOTION -> Optional.of(motion(head.motion()));
       case REVERSED -> bmtr().map(h -> "Stored as the byte " + h.reversed() + ".");
       case PRELOAD -> bmtr().map(h -> "Stored as the 32-bit number " + unsigned(h.preload()) + ".");
       case ANIMATED_BONES ->
           bmtr()
-              .map(
-                  h ->
-                      "Stored as "
-                          + unsigned(h.animatedBones())
-                          + "; the list has "
-                          + Wording.count(head.bones().size(), "bone")
-                          + ".");
+              .map(h -> "Stored as " + unsigned(h.animatedBones()) + "; the list has " + bones())
+              .map(sentence -> sentence + ".");
       case EXTRA_PHASES -> bmtr().map(h -> Wording.count(h.extraPhases().length, "phase") + ".");
       case METADATA -> bmtr().map(h -> Wording.count(h.metadata().size(), "string") + ".");
       case MDAT ->
@@ -127,8 +109,12 @@ final class HeadHover {
               head.properties().size() == 1
                   ? "1 property."
                   : head.properties().size() + " properties.");
-      case BONES -> Optional.of(Wording.count(head.bones().size(), "bone") + ".");
+      case BONES -> Optional.of(bones() + ".");
     };
+  }
+
+  private String bones() {
+    return Wording.count(head.bones().size(), "bone");
   }
 
   private Optional<BmtrHeader> bmtr() {
@@ -141,37 +127,30 @@ final class HeadHover {
 
   private static String motion(Motion motion) {
     double length = motion.vector().length();
-    return "Stored as the floats "
-        + NumberText.ofFloat(motion.x())
-        + ", "
-        + NumberText.ofFloat(motion.y())
-        + ", "
-        + NumberText.ofFloat(motion.z())
-        + (length == 0 ? ": the model stays in place." : ": " + metres(length) + " per cycle.");
-  }
-
-  private static String metres(double length) {
-    return DisplayNumbers.distance(length);
+    return String.format(
+        "Stored as the floats %s, %s, %s: %s.",
+        NumberText.ofFloat(motion.x()),
+        NumberText.ofFloat(motion.y()),
+        NumberText.ofFloat(motion.z()),
+        length == 0 ? "the model stays in place" : DisplayNumbers.distance(length) + " per cycle");
   }
 
   /** Adds the sentences about a property. */
   void describe(Property property) {
     boolean known = property.name().equalsIgnoreCase("StepSound");
-    out.paragraph(
-        out.bold(out.name(property.name()))
-            + (known
-                ? ": the sound of a footstep at this phase. Its value is empty in the games' files."
-                : ": a property that no game is known to use; the games' files have only "
-                    + out.code("StepSound")
-                    + "."));
-    out.paragraph(
-        "Phase "
-            + Wording.stored(property.phaseValue())
-            + place(property.phaseValue())
-            + String.format(", stored as a float (bits %08X).", property.phase())
-            + (head.encoding().map(Encoding::hasKeystones).orElse(false)
-                ? " Type " + property.type() + type(property.type()) + "."
-                : ""));
+    out.say(
+        known
+            ? "%s: the sound of a footstep at this phase. Its value is empty in the games' files."
+            : "%s: a property that no game is known to use; the games' files have only %s.",
+        out.bold(out.name(property.name())),
+        out.code("StepSound"));
+    boolean typed = head.encoding().map(Encoding::hasKeystones).orElse(false);
+    out.say(
+        "Phase %s%s, stored as a float (bits %08X).%s",
+        Wording.stored(property.phaseValue()),
+        place(property.phaseValue()),
+        property.phase(),
+        typed ? " Type " + property.type() + type(property.type()) + "." : "");
   }
 
   private static String type(int type) {

@@ -63,6 +63,11 @@ final class HoverText {
     return this;
   }
 
+  /** Adds a paragraph in which each {@code %s} stands for a part. */
+  void say(String sentence, Object... parts) {
+    paragraph(String.format(sentence, parts));
+  }
+
   /**
    * Adds a table of numbers, with labels in the first column.
    *

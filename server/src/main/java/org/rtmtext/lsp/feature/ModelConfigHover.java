@@ -23,30 +23,23 @@ public final class ModelConfigHover {
     if (skeleton.isEmpty()) {
       return null;
     }
-    out.paragraph(
-        out.bold(out.code(skeleton.get().name()))
-            + ": a skeleton of "
-            + Wording.count(skeleton.get().bones().size(), "bone")
-            + ". "
-            + discrete(skeleton.get()));
+    String name = out.bold(out.code(skeleton.get().name()));
+    String bones = Wording.count(skeleton.get().bones().size(), "bone");
+    out.say("%s: a skeleton of %s. %s", name, bones, discrete(skeleton.get()));
     return new Hover(out.content(), ModelConfigDefinition.rangeAt(document, position).orElse(null));
   }
 
   private static void describe(ModelConfigDefinition.BoneIn at, HoverText out) {
     Skeleton skeleton = at.skeleton();
     String name = at.bone().name();
-    out.paragraph(
-        out.bold(out.code(at.bone().spelled()))
-            + FlashpointBones.note(name)
-            + ", bone "
-            + (skeleton.indexOf(name).orElse(0) + 1)
-            + " of "
-            + skeleton.bones().size()
-            + " in "
-            + out.code(skeleton.name())
-            + ": it "
-            + SkeletonNotes.family(skeleton, name, out)
-            + ".");
+    out.say(
+        "%s%s, bone %s of %s in %s: it %s.",
+        out.bold(out.code(at.bone().spelled())),
+        FlashpointBones.note(name),
+        skeleton.indexOf(name).orElse(0) + 1,
+        skeleton.bones().size(),
+        out.code(skeleton.name()),
+        SkeletonNotes.family(skeleton, name, out));
     out.paragraph(discrete(skeleton));
   }
 

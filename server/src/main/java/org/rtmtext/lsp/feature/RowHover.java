@@ -80,16 +80,9 @@ final class RowHover {
             : row.transforms() instanceof QuaternionTransforms
                 ? "transform relative to the parent bone"
                 : "transform in model space, relative to the rest pose";
-    out.paragraph(
-        out.bold(bone)
-            + FlashpointBones.note(row.bone())
-            + " in frame "
-            + (f + 1)
-            + " of "
-            + reading.frameCount()
-            + phase
-            + ": "
-            + space);
+    String note = FlashpointBones.note(row.bone());
+    int frames = reading.frameCount();
+    out.say("%s%s in frame %s of %s%s: %s", out.bold(bone), note, f + 1, frames, phase, space);
   }
 
   private String number(RowNumber number, String text) {
@@ -101,16 +94,13 @@ final class RowHover {
       return switch (n.form()) {
         case QUATERNION -> {
           short integer = q.quaternion(row.index(), n.index());
-          yield ": stored as "
-              + integer
-              + "/16384 = "
-              + DisplayNumbers.exact((double) integer / QuaternionTransforms.ONE);
+          String value = DisplayNumbers.exact((double) integer / QuaternionTransforms.ONE);
+          yield String.format(": stored as %s/16384 = %s", integer, value);
         }
         case POSITION -> {
           short half = q.position(row.index(), n.index());
-          yield ": stored as the binary16 "
-              + DisplayNumbers.exact(half)
-              + String.format(" (bits %04X)", half);
+          String value = DisplayNumbers.exact(half);
+          yield String.format(": stored as the binary16 %s (bits %04X)", value, half);
         }
         default -> "; the rotation is stored as a quaternion";
       };
@@ -124,9 +114,7 @@ final class RowHover {
   }
 
   private static String storedFloat(int bits) {
-    return ": stored as the float "
-        + NumberText.ofFloat(bits)
-        + String.format(" (bits %08X)", bits);
+    return String.format(": stored as the float %s (bits %08X)", NumberText.ofFloat(bits), bits);
   }
 
   private void table() {
@@ -186,8 +174,7 @@ final class RowHover {
     }
     out.paragraph(
         "Euler angles: roll Z about the direction, then pitch X about the rotated aside axis,"
-            + " then yaw Y"
-            + " about the rotated up axis."
+            + " then yaw Y about the rotated up axis."
             + shape());
   }
 
@@ -195,11 +182,8 @@ final class RowHover {
   private String shape() {
     if (row.transforms() instanceof QuaternionTransforms) {
       double length = Math.sqrt(quaternion.lengthSquared());
-      return isUnit(length)
-          ? ""
-          : " The quaternion has length "
-              + DisplayNumbers.rounded(length, 4)
-              + ", which distorts the bone.";
+      String sentence = " The quaternion has length %s, which distorts the bone.";
+      return isUnit(length) ? "" : String.format(sentence, DisplayNumbers.rounded(length, 4));
     }
     Matrix3d rows = transform.rows();
     double[] lengths = new double[3];
@@ -342,18 +326,14 @@ final class RowHover {
       Skeleton skeleton = choice.get().skeleton();
       String source = SkeletonNotes.source(analysis, choice.get(), out);
       if (skeleton.indexOf(row.bone()).isEmpty()) {
-        out.paragraph("It is not in the skeleton " + source + ".");
+        out.say("It is not in the skeleton %s.", source);
         return;
       }
       TextReading reading = analysis.reading();
       List<String> bones = reading.head().bones();
       int index = bones.indexOf(row.bone());
-      out.paragraph(
-          "In the skeleton "
-              + source
-              + ", it "
-              + SkeletonNotes.family(skeleton, row.bone(), out)
-              + ".");
+      out.say(
+          "In the skeleton %s, it %s.", source, SkeletonNotes.family(skeleton, row.bone(), out));
       if (index < 0) {
         return;
       }
@@ -361,11 +341,9 @@ final class RowHover {
       int parent = parents.parent(index);
       boolean same = parent >= 0 && isParent(skeleton, row.bone(), bones.get(parent));
       if (!same && skeleton.parentOf(row.bone()).isPresent()) {
-        out.paragraph(
-            "Its parent in the skeleton is not animated. "
-                + (parent < 0
-                    ? "In this animation, the bone is a root."
-                    : "In this animation, its parent is " + out.name(bones.get(parent)) + "."));
+        out.say(
+            "Its parent in the skeleton is not animated. In this animation, %s.",
+            parent < 0 ? "the bone is a root" : "its parent is " + out.name(bones.get(parent)));
       }
       IntFunction<Optional<Transform>> rows =
           bone ->
@@ -385,10 +363,10 @@ final class RowHover {
       Optional<String> defect = defect(index, binarised, parents, bones, rows, out);
       if (other.isPresent() && other.get().position().isFinite() && other.get().isRotation()) {
         table(space, other.get(), out);
-        defect.ifPresent(d -> out.paragraph("The nearest rotation was used, because " + d + "."));
+        defect.ifPresent(d -> out.say("The nearest rotation was used, because %s.", d));
       } else {
         String why = defect.orElse("the result is not finite");
-        out.paragraph("The transform " + space + " cannot be computed: " + why + ".");
+        out.say("The transform %s cannot be computed: %s.", space, why);
       }
     }
 

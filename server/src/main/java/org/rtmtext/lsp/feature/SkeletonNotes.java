@@ -52,39 +52,31 @@ final class SkeletonNotes {
   static String chosen(Analysis analysis, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty()) {
-      return "No known skeleton has at least half of these bones. A "
-          + out.code("model.cfg")
-          + " in this folder or a parent folder is found automatically; to use a different file,"
-          + " change the "
-          + out.skeletonSetting()
-          + ".";
+      return String.format(
+          "No known skeleton has at least half of these bones. A %s in this folder or a parent"
+              + " folder is found automatically; to use a different file, change the %s.",
+          out.code("model.cfg"), out.skeletonSetting());
     }
     SkeletonMatch c = choice.get();
-    return "Skeleton: "
-        + named(analysis, c, out)
-        + ", which has "
-        + c.share()
-        + ". "
-        + (c.isPartial() ? "Bones that it lacks are treated as roots. " : "")
-        + analysis
+    String better =
+        analysis
             .candidates()
             .better(c, analysis.bones())
-            .map(
-                b ->
-                    "A better match is "
-                        + named(analysis, b, out)
-                        + ", which has "
-                        + b.share()
-                        + ". ")
-            .orElse("")
+            .map(b -> which("A better match is %s, which has %s. ", analysis, b, out))
+            .orElse("");
+    return which("Skeleton: %s, which has %s. ", analysis, c, out)
+        + (c.isPartial() ? "Bones that it lacks are treated as roots. " : "")
+        + better
         + why(c.reason(), out);
   }
 
+  private static String which(String text, Analysis analysis, SkeletonMatch c, HoverText out) {
+    return String.format(text, named(analysis, c, out), c.share());
+  }
+
   private static String why(Reason reason, HoverText out) {
-    String change =
-        "; to choose another skeleton, use a code action here or the "
-            + out.skeletonSetting()
-            + ".";
+    String change = "; to choose another skeleton, use a code action here or the %s.";
+    change = String.format(change, out.skeletonSetting());
     return switch (reason) {
       case CHOSEN -> "You chose it.";
       case SETTINGS -> "The mod's " + out.code("rtm.json") + " names it" + change;
