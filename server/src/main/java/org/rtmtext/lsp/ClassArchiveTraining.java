@@ -1,11 +1,14 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -83,31 +86,39 @@ public final class ClassArchiveTraining {
           "codeAction",
           "formatting");
 
-  private static final Map<String, Object> CAPABILITIES =
-      Map.of(
-          "workspace",
-          Map.of(
-              "configuration",
-              true,
-              "didChangeConfiguration",
-              Map.of("dynamicRegistration", true),
-              "diagnostics",
-              Map.of("refreshSupport", true)),
-          "window",
-          Map.of("workDoneProgress", true),
-          "textDocument",
-          Map.of(
-              "diagnostic",
-              Map.of(),
-              "hover",
-              Map.of("contentFormat", List.of("markdown")),
-              "completion",
-              Map.of("completionItem", Map.of("snippetSupport", true)),
-              "semanticTokens",
-              Map.of(
-                  "requests", Map.of("full", true), "tokenTypes", List.of(), "formats", List.of()),
-              "codeAction",
-              Map.of("codeActionLiteralSupport", Map.of())));
+  private static final String INITIALIZE =
+      """
+      {'processId': %s, 'clientInfo': {'name': 'training', 'version': '1'},
+       'initializationOptions': {'encodeOnSave': 'never'},
+       'workspaceFolders': [{'uri': %s, 'name': 'training'}],
+       'capabilities': {
+         'workspace': {'configuration': true, 'diagnostics': {'refreshSupport': true},
+           'didChangeConfiguration': {'dynamicRegistration': true}},
+         'window': {'workDoneProgress': true},
+         'textDocument': {
+           'diagnostic': {}, 'hover': {'contentFormat': ['markdown']},
+           'completion': {'completionItem': {'snippetSupport': true}},
+           'semanticTokens': {'requests': {'full': true}, 'tokenTypes': [], 'formats': []},
+           'codeAction': {'codeActionLiteralSupport': {}}}}}
+      """;
+
+  private static final String OPEN =
+      "{'textDocument': {'uri': %s, 'languageId': 'rtm', 'version': 1, 'text': %s}}";
+
+  private static final String CHANGE =
+      """
+      {'textDocument': {'uri': %s, 'version': 2}, 'contentChanges': [{'text': '2', 'range':
+        {'start': {'line': 13, 'character': 17}, 'end': {'line': 13, 'character': 18}}}]}
+      """;
+
+  /** The parameters of all requests about a position. */
+  private static final String POSITION =
+      """
+      {'textDocument': {'uri': %1$s}, 'position': %2$s, 'positions': [%2$s], 'newName': 'hip',
+       'range': {'start': {'line': 0, 'character': 0}, 'end': {'line': 30, 'character': 0}},
+       'context': {'includeDeclaration': true, 'diagnostics': []},
+       'options': {'tabSize': 2, 'insertSpaces': true}, 'previousResultId': %3$s}
+      """;
 
   private final RemoteEndpoint server;
 
@@ -158,83 +169,57 @@ public final class ClassArchiveTraining {
   }
 
   private void play(Path folder) throws InterruptedException, TimeoutException {
-    Map<String, Object> initialize = new HashMap<>();
     // Like a client, which starts the server; absent on some systems.
-    ProcessHandle.current().parent().ifPresent(p -> initialize.put("processId", p.pid()));
-    initialize.put("clientInfo", Map.of("name", "training", "version", "1"));
-    initialize.put("initializationOptions", Map.of("encodeOnSave", "never"));
-    initialize.put(
-        "workspaceFolders", List.of(Map.of("uri", folder.toUri().toString(), "name", "training")));
-    initialize.put("capabilities", CAPABILITIES);
-    request("initialize", initialize);
-    server.notify("initialized", Map.of());
+    Long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(null);
+    request("initialize", INITIALIZE, parent, folder.toUri().toString());
+    server.notify("initialized", json("{}"));
     String valid = folder.resolve("valid.rtmt").toUri().toString();
     String invalid = folder.resolve("invalid.rtmt").toUri().toString();
-    open(valid, VALID);
-    open(invalid, INVALID);
+    server.notify("textDocument/didOpen", json(OPEN, valid, VALID));
+    server.notify("textDocument/didOpen", json(OPEN, invalid, INVALID));
     ask(valid);
     ask(invalid);
-    server.notify(
-        "textDocument/didChange",
-        Map.of(
-            "textDocument",
-            Map.of("uri", valid, "version", 2),
-            "contentChanges",
-            List.of(Map.of("range", range(13, 17, 13, 18), "text", "2"))));
+    server.notify("textDocument/didChange", json(CHANGE, valid));
     ask(valid);
-    request("rtm/motion", Map.of("textDocument", Map.of("uri", valid), "bones", List.of("spine")));
+    request("rtm/motion", "{'textDocument': {'uri': %s}, 'bones': ['spine']}", valid);
     String file = folder.resolve("walk.rtm").toUri().toString();
-    request("rtm/encode", Map.of("uri", file, "text", VALID));
-    request("rtm/decode", Map.of("uri", file));
+    request("rtm/encode", "{'uri': %s, 'text': %s}", file, VALID);
+    request("rtm/decode", "{'uri': %s}", file);
     for (String uri : List.of(valid, invalid)) {
-      server.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
+      server.notify("textDocument/didClose", json("{'textDocument': {'uri': %s}}", uri));
     }
-    request("shutdown", null);
+    request("shutdown", "null");
     server.notify("exit", null);
-  }
-
-  private void open(String uri, String text) {
-    server.notify(
-        "textDocument/didOpen",
-        Map.of(
-            "textDocument", Map.of("uri", uri, "languageId", "rtm", "version", 1, "text", text)));
   }
 
   /** Sends all requests, each with the parameters of all. */
   private void ask(String uri) throws InterruptedException, TimeoutException {
-    Map<String, Object> params = new HashMap<>();
-    Map<String, Integer> bone = position(13, 3);
-    params.put("textDocument", Map.of("uri", uri));
-    params.put("position", bone);
-    params.put("positions", List.of(bone));
-    params.put("range", range(0, 0, 30, 0));
-    params.put("context", Map.of("includeDeclaration", true, "diagnostics", List.of()));
-    params.put("newName", "hip");
-    params.put("options", Map.of("tabSize", 2, "insertSpaces", true));
+    JsonElement bone = json("{'line': 13, 'character': 3}");
     for (String method : REQUESTS) {
-      request("textDocument/" + method, params);
+      request("textDocument/" + method, POSITION, uri, bone, "");
     }
-    params.put("position", position(5, 5));
-    request("textDocument/hover", params);
-    if (request("textDocument/semanticTokens/full", params) instanceof SemanticTokens tokens) {
-      params.put("previousResultId", tokens.getResultId());
-      request("textDocument/semanticTokens/full/delta", params);
+    JsonElement name = json("{'line': 5, 'character': 5}");
+    request("textDocument/hover", POSITION, uri, name, "");
+    String full = "textDocument/semanticTokens/full";
+    if (request(full, POSITION, uri, name, "") instanceof SemanticTokens tokens) {
+      request(full + "/delta", POSITION, uri, name, tokens.getResultId());
     }
   }
 
-  private static Map<String, Integer> position(int line, int character) {
-    return Map.of("line", line, "character", character);
-  }
-
-  private static Map<String, Object> range(int line, int character, int endLine, int end) {
-    return Map.of("start", position(line, character), "end", position(endLine, end));
+  /** JSON with strings, numbers and other JSON in place of {@code %s}. */
+  private static JsonElement json(String json, Object... values) {
+    Object[] printed =
+        Arrays.stream(values)
+            .map(value -> value instanceof String text ? new JsonPrimitive(text) : value)
+            .toArray();
+    return JsonParser.parseString(String.format(json, printed));
   }
 
   /** The answer; null for an error, which loads the classes as well. */
-  private Object request(String method, Object params)
+  private Object request(String method, String params, Object... values)
       throws InterruptedException, TimeoutException {
     try {
-      return server.request(method, params).get(MAX_SECONDS, TimeUnit.SECONDS);
+      return server.request(method, json(params, values)).get(MAX_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       return null;
     }
