@@ -41,18 +41,14 @@ final class CommandExecutor {
   private final Client client;
   private final RequestRunner requests;
   private final SkeletonCommands skeletons;
-  private final ConversionCommand conversion;
-  private final GltfExportCommand gltfExport;
-  private final GltfImportCommand gltfImport;
+  private final ConversionCommands conversions;
 
   CommandExecutor(Session session) {
     this.session = session;
     client = session.client();
     requests = session.requests();
     skeletons = new SkeletonCommands(session);
-    conversion = new ConversionCommand(session);
-    gltfExport = new GltfExportCommand(session);
-    gltfImport = new GltfImportCommand(session);
+    conversions = new ConversionCommands(session);
   }
 
   /** The names of all commands. */
@@ -87,7 +83,7 @@ final class CommandExecutor {
           requests.readFiles(
               command,
               cancel ->
-                  gltfImport.read(
+                  conversions.read(
                       document, arguments, cancel, edit -> apply(command, edit, document)),
               null);
       case Commands.CHOOSE_SKELETON ->
@@ -124,12 +120,12 @@ final class CommandExecutor {
   }
 
   private CompletableFuture<Object> convert(Snapshot document, CommandArguments arguments) {
-    Optional<Path> target = ConversionCommand.target(document, arguments);
+    Optional<Path> target = ConversionCommands.target(document, arguments);
     if (target.isEmpty()) {
       return requests.readFiles(
           Commands.CONVERT,
           cancel ->
-              conversion.convert(
+              conversions.convert(
                   document,
                   arguments,
                   target,
@@ -137,13 +133,12 @@ final class CommandExecutor {
                       apply(Commands.CONVERT, TextConversion.edit(document, converted), document)),
           null);
     }
-    WriteCondition condition =
-        arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
+    WriteCondition condition = ConversionCommands.condition(arguments);
     return requests.replaceFile(
         target.get(),
         Commands.CONVERT,
         observer ->
-            conversion.convert(
+            conversions.convert(
                 document,
                 arguments,
                 target,
@@ -154,11 +149,11 @@ final class CommandExecutor {
   }
 
   private CompletableFuture<Object> exportGltf(Snapshot document, CommandArguments arguments) {
-    Path target = GltfExportCommand.target(document, arguments);
+    Path target = ConversionCommands.gltfTarget(document, arguments);
     return requests.replaceFile(
         target,
         Commands.EXPORT_GLTF,
-        beforeReplacement -> gltfExport.export(document, arguments, target, beforeReplacement),
+        beforeReplacement -> conversions.export(document, arguments, target, beforeReplacement),
         null);
   }
 

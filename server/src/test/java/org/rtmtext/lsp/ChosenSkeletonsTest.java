@@ -164,7 +164,8 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + " nor a built-in skeleton with this name exists; the file is not in the workspace"
             + " folder "
             + folder
-            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton,"
+            + " OFP_Man",
         refusal(uri, "Lag"));
     assertEquals(
         "there is no skeleton \"Lag\" in "
@@ -176,7 +177,8 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + anim.resolve("x.cfg")
             + ": no such file or folder; the file is not in the workspace folder "
             + folder
-            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton,"
+            + " OFP_Man",
         refusal(uri, "x.cfg#Leg"));
     Path empty = Files.writeString(folder.resolve("empty.cfg"), "class CfgModels {};\n");
     assertEquals(
@@ -219,7 +221,8 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     arguments.addProperty("uri", uri);
     arguments.addProperty("to", "bmtr 5");
     arguments.addProperty("target", "walk.rtm");
-    ConversionCommand.Result done = (ConversionCommand.Result) execute("rtm.convert", arguments);
+    ConversionCommands.Converted done =
+        (ConversionCommands.Converted) execute("rtm.convert", arguments);
     Path made = folder.resolve("anim/walk.rtm");
     assertEquals(made.toUri().toString(), done.uri());
     assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());

@@ -45,9 +45,9 @@ class GltfCommandsTest extends SkeletonTestBase {
     return arguments;
   }
 
-  private GltfExportCommand.Result export(String file) throws Exception {
-    GltfExportCommand.Result result =
-        (GltfExportCommand.Result) execute("rtm.exportGltf", arguments("target", file));
+  private ConversionCommands.Exported export(String file) throws Exception {
+    ConversionCommands.Exported result =
+        (ConversionCommands.Exported) execute("rtm.exportGltf", arguments("target", file));
     // These tests edit the text in place of the file, which an import would otherwise notice.
     String bytes = Files.readString(file(file), StandardCharsets.ISO_8859_1);
     Files.writeString(
@@ -55,8 +55,8 @@ class GltfCommandsTest extends SkeletonTestBase {
     return result;
   }
 
-  private GltfImportCommand.Result read(JsonObject arguments) throws Exception {
-    return (GltfImportCommand.Result) execute("rtm.importGltf", arguments);
+  private ConversionCommands.Imported read(JsonObject arguments) throws Exception {
+    return (ConversionCommands.Imported) execute("rtm.importGltf", arguments);
   }
 
   private String refusal(String command, JsonObject arguments) {
@@ -72,7 +72,7 @@ class GltfCommandsTest extends SkeletonTestBase {
   @Test
   void theUnsavedTextIsExported() throws Exception {
     open(TURNED);
-    GltfExportCommand.Result result = export("walk.glb");
+    ConversionCommands.Exported result = export("walk.glb");
     assertEquals(file("walk.glb").toUri().toString(), result.uri());
     assertEquals(List.of(), result.warnings());
     assertTrue(
@@ -103,7 +103,7 @@ class GltfCommandsTest extends SkeletonTestBase {
     export("walk.glb");
     String commented = TEXT.replace("frame 1\n", "// last\nframe 1 // end\n");
     change(uri, commented);
-    GltfImportCommand.Result result = read(arguments("file", "walk.glb"));
+    ConversionCommands.Imported result = read(arguments("file", "walk.glb"));
     assertNull(result.animations());
     assertEquals("Imported walk.glb; changed: 1 of 2 frames", result.message());
     awaitThat("edited", () -> client.edit != null);
@@ -123,7 +123,7 @@ class GltfCommandsTest extends SkeletonTestBase {
   void anEqualAnimationChangesNothing() throws Exception {
     open(TURNED);
     export("walk.gltf");
-    GltfImportCommand.Result result = read(arguments("file", "walk.gltf"));
+    ConversionCommands.Imported result = read(arguments("file", "walk.gltf"));
     assertEquals(
         "Nothing was changed: walk.gltf contains the same animation as the text", result.message());
     assertNull(client.edit);
@@ -134,7 +134,7 @@ class GltfCommandsTest extends SkeletonTestBase {
     open(TURNED);
     execute("rtm.exportGltf", arguments("target", "walk.glb"));
     change(uri, TEXT);
-    GltfImportCommand.Result result = read(arguments("file", "walk.glb"));
+    ConversionCommands.Imported result = read(arguments("file", "walk.glb"));
     assertEquals(
         "Nothing was changed: walk.glb has no edits that the text lacks, and the text keeps its own"
             + " edits since the export",
@@ -154,7 +154,7 @@ class GltfCommandsTest extends SkeletonTestBase {
     client.messages.clear();
     JsonObject arguments = arguments("file", "walk.glb");
     arguments.addProperty("editsOnly", true);
-    GltfImportCommand.Result result = read(arguments);
+    ConversionCommands.Imported result = read(arguments);
     assertEquals(1, result.edits().size());
     assertNull(client.edit);
     assertEquals(List.of(), client.messages);

@@ -1,0 +1,362 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.edits.AnimationEdits;
+import org.rtmtext.figure.JointSearch;
+import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.files.ReplacementObserver;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.gltf.GltfExport;
+import org.rtmtext.gltf.GltfImport;
+import org.rtmtext.gltf.GltfProblem;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.lsp.feature.WorkspaceEdits;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
+import org.rtmtext.lsp.text.Progress;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
+import org.rtmtext.skeleton.Parents;
+
+/** The commands that convert, export and import the animation of a text. */
+final class ConversionCommands {
+  private final Client client;
+  private final Workers workers;
+  private final Skeletons skeletons;
+
+  ConversionCommands(Session session) {
+    client = session.client();
+    workers = session.requests().workers();
+    skeletons = session.skeletons();
+  }
+
+  /**
+   * The answer to {@code rtm.convert}.
+   *
+   * @param uri of the document or of the new file
+   */
+  record Converted(String uri, String message) {}
+
+  /**
+   * The answer to {@code rtm.exportGltf}.
+   *
+   * @param uri of the file
+   * @param message for the user, with the warnings
+   * @param warnings what the file does not contain exactly
+   */
+  record Exported(String uri, String message, List<String> warnings) {}
+
+  /**
+   * The answer to {@code rtm.importGltf}.
+   *
+   * @param message for the user, with the warnings
+   * @param warnings what the text does not get from the file
+   * @param animations the names of several animations, of which the client must choose one; null if
+   *     the file was imported
+   * @param edits of the text, if the client applies them; otherwise null
+   */
+  record Imported(
+      String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
+
+  /** Takes the converted animation. */
+  interface Output {
+    void write(Conversion.Result converted) throws IOException;
+  }
+
+  /**
+   * The file that {@code rtm.convert} writes; empty to edit the document. It is not accessed.
+   *
+   * @throws RequestFailedException if the argument is not a path, or names another kind of file
+   */
+  static Optional<Path> target(Snapshot document, CommandArguments arguments) {
+    Optional<Path> target = arguments.string(4, "target").map(name -> file(document, name));
+    if (target.filter(file -> !RtmUri.isText(file) && !hasExtension(file, ".rtm")).isPresent()) {
+      throw new RequestFailedException("target: the name must end with .rtm or .rtmt");
+    }
+    return target;
+  }
+
+  /**
+   * The file that {@code rtm.exportGltf} writes.
+   *
+   * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
+   */
+  static Path gltfTarget(Snapshot document, CommandArguments arguments) {
+    Path file = requireFile(document, arguments, "target");
+    String binary = GltfExport.BINARY_EXTENSION;
+    String text = GltfExport.TEXT_EXTENSION;
+    if (!hasExtension(file, binary) && !hasExtension(file, text)) {
+      throw new RequestFailedException(
+          String.format("target: the name must end with %s or %s", binary, text));
+    }
+    return file;
+  }
+
+  private static Path requireFile(Snapshot document, CommandArguments arguments, String name) {
+    return arguments
+        .string(1, name)
+        .map(file -> file(document, file))
+        .orElseThrow(() -> new RequestFailedException(name + ": missing"));
+  }
+
+  private static boolean hasExtension(Path file, String extension) {
+    return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(extension);
+  }
+
+  /** The file of a URI, or of a path that is resolved against the folder of the document. */
+  private static Path file(Snapshot document, String target) {
+    try {
+      Path file =
+          RtmUri.anyFile(target)
+              .or(() -> RtmUri.anyFile(document.uri()).map(own -> own.resolveSibling(target)))
+              .orElseGet(() -> Path.of(target));
+      if (!file.isAbsolute()) {
+        throw new RequestFailedException(
+            "target must be an absolute path, because the text is not in a folder");
+      }
+      return file.normalize();
+    } catch (InvalidPathException e) {
+      throw new RequestFailedException("target \"" + target + "\" is not a valid path");
+    }
+  }
+
+  /** Whether an existing target may be replaced: the client has asked the user. */
+  static WriteCondition condition(CommandArguments arguments) {
+    return arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
+  }
+
+  private void show(boolean isWarning, String message) {
+    client.log().show(isWarning ? MessageType.Warning : MessageType.Info, message);
+  }
+
+  /** The animation of an analysed text without errors. */
+  private static Animation animation(Analysis text, String work) {
+    return text.animation()
+        .orElseThrow(
+            () -> new RequestFailedException("the text has errors: correct them, then " + work));
+  }
+
+  /**
+   * Converts a text and shows the user what was done.
+   *
+   * @throws RequestFailedException if it cannot be converted or written
+   */
+  Converted convert(
+      Snapshot document, CommandArguments arguments, Optional<Path> target, Output output) {
+    try (Progress p = client.progress("Converting the animation", document.text().length())) {
+      if (target.isPresent() && arguments.isTrue("overwrite")) {
+        requireReplaceable(target.get());
+      }
+      String to = arguments.string(1, "to").orElse(null);
+      Optional<String> spec = arguments.string(2, "skeleton");
+      String bones = arguments.string(3, "bones").orElse(null);
+      Analysis source = workers.compute(() -> TextConversion.source(document));
+      Optional<SkeletonMatch> skeleton =
+          TextConversion.needsSkeleton(source.reading(), to)
+              ? Optional.of(skeletons.require(document, spec, "conversion"))
+              : Optional.empty();
+      Conversion.Result converted =
+          workers.compute(() -> TextConversion.convert(source, to, skeleton, bones));
+      String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
+      output.write(converted);
+      String message =
+          target.map(file -> file.getFileName() + " was written. ").orElse("") + summary;
+      show(!converted.findings().isEmpty(), message);
+      return new Converted(
+          target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /** Refuses to replace another kind of file, or an animation by a text. */
+  private static void requireReplaceable(Path file) throws IOException {
+    Optional<FileKind> replaced;
+    try {
+      replaced = FileKind.replaced(file);
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
+    }
+    if (replaced.filter(FileKind.UNKNOWN::equals).isPresent()) {
+      throw new RequestFailedException(
+          file
+              + " exists and is not an RTM animation, binary or text; delete it or choose another"
+              + " file");
+    }
+    if (RtmUri.isText(file) && replaced.filter(FileKind.BINARY::equals).isPresent()) {
+      throw new RequestFailedException(
+          file + " is a binary animation; write the text to another file");
+    }
+  }
+
+  /**
+   * Exports a text as glTF. Unless the client does it, shows the user what was done.
+   *
+   * @param observer follows the replacement
+   * @throws RequestFailedException if it cannot be exported or written
+   */
+  Exported export(
+      Snapshot document, CommandArguments arguments, Path target, ReplacementObserver observer) {
+    Animation animation =
+        animation(workers.compute(() -> TextConversion.source(document)), "export it");
+    SkeletonMatch skeleton =
+        skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
+    Optional<Path> file = RtmUri.anyFile(document.uri());
+    String name = file.map(f -> f.getFileName().toString()).orElse("animation");
+    GltfExport.Options options =
+        new GltfExport.Options(
+            name.replaceFirst("(?s)(?<=.)\\.[^.]*$", ""),
+            arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
+            arguments.isTrue("rootMotion"),
+            hasExtension(target, GltfExport.BINARY_EXTENSION));
+    try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
+      Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
+      JointSums sums = workers.compute(() -> JointSums.of(animation, parents));
+      // Reads files, so not on a worker.
+      JointSearch.Found joints =
+          JointSearch.find(
+              List.of(sums), skeleton, file.map(Path::getParent), file.stream().toList());
+      GltfExport.Result exported =
+          workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
+      List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();
+      byte[] bytes =
+          exported.bytes().orElseThrow(() -> new RequestFailedException(problems.get(0)));
+      AtomicFile.write(target, bytes, condition(arguments), observer);
+      List<String> sentences = new ArrayList<>();
+      sentences.add(
+          String.format(
+              "Exported %s and %s to %s using skeleton %s",
+              Wording.count(animation.bones().size(), "bone"),
+              Wording.count(animation.frames().size(), "frame"),
+              target.getFileName(),
+              skeleton.describe()));
+      sentences.addAll(problems);
+      String message = TextConversion.sentences(sentences);
+      if (!arguments.isTrue("silent")) {
+        show(!problems.isEmpty(), message);
+      }
+      return new Exported(target.toUri().toString(), message, problems);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /**
+   * Replaces the animation of a text by that of a glTF file. The text is the base: rows that were
+   * not edited keep their numbers. Unless the client does it, applies the edit and shows the user
+   * what was done.
+   *
+   * @throws RequestFailedException if the file cannot be imported, or the text has errors
+   */
+  Imported read(
+      Snapshot document,
+      CommandArguments arguments,
+      CancelChecker cancel,
+      Consumer<WorkspaceEdit> output) {
+    Path file = requireFile(document, arguments, "file");
+    Optional<String> name = arguments.string(2, "animation");
+    try (Progress p = client.progress("Importing from glTF", document.text().length())) {
+      byte[] bytes = FileBytes.readNamed(file);
+      if (name.isEmpty()) {
+        List<String> names = workers.compute(() -> GltfImport.animations(bytes));
+        if (names.size() > 1) {
+          String choice = "%s has %s animations: choose one with the argument \"animation\"";
+          String message = String.format(choice, file.getFileName(), names.size());
+          return new Imported(message, List.of(), names, null);
+        }
+      }
+      Animation before = animation(workers.analysis(document), "import the file");
+      Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.string(3, "skeleton"));
+      GltfImport.Options options =
+          new GltfImport.Options(
+              Optional.empty(),
+              name,
+              arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
+              arguments.isTrue("rootMotion"),
+              true);
+      // May read buffers next to the file, so not on a worker.
+      GltfImport.Result imported =
+          GltfImport.read(
+              bytes,
+              Optional.ofNullable(file.getParent()),
+              options,
+              Optional.of(before),
+              bones -> skeleton);
+      List<String> warnings = imported.problems().stream().map(GltfProblem::message).toList();
+      Animation after =
+          imported
+              .animation()
+              .orElseThrow(
+                  () -> new RequestFailedException(refusal(file.getFileName(), warnings.get(0))));
+      cancel.checkCanceled();
+      List<TextEdit> edits =
+          workers.compute(
+              () ->
+                  WorkspaceEdits.of(
+                      document,
+                      AnimationEdits.replace(
+                          document.analysis().reading(), before, after, cancel::checkCanceled)));
+      List<String> sentences = new ArrayList<>();
+      sentences.add(
+          edits.isEmpty()
+              ? unchanged(file, imported)
+              : String.format(
+                  "Imported %s; changed: %s",
+                  file.getFileName(), Wording.list(ChangeSummary.of(before, after))));
+      sentences.addAll(warnings);
+      String message = TextConversion.sentences(sentences);
+      boolean editsOnly = arguments.isTrue("editsOnly");
+      if (!editsOnly) {
+        if (!edits.isEmpty()) {
+          output.accept(new WorkspaceEdit(Map.of(document.uri(), edits)));
+        }
+        show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
+      }
+      return new Imported(message, warnings, null, editsOnly ? edits : null);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /** A message about a part of the file names it; the others begin with a verb. */
+  private static String refusal(Path name, String message) {
+    return message.startsWith("the ")
+        ? name + " cannot be imported: " + message
+        : "the file " + name + " " + message;
+  }
+
+  private static String unchanged(Path file, GltfImport.Result imported) {
+    return "Nothing was changed: "
+        + file.getFileName()
+        + (imported.isBaseEdited()
+            ? " has no edits that the text lacks, and the text keeps its own edits since the export"
+            : " contains the same animation as the text");
+  }
+}
