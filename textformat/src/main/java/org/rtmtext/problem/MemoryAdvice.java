@@ -3,8 +3,8 @@ package org.rtmtext.problem;
 /** How users give the program more memory, as the end of a message. */
 public final class MemoryAdvice {
   /**
-   * The system property with which a client that starts Java itself says what its users change: the
-   * name of its setting in megabytes, or {@link #ENVIRONMENT}.
+   * The system property by which a client that starts Java names what its users can change: its
+   * setting in megabytes, or {@link #ENVIRONMENT}.
    */
   private static final String PROPERTY = "rtm.memory.setting";
 

@@ -1,9 +1,9 @@
 package org.rtmtext.problem;
 
 /**
- * The place of a problem. Rules report places of an animation in its own terms, the reader of a
- * text spans of a block; both become {@link TextRange}s of a text, the former also {@link
- * ByteOffset}s of a binary file.
+ * The place of a problem. Rules report parts of an animation, such as rows; readers report spans of
+ * a block of text. Both are translated to {@link TextRange}s, and parts of an animation also to
+ * {@link ByteOffset}s.
  */
 public interface Place {
   /** The file as a whole. */

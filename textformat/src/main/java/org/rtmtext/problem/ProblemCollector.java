@@ -52,7 +52,10 @@ public final class ProblemCollector {
     return new ProblemCollector(limit, code -> code, false, SeverityRules.NONE);
   }
 
-  /** Keeps the first errors and the first of all others, which must not crowd out an error. */
+  /**
+   * Keeps the first errors, and separately the first other problems, so that these do not displace
+   * an error.
+   */
   public static ProblemCollector errorsApart(int limit) {
     return new ProblemCollector(
         limit, code -> code.severity() == Severity.ERROR, false, SeverityRules.NONE);
@@ -125,8 +128,8 @@ public final class ProblemCollector {
   }
 
   /**
-   * What all frames share that have a problem for one reason; null if it concerns one place, or if
-   * problems are not joined.
+   * A key of the problems that are joined because they have one cause; null if the problem concerns
+   * one place, or if problems are not joined.
    */
   private Object cause(Code code, Place place) {
     if (!joined) {
@@ -152,7 +155,7 @@ public final class ProblemCollector {
     }
   }
 
-  /** Gives up the last problem whose code has others, for one of a code that has none. */
+  /** Drops the last problem whose code has others, to make room for a code that has none. */
   private boolean makeRoom(Code wanted) {
     if (!joined || kept.values().stream().anyMatch(p -> p.code() == wanted)) {
       return false;
@@ -194,8 +197,8 @@ public final class ProblemCollector {
   }
 
   /**
-   * Selects from too many problems, in the given order: errors before all else, then one of each
-   * code, so that none hides another, then warnings before information.
+   * Selects from too many problems, in the given order: first errors, then one of each code, so
+   * that no code hides another, then warnings, then information.
    */
   public static List<Problem> select(List<Problem> all, int limit) {
     if (all.size() <= limit) {

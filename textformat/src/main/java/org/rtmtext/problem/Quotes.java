@@ -44,8 +44,8 @@ public final class Quotes {
   }
 
   /**
-   * The characters of a name for a page or a terminal: animations and the game do not say in which
-   * character set names are. If the bytes are not UTF-8, that of the game's tools is assumed.
+   * The characters of a name for a page or a terminal. Animations do not state the character set of
+   * names: UTF-8 is assumed if the bytes are valid, otherwise that of the game's tools.
    *
    * @param bytes one char per byte; chars above 0xFF, which only messages have, stay
    */

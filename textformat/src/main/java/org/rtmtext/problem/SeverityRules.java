@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The severities that a user has chosen for codes. Errors keep their severity and cannot be turned
- * off: they keep data from being lost. A problem that a user makes an error does not prevent
+ * off, because they prevent loss of data. A problem that a user makes an error does not prevent
  * saving.
  *
  * @param changed other severities, by code
