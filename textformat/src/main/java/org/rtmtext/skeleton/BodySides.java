@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * Binarised files have names in lower case, such as {@code riglbleg1}.
  */
 public final class BodySides {
-  /** Names a side, unless it ends another word (upright, cleft). */
+  /** A word that names a side, unless it is the end of another word (upright, cleft). */
   private static final Pattern WORD =
       Pattern.compile("(?<!\\p{Alpha})(?i:left|right)|(?<=\\p{Lower})(Left|Right)");
 
@@ -27,7 +27,7 @@ public final class BodySides {
   private static final Pattern SEPARATE_LETTER =
       Pattern.compile("(?<!\\p{Alnum})[lrLR](?!\\p{Alpha})");
 
-  /** What left bones have where right bones have the other string, the clearest first. */
+  /** Pairs of strings that distinguish left from right bones; the least ambiguous first. */
   private static final List<Mark> MARKS =
       List.of(
           new Mark("(?i)left", "right"),
@@ -132,7 +132,7 @@ public final class BodySides {
         : word;
   }
 
-  /** What names of left bones have where those of right bones have the other string. */
+  /** A pair of strings that distinguishes left from right bones. */
   private record Mark(Pattern left, String right) {
     Mark(String left, String right) {
       this(Pattern.compile(left), right);

@@ -25,7 +25,7 @@ import org.rtmtext.skeleton.ConfigToken.Kind;
 final class ConfigPreprocessor {
   private static final int MAX_INCLUDE_DEPTH = 16;
 
-  /** Files that include each other twice would otherwise be read a million times. */
+  /** Limits files that include each other twice, which would otherwise be read a million times. */
   private static final int MAX_FILES = 200;
 
   private static final int MAX_MACRO_DEPTH = 32;
@@ -34,7 +34,7 @@ final class ConfigPreprocessor {
   private static final int MAX_LENGTH = 32 << 20;
 
   /**
-   * Total tokens of all files and words of macros: macros that double each other would otherwise
+   * Maximum number of tokens of all files and macros: macros that double each other would otherwise
    * take all memory and time.
    */
   private static final int MAX_TOKENS = 500_000;

@@ -19,7 +19,7 @@ import org.rtmtext.problem.ProblemCollector;
  * @param problems in the order in which they were found
  */
 public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
-  /** A file that is no configuration at all must cost neither memory nor messages. */
+  /** Limits the problems of a file that is no configuration at all. */
   static final int MAX_OF_A_CODE = 100;
 
   public ModelConfig {

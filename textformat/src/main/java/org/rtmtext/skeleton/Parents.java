@@ -7,8 +7,9 @@ import java.util.OptionalInt;
 /**
  * The parents of an animation's bones, according to a skeleton.
  *
- * <p>If a bone's parent is not in the animation, its nearest ancestor that is takes its place: a
- * bone that is not animated moves with its parent. A bone that is not in the skeleton is a root.
+ * <p>If a bone's parent is not in the animation, its nearest ancestor in the animation is used,
+ * because a bone that is not animated moves with its parent. A bone that is not in the skeleton is
+ * a root.
  */
 public final class Parents {
   private final int[] parents;

@@ -89,8 +89,8 @@ final class SkeletonsReader {
   }
 
   /**
-   * Takes all classes in a class, nested ones too: a skeleton contains no classes, so one inside
-   * another follows a class that is not closed.
+   * Takes all classes in a class, also nested ones. A skeleton contains no classes: if one is
+   * inside another, the closing brace of the outer one is missing.
    */
   private void takeAllIn(ConfigClass around) {
     declared.addAll(around.declared());
@@ -142,7 +142,7 @@ final class SkeletonsReader {
     return list;
   }
 
-  /** The skeleton that one inherits bones from, unless that is one of its heirs. */
+  /** The skeleton from which another inherits bones, unless it inherits from that one itself. */
   private Optional<ConfigClass> inherited(ConfigClass heir, Set<ConfigClass> line) {
     Optional<ConfigToken> name =
         entry(heir, INHERIT)
