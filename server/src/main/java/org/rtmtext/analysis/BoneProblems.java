@@ -18,7 +18,9 @@ import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
 
-/** Problems of bones in a report on files, which names all bones with one problem together. */
+/**
+ * Problems of bones in a report on files. A report names all bones with the same problem together.
+ */
 public final class BoneProblems {
   private static final int MAX_NAMES = 8;
   private static final int MAX_PROBLEMS = 1000;
@@ -65,7 +67,7 @@ public final class BoneProblems {
     return joined;
   }
 
-  /** What problems share whose messages differ in the bone and in numbers only. */
+  /** A key of problems whose messages differ only in the bone and in numbers. */
   private static Object kind(Problem p) {
     Object part = p.place() instanceof Place.Row r ? r.part() : Place.Bone.class;
     return List.of(p.code(), part, p.data(ProblemData.Condition.class));

@@ -10,9 +10,9 @@ import org.rtmtext.reader.RotationFormCounts;
 import org.rtmtext.reader.TextReading;
 
 /**
- * A text whose first line was changed to the other kind of encoding without a conversion of the
- * rows, or seems to be: rows may be written in any form, so only the file that is saved over proves
- * that the first line was changed.
+ * A text whose first line was changed to the other kind of encoding, or seems to have been, without
+ * a conversion of the rows. Rows may be written in any form, so only the file that is saved over
+ * proves it.
  *
  * @param encoding of the first line
  * @param base encoding of the file that is saved over, of the other kind; empty if there is none,
@@ -21,9 +21,9 @@ import org.rtmtext.reader.TextReading;
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   /**
-   * Judges a text. A text that is saved over a file of the other kind is converted if rows are
-   * written as its encoding stores them, and none as that file does. Without such a file, a frame
-   * whose rows all have the other form is taken as a sign.
+   * Judges a text. A text that is saved over a file of the other kind counts as converted if some
+   * rows have the form of its encoding, and none that of the file. Without such a file, a frame in
+   * which all rows have the other form is evidence against it.
    *
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
    * @return empty if the text seems to be converted
@@ -128,7 +128,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
         + bySpace("write 'rtm " + previous().text() + "' in the first line");
   }
 
-  /** Two remedies, of which the space of the transforms decides. */
+  /** Two remedies; which one is right depends on the space of the transforms. */
   private String bySpace(String back) {
     return "If they are "
         + space(previous())

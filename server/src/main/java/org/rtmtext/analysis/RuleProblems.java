@@ -18,7 +18,7 @@ import org.rtmtext.rules.RowRules;
  * of frames are counted; they are described when they are asked for.
  */
 final class RuleProblems {
-  /** Problems of one frame that are described; the others are only counted. */
+  /** Maximum number of problems of one frame to describe; the others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
 
   /** The problems of one frame. */

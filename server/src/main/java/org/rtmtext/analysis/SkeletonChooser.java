@@ -36,9 +36,9 @@ public record SkeletonChooser(
   }
 
   /**
-   * Chooses the requested skeleton; otherwise the best of the nearest file with one that fits;
-   * otherwise the best of the other files; otherwise the best built-in one. A skeleton fits if it
-   * has at least half of the bones.
+   * Chooses the requested skeleton. Otherwise, chooses the best of the nearest file that has a
+   * fitting one, then of the other files, then of the built-in ones. A skeleton fits if it has at
+   * least half of the bones.
    *
    * @return empty if none fits
    */
@@ -57,7 +57,9 @@ public record SkeletonChooser(
         .or(() -> best(found(Reason.BUILT_IN, bones)));
   }
 
-  /** Without the built-in skeletons, which are a guess: no reason to change a whole folder. */
+  /**
+   * Without the built-in skeletons: they are only a guess, which must not change a whole folder.
+   */
   public SkeletonChooser withoutBuiltIn() {
     return new SkeletonChooser(
         folder, requested, found.stream().filter(m -> m.reason() != Reason.BUILT_IN).toList());

@@ -69,10 +69,9 @@ public record SkeletonMatch(
   }
 
   /**
-   * Whether warnings by this skeleton are useful. If it is another model's, a warning for each bone
-   * is noise: the nearest skeleton may lack ten bones or a quarter of them, a guess at most a
-   * fifth. So the animation of a dog gets no sixty warnings for not being a man, and that of a man
-   * with an extra bone gets one.
+   * Whether warnings by this skeleton are useful. The nearest skeleton may lack ten bones or a
+   * quarter of them, a guess at most a fifth. If more are missing, it probably belongs to another
+   * model, and a warning for each bone would be noise.
    */
   public boolean isCredible() {
     int unknown = bones - known;
@@ -84,8 +83,8 @@ public record SkeletonMatch(
   }
 
   /**
-   * Whether only its bones speak for it: then unknown bones are reported, but not other spellings
-   * and absent bones.
+   * Whether the skeleton was chosen only by its bones. Unknown bones are then reported, but not
+   * other spellings and absent bones.
    */
   public boolean isGuess() {
     return reason == Reason.BEST || reason == Reason.BUILT_IN;
