@@ -15,7 +15,7 @@ import org.rtmtext.skeleton.BodySide;
  * is recognised by its name.
  */
 final class Body {
-  /** Joints nearer than this part of the longest limb are one point. */
+  /** Joints nearer than this fraction of the longest limb count as one point. */
   private static final double SAME_POINT = 0.01;
 
   /** Size of a body whose joints are one point, metres. */
@@ -24,21 +24,21 @@ final class Body {
   /** Radius of a limb for a metre of body beyond it. */
   private static final double THICKNESS = 0.062;
 
-  /** Of the trunk, from which limbs of both sides branch off. */
+  /** Factor for the trunk, from which limbs of both sides branch off. */
   private static final double TRUNK = 1.25;
 
-  /** Of the smallest limb, for the size of the body. */
+  /** Smallest radius of a limb, as a fraction of the size of the body. */
   private static final double THINNEST = 0.004;
 
-  /** Of a neck for the radius of the head. */
+  /** Radius of a neck, as a fraction of the radius of the head. */
   private static final double NECK = 0.55;
 
-  /** Length and radius of a head for the size of the body. */
+  /** Length of a head, as a fraction of the size of the body. */
   private static final double HEAD_LENGTH = 0.155;
 
   private static final double HEAD_RADIUS = 0.062;
 
-  /** Joints of a head are nearer to its joint than this part of the size of the body. */
+  /** Largest distance of a face joint from the head joint, as a fraction of the body's size. */
   private static final double HEAD_PARTS = 0.03;
 
   private static final Pattern HEAD = Pattern.compile("(?i)head");
@@ -196,7 +196,7 @@ final class Body {
             radius));
   }
 
-  /** The end of a chain goes on in the direction from its parent. */
+  /** The limb at the end of a chain, in the direction from its parent. */
   private Vector3d stub(int i) {
     int parent = bones.get(i).parent();
     return parent < 0 || bones.get(parent).attached()

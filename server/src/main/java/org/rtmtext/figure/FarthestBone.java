@@ -11,7 +11,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Finds the bone that is farthest from where it is in another animation. Bones are matched by name,
- * and frames by their time. Joints are compared, and the ends of limbs that have no joint there.
+ * and frames by their time. Compares joints, and also the ends of limbs without a joint at the end.
  */
 public final class FarthestBone {
   /**

@@ -146,8 +146,8 @@ public final class Figure {
   }
 
   /**
-   * Why the figure may be drawn in pieces, for users; none if more than half of the bones can be
-   * relied on.
+   * Warnings for users that the figure may be drawn in pieces; none if more than half of the bones
+   * are reliable.
    */
   public List<String> doubts() {
     List<String> all = new ArrayList<>();

@@ -19,8 +19,8 @@ import org.rtmtext.skeleton.Parents;
  */
 record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached, BodySide side) {
   /**
-   * A joint that is farther from its parent, for the distance that nine of ten joints have at most,
-   * is an artefact: a weapon that barely turns, but moves.
+   * A joint farther from its parent than this many times the 90th percentile of all distances is an
+   * artefact, for example of a weapon that moves but barely turns.
    */
   private static final double FAR = 8;
 
@@ -56,10 +56,10 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
       if (isFar) {
         position = bones[parent].position();
       } else if (parent < 0 && joint.source() == JointSource.PARENT && children[i] > 0) {
-        // Any point of a root may be its joint.
+        // The motion of a root does not determine its joint.
         position = middleOfChildren(joints, parents, i, limit);
       }
-      // A joint of the table is one, even if an animator moves it a little.
+      // A bone of the table has a joint, even if an animator moved it a little.
       boolean isMoved = joint.isAttached() && joint.source() != JointSource.KNOWN;
       // A bone on its own, such as a weapon, has no limb to draw.
       boolean isAttached = isMoved || isFar || parent < 0 && children[i] == 0;
@@ -85,7 +85,7 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
     return count == 0 ? new Vector3d(joints.get(bone).position()) : sum.div(count);
   }
 
-  /** The distance from the parent that nine of ten joints have at most. */
+  /** The 90th percentile of the distances of joints from their parents. */
   private static double usualDistance(List<Joint> joints, Parents parents) {
     List<Double> distances = new ArrayList<>();
     for (int i = 0; i < joints.size(); i++) {

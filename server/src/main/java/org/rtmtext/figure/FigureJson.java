@@ -16,7 +16,7 @@ import org.rtmtext.model.Property;
 
 /** Writes a figure as JSON for its page; see {@code rtm/figure} in docs/protocol.md. */
 public final class FigureJson {
-  /** Frames that are encoded at once; a multiple of 3, so that base64 needs no padding between. */
+  /** Frames to encode at once; a multiple of 3, so that base64 needs no padding between them. */
   private static final int FRAMES = 48;
 
   /** A tenth of a millimetre of a resting joint is not visible. */

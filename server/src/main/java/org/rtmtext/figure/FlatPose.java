@@ -23,13 +23,13 @@ record FlatPose(
 
   private static final double PITCH = 0.18;
 
-  /** The size of joints, for the radius of their limbs, and the length of axes, for the body. */
+  /** The radius of joints, as a fraction of the radius of their limbs. */
   private static final double JOINT = 0.4;
 
   private static final double AXIS = 0.07;
   private static final double MARK = 0.03;
 
-  /** A limb with a depth that grows from the viewer. */
+  /** A limb; its depth is the distance from the viewer. */
   record FlatLimb(
       int bone,
       BodySide side,
