@@ -36,6 +36,7 @@ final class Body {
   /** Length of a head, as a fraction of the size of the body. */
   private static final double HEAD_LENGTH = 0.155;
 
+  /** Radius of a head, as a fraction of the size of the body. */
   private static final double HEAD_RADIUS = 0.062;
 
   /** Largest distance of a face joint from the head joint, as a fraction of the body's size. */

@@ -26,7 +26,9 @@ record FlatPose(
   /** The radius of joints, as a fraction of the radius of their limbs. */
   private static final double JOINT = 0.4;
 
+  /** The length of axes, as a fraction of the size of the body. */
   private static final double AXIS = 0.07;
+
   private static final double MARK = 0.03;
 
   /** A limb; its depth is the distance from the viewer. */

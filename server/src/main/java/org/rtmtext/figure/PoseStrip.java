@@ -31,9 +31,10 @@ public final class PoseStrip {
   /** Smaller highlighted limbs get a ring. */
   private static final double MIN_UNMARKED = 120;
 
-  /** Units per pixel of a separate picture; those of a picture in a hover follow. */
+  /** Units per pixel of a separate picture. */
   private static final int UNITS = 10;
 
+  /** Units per pixel of a picture in a hover. */
   private static final int UNITS_OF_HOVER = 12;
 
   /** A colour that is neither side's, on light and dark backgrounds. */
@@ -105,7 +106,7 @@ public final class PoseStrip {
     }
     double width = Math.max(1e-6, high[0] - low[0]);
     double height = Math.max(1e-6, high[1] - low[1]);
-    // Wide figures, such as dogs, are drawn lower so that they fit.
+    // Wide figures, such as dogs, are drawn smaller.
     scale = (HEIGHT - 2 * MARGIN) / Math.max(height, width * 0.9);
     int cell = Math.max(MIN_WIDTH, (int) Math.ceil(width * scale) + 2 * MARGIN);
     int bottom = 2 * MARGIN + (int) Math.ceil(height * scale);
