@@ -65,8 +65,8 @@ public final class FileArguments {
   }
 
   /**
-   * Whether a path does not exist, which its own report tells, or is a folder without files, which
-   * is reported. The other paths were used all the same.
+   * Whether a path does not exist, or is a folder without files. Reports such folders; missing
+   * paths have reports of their own.
    *
    * @param known folders that have other files
    * @param followsLinks whether files behind links in folders count

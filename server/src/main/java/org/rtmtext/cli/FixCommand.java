@@ -182,7 +182,7 @@ final class FixCommand implements Callable<Integer> {
             try {
               results.add(file, isFolder);
             } catch (IOException e) {
-              // The other files are fixed whoever reads the output.
+              // All files are fixed, even if nobody reads the output.
               if (!console.isOutputClosed()) {
                 throw e;
               }

@@ -15,7 +15,9 @@ import org.rtmtext.files.FileKind;
 public final class OverwriteRules {
   private OverwriteRules() {}
 
-  /** Requires an output to be one that an animation may be written to, and none of the inputs. */
+  /**
+   * Requires that an animation may be written to an output, and that the output is not an input.
+   */
   static void requireAnimation(Path output, List<Path> inputs, Console console)
       throws IOException, Failure {
     requireNoTerminal(output, console);
@@ -78,8 +80,8 @@ public final class OverwriteRules {
   /**
    * Keeps a command from replacing a file that it has not written.
    *
-   * @param mark what all files have that the command writes
-   * @param within bytes at the start of a file that contain the mark
+   * @param mark text that every file of the command contains
+   * @param within number of bytes at the start of a file in which the mark is
    */
   public static void requireWrittenBy(String command, Path target, String mark, int within)
       throws IOException, Failure {
