@@ -26,7 +26,7 @@ final class FixContext {
     return analysis.reading();
   }
 
-  /** Whether a change of all frames takes time. */
+  /** Whether the text is so large that changing all frames takes noticeable time. */
   boolean isLarge() {
     return reading().frameCount() > QuickFixes.MANY_FRAMES;
   }

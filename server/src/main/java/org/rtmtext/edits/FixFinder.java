@@ -29,7 +29,7 @@ abstract class FixFinder {
   /** The frame of the problem; -1 in the head. */
   final int frame;
 
-  /** Whether a change of all frames takes time. */
+  /** Whether the text is so large that changing all frames takes noticeable time. */
   final boolean large;
 
   final List<Fix> fixes = new ArrayList<>();
@@ -62,7 +62,7 @@ abstract class FixFinder {
     fixes.add(Fix.possible(title, work));
   }
 
-  /** Adds the fix to choose, where the user should look at the result. */
+  /** Adds the preferred fix; the user should check its result. */
   final void preferred(String title, Fix.Work work) {
     fixes.add(Fix.possible(title, work).preferredIf(true));
   }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.files.FileBytes;
 
-/** What a dry run would write, so that nothing else is written later. Thread-safe. */
+/** Records what a preview would write, so that applying it writes exactly the same. Thread-safe. */
 public final class FixPlan {
   private record Change(byte[] before, byte[] after) {}
 

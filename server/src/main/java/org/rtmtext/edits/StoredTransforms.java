@@ -15,7 +15,7 @@ public final class StoredTransforms {
   private StoredTransforms() {}
 
   /**
-   * One transform with another rotation.
+   * Transform {@code i} with its rotation replaced.
    *
    * @param q of unit length
    */
@@ -29,7 +29,7 @@ public final class StoredTransforms {
   }
 
   /**
-   * One transform of a plain file with another matrix.
+   * Transform {@code i} of a plain file with its matrix replaced.
    *
    * @param rows row i as column i
    */
@@ -40,7 +40,7 @@ public final class StoredTransforms {
   }
 
   /**
-   * One transform with some components of another one of the same type.
+   * Transform {@code i} with some components copied from another one of the same type.
    *
    * @param components of the rotation first, then of the position
    */
