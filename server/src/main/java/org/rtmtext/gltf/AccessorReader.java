@@ -8,7 +8,10 @@ import org.rtmtext.problem.Wording;
 
 /** Reads the numbers of accessors. Offsets and counts are checked before memory is taken. */
 final class AccessorReader {
-  /** More elements than any animation has keys: without a buffer view, no file limits them. */
+  /**
+   * Maximum number of elements of an accessor without a buffer view, which no bytes of the file
+   * limit. No animation has as many keys.
+   */
   private static final int MAX_ZEROS = 1_000_000;
 
   private final GltfFile file;

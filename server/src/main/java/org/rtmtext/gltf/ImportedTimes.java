@@ -41,7 +41,7 @@ public record ImportedTimes(double[] seconds, boolean areSamples) {
     return new ImportedTimes(seconds, false);
   }
 
-  /** Whether the keys are at the same times, so that a sample at a key of one is a key of both. */
+  /** Whether two tracks have their keys at the same times. */
   private static boolean isSame(Track t, Track most) {
     if (t.times().length != most.times().length) {
       return false;
