@@ -19,8 +19,8 @@ public final class BoneDefinition {
   private BoneDefinition() {}
 
   /**
-   * The entries in the list for the bone at a position. For such an entry, and for a bone that is
-   * not in the list, its place in the skeleton.
+   * The entries in the list for the bone at a position. If the position is in such an entry, or the
+   * bone is not in the list, its place in the skeleton.
    */
   public static List<Location> at(Snapshot document, Position position, CancelChecker cancel) {
     Optional<BoneReference> name = BoneReference.of(document.text(), position);

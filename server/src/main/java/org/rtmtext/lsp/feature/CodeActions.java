@@ -60,7 +60,7 @@ public final class CodeActions {
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
       List<CodeAction> rewrites = new ArrayList<>();
       addRewrites(document, range, rewrites);
-      // A fix makes the same change as the command with its title.
+      // A command with the title of a fix makes the same change as the fix.
       Set<String> fixes = actions.stream().map(CodeAction::getTitle).collect(Collectors.toSet());
       rewrites.removeIf(rewrite -> fixes.contains(rewrite.getTitle()));
       actions.addAll(rewrites);

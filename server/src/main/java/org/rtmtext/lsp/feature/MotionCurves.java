@@ -86,8 +86,9 @@ public record MotionCurves(
   public record Mark(Double phase, String name, String value, int line) {}
 
   /**
-   * The motion of the bone of a line: its row, or its entry in the list. Other lines give the first
-   * of {@code fallback} that is in the list, and without such a bone the first in the list.
+   * The motion of the bone of a line: its row, or its entry in the list. For other lines, the
+   * motion of the first bone of {@code fallback} that is in the list, or else of the first bone of
+   * the list.
    *
    * @param line from 0
    */

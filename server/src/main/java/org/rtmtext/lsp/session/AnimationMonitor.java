@@ -51,7 +51,7 @@ public final class AnimationMonitor {
       text.file().flatMap(this::version).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
-    // Not before: a save that arrives during the look must be noted.
+    // Only now: a save that arrived while the file was read must have been noticed.
     text.forgetOpening();
     updateEncoding(text);
   }
@@ -72,7 +72,10 @@ public final class AnimationMonitor {
     }
   }
 
-  /** Also true of a file that does not exist, whose creation is guarded anyway. */
+  /**
+   * Whether the file has the animation of the text. Also true if the file does not exist; a save
+   * checks that itself.
+   */
   private boolean isAnimationOf(Snapshot text, Path file) throws IOException {
     return !Files.exists(file) || hasAnimationOf(text, files.read(file));
   }
@@ -109,8 +112,8 @@ public final class AnimationMonitor {
   }
 
   /**
-   * Looks at an animation that may have changed. A changed file that contains the same animation as
-   * the text beside it is as good as the one before.
+   * Looks at an animation that may have changed. A change is ignored if the file contains the same
+   * animation as the text beside it.
    *
    * @param names for advice
    * @return a sentence for the user, once for each change
@@ -219,9 +222,7 @@ public final class AnimationMonitor {
       seen = Optional.of(version);
     }
 
-    /**
-     * The server has read or written the file, which matters unless it could not be read before.
-     */
+    /** The server has read or written the file. Ignored if the file could not be read before. */
     public synchronized void sawAgain(Version version) {
       seen = seen.map(before -> version);
     }

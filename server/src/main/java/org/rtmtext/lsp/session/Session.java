@@ -193,7 +193,7 @@ public final class Session {
                       }
                     }));
     if (!changed) {
-      // The client's text is another one: no answer is better than a wrong one.
+      // The client has another text than the server: no answer is better than a wrong one.
       documents.remove(uri).ifPresent(OpenDocument::close);
     }
   }
