@@ -109,12 +109,8 @@ class ConsoleTest {
       } else {
         Path other = path(title[2]);
         boolean isShared = texts.containsKey(title[2]);
-        String edited = isShared ? texts.get(title[2]) : Cli.rtm("text", other).out();
-        for (String change : text.lines().toList()) {
-          String[] sides = change.replace("\\n", "\n").split(" => ", -1);
-          assertTrue(edited.contains(sides[0]), () -> "not in " + title[2] + ": " + sides[0]);
-          edited = edited.replace(sides[0], sides[1]);
-        }
+        String old = isShared ? texts.get(title[2]) : Cli.rtm("text", other).out();
+        String edited = Cases.edited(old, text);
         make(file, edited, isShared ? Optional.empty() : Optional.of(other), isNeeded);
       }
     }

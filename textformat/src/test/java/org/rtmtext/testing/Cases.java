@@ -153,6 +153,23 @@ public final class Cases {
     }
   }
 
+  /**
+   * A text with changes.
+   *
+   * @param changes lines {@code old => new}, in which {@code \n} is the end of a line; every
+   *     occurrence changes
+   */
+  public static String edited(String text, String changes) {
+    String edited = text;
+    for (String change : changes.lines().toList()) {
+      String[] sides = change.replace("\\n", "\n").split(" => ", -1);
+      String now = edited;
+      assertTrue(now.contains(sides[0]), () -> "not in the text: " + sides[0] + "\n" + now);
+      edited = now.replace(sides[0], sides[1]);
+    }
+    return edited;
+  }
+
   private DynamicTest test(Case input, Subject subject) {
     URI place = URI.create(file.toUri() + "?line=" + input.line);
     return DynamicTest.dynamicTest(
