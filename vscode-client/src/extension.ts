@@ -4,7 +4,7 @@ import { compareWith } from './commands/compareWith';
 import { exportText } from './commands/exportText';
 import { openAsText } from './commands/openAsText';
 import { openGuide } from './commands/openGuide';
-import { enableCommands } from './commands/serverCommands';
+import { enableCommands, executeServerCommand } from './commands/serverCommands';
 import { statusMenu } from './commands/statusMenu';
 import { writeAnimation } from './commands/writeAnimation';
 import { resumeAutoSave } from './editor/autoSave';
@@ -36,7 +36,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const jar = context.asAbsolutePath('server/rtm.jar');
   const runtime = context.asAbsolutePath('runtime');
   const bundled = fs.existsSync(runtime) ? runtime : undefined;
-  const started = new Server(jar, bundled, context.globalStorageUri.fsPath, log);
+  const storage = context.globalStorageUri.fsPath;
+  const started = new Server(jar, bundled, storage, log, executeServerCommand);
   server = started;
   const codec = new Codec(started);
   const files = new RtmFileSystem(codec);

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import {
   CloseAction,
   ErrorAction,
+  type ExecuteCommandSignature,
   type LanguageClient,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
 import { isFile, localMachine, runVersion } from '../java/localMachine';
 import { type Java, NoJavaError, findJava } from '../java/findJava';
 import { javaCandidates } from '../java/javaCandidates';
-import { executeServerCommand } from '../commands/serverCommands';
 import { errorMessage, showWithLog } from '../messages';
 import { linkProblemCodes } from '../problems/problemPages';
 import { ClassArchive } from './classArchive';
@@ -21,6 +21,14 @@ import { MAX_RESTARTS, RestartLimit } from './restartLimit';
 const STOP_TIMEOUT_MS = 2000;
 const EXIT_TIMEOUT_MS = 5000;
 const ARCHIVE_DELAY_MS = 3000;
+
+/** Runs a command of the server, with what the user is asked before and after it. */
+export type CommandRunner = (
+  server: Server,
+  command: string,
+  args: unknown[],
+  next: ExecuteCommandSignature,
+) => Promise<unknown>;
 
 export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';
 
@@ -56,6 +64,7 @@ export class Server implements vscode.Disposable {
     private readonly runtime: string | undefined,
     storage: string,
     private readonly log: vscode.LogOutputChannel,
+    private readonly execute: CommandRunner,
   ) {
     this.archive = new ClassArchive(storage, jar, (message) => log.info(message));
   }
@@ -173,8 +182,7 @@ export class Server implements vscode.Disposable {
       },
       markdown: { supportHtml: false },
       middleware: {
-        executeCommand: (command, args: unknown[], next) =>
-          executeServerCommand(this, command, args, next),
+        executeCommand: (command, args: unknown[], next) => this.execute(this, command, args, next),
         provideDiagnostics: async (document, previous, token, next) => {
           const report = await next(document, previous, token);
           if (report && 'items' in report) {
