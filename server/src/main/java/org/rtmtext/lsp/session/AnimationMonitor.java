@@ -138,14 +138,13 @@ public final class AnimationMonitor {
     String name = file.getFileName().toString();
     boolean removed = content.get().isEmpty();
     if (RtmUri.is(text.uri())) {
-      return Optional.of(
+      String message =
           removed
-              ? name
-                  + " was deleted or moved while its text was open. The text stays open; save it"
+              ? "%s was deleted or moved while its text was open. The text stays open; save it"
                   + " under another name to keep it"
-              : name
-                  + " has changed on disk since its text was opened. Saving the text will not"
-                  + " overwrite the file; open the file again to see the change");
+              : "%s has changed on disk since its text was opened. Saving the text will not"
+                  + " overwrite the file; open the file again to see the change";
+      return Optional.of(String.format(message, name));
     }
     if (!removed && hasAnimationOf(text.snapshot(), content.get().get())) {
       state.saw(now);
@@ -153,19 +152,19 @@ public final class AnimationMonitor {
       return Optional.empty();
     }
     String change =
-        removed
-            ? name + " was deleted or moved"
-            : name
-                + " has changed on disk and no longer contains the same animation as "
-                + RtmUri.path(text.uri()).orElseThrow().getFileName();
+        String.format(
+            removed
+                ? "%s was deleted or moved"
+                : "%s has changed on disk and no longer contains the same animation as %s",
+            name,
+            RtmUri.path(text.uri()).orElseThrow().getFileName());
+    String verb = removed ? "write" : "overwrite";
     return Optional.of(
         when == EncodeOnSave.NEVER
             ? change
-            : change
-                + ": saving the text will not "
-                + (removed ? "write" : "overwrite")
-                + " the animation"
-                + names.writeAdvice(removed ? "write" : "overwrite"));
+            : String.format(
+                "%s: saving the text will not %s the animation%s",
+                change, verb, names.writeAdvice(verb)));
   }
 
   private boolean hasAnimationOf(Snapshot text, byte[] bytes) {
@@ -200,12 +199,19 @@ public final class AnimationMonitor {
 
     /** Whether the file is newer than the text and contains another animation. */
     public enum Newer {
-      NO,
-      YES,
+      NO(""),
+      YES("it is newer than the text and contains a different animation"),
       /**
        * It contains another animation than the text as opened; which of them is newer is unknown.
        */
-      POSSIBLY
+      POSSIBLY("it contains a different animation, and may be newer than the text");
+
+      /** Why a save does not replace the file. */
+      final String reason;
+
+      Newer(String reason) {
+        this.reason = reason;
+      }
     }
 
     private Optional<Version> seen = Optional.empty();

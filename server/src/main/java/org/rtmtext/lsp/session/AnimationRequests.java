@@ -183,17 +183,15 @@ public final class AnimationRequests {
       throw new RequestFailedException("text is missing");
     }
     if (RtmUri.isText(file)) {
-      return EncodeResult.refused(
+      return refused(
           EncodeResult.FILE,
-          file.getFileName()
-              + " was not saved: .rtmt is the extension for texts, and the animation would replace"
-              + " the text; save the animation as .rtm");
+          file,
+          ".rtmt is the extension for texts, and the animation would replace the text; save the"
+              + " animation as .rtm");
     }
     if (params.overwrite && isOtherFile(file)) {
-      return EncodeResult.refused(
-          EncodeResult.FILE,
-          file.getFileName()
-              + " was not saved: it exists and is not an animation; save the animation as .rtm");
+      return refused(
+          EncodeResult.FILE, file, "it exists and is not an animation; save the animation as .rtm");
     }
     Analysis analysis =
         workers.compute(
@@ -255,44 +253,32 @@ public final class AnimationRequests {
       return Optional.empty();
     }
     Optional<Version> seen = text.animation().seen();
-    String name = sibling.get().getFileName().toString();
-    if (seen.isEmpty()) {
-      return Optional.of(
-          EncodeResult.refused(
-              EncodeResult.FILE,
-              name
-                  + " was not saved: it could not be read when the text was opened; open the text"
-                  + " again"));
-    }
+    Newer newer = text.animation().newer();
     EncodeResult result =
-        switch (text.animation().newer()) {
-          case YES ->
-              EncodeResult.refused(
-                  EncodeResult.CONFLICT,
-                  name
-                      + " was not saved: it is newer than the text and contains a different"
-                      + " animation");
-          case POSSIBLY ->
-              EncodeResult.refused(
-                  EncodeResult.CONFLICT,
-                  name
-                      + " was not saved: it contains a different animation, and may be newer than"
-                      + " the text");
-          case NO ->
-              saveSibling(
-                  text,
-                  saved,
-                  sibling.get(),
-                  seen.get()
-                      .hash()
-                      .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
-                      .orElseGet(() -> WriteCondition.ABSENT),
-                  observer);
-        };
+        seen.isEmpty()
+            ? refused(
+                EncodeResult.FILE,
+                sibling.get(),
+                "it could not be read when the text was opened; open the text again")
+            : newer != Newer.NO
+                ? refused(EncodeResult.CONFLICT, sibling.get(), newer.reason)
+                : saveSibling(
+                    text,
+                    saved,
+                    sibling.get(),
+                    seen.get()
+                        .hash()
+                        .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
+                        .orElse(WriteCondition.ABSENT),
+                    observer);
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += names.writeAdvice("overwrite");
     }
     return Optional.of(result);
+  }
+
+  private static EncodeResult refused(String kind, Path file, String reason) {
+    return EncodeResult.refused(kind, file.getFileName() + " was not saved: " + reason);
   }
 
   /**
@@ -356,10 +342,8 @@ public final class AnimationRequests {
   private static EncodeResult refusedForErrors(Path file, Analysis analysis) {
     List<Problem> errors =
         analysis.problems(TextReading.MAX_PROBLEMS).stream().filter(Problem::isError).toList();
-    String name = file.getFileName().toString();
     if (errors.isEmpty()) {
-      return EncodeResult.refused(
-          EncodeResult.ERRORS, name + " was not saved: the text has errors");
+      return refused(EncodeResult.ERRORS, file, "the text has errors");
     }
     Problem first = errors.get(0);
     EncodeResult result =
@@ -368,7 +352,7 @@ public final class AnimationRequests {
             String.format(
                 Locale.ROOT,
                 "%s was not saved and is unchanged: the text has %s. Line %d: %s",
-                name,
+                file.getFileName(),
                 errors.size() == 1 ? "an error" : errors.size() + " errors",
                 first.range().line() + 1,
                 first.message()));

@@ -10,11 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.rtmtext.files.WorkspaceWalk;
@@ -258,25 +255,19 @@ public final class WorkspaceProblems {
     progress.close();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
+      String verb = unchecked == 1 ? " was" : " were";
+      client.log().info("cancelled: " + Wording.count(unchecked, "file") + verb + " not checked");
+    } else if (walk.isPresent()) {
+      String checked = Wording.count(walk.get().files().size(), "file");
       client
           .log()
           .info(
-              "cancelled: "
-                  + Wording.count(unchecked, "file")
-                  + (unchecked == 1 ? " was not checked" : " were not checked"));
+              walk.get().isComplete()
+                  ? "checked " + checked + " in the workspace"
+                  : "checked the first "
+                      + checked
+                      + "; the workspace is too large to check the rest");
     }
-    walk.filter(found -> unchecked == 0)
-        .ifPresent(
-            found ->
-                client
-                    .log()
-                    .info(
-                        String.format(
-                            found.isComplete()
-                                ? "checked %s in the workspace"
-                                : "checked the first %s; the workspace is too large to check the"
-                                    + " rest",
-                            Wording.count(found.files().size(), "file"))));
     waiting.stream().filter(WorkspacePull::isStarted).forEach(this::finish);
   }
 
@@ -310,14 +301,10 @@ public final class WorkspaceProblems {
       diagnostics.add(diagnostic);
     }
     if (file.leftOut() > 0) {
+      String count = Wording.count(file.leftOut(), "more problem");
+      String verb = file.leftOut() == 1 ? " is" : " are";
       diagnostics.add(
-          note(
-              String.format(
-                  Locale.ROOT,
-                  "%s not listed here; open the file to see all of them",
-                  file.leftOut() == 1
-                      ? "1 more problem is"
-                      : Wording.count(file.leftOut(), "more problem") + " are")));
+          Diagnostics.note(0, count + verb + " not listed here; open the file to see all of them"));
     }
     return diagnostics;
   }
@@ -338,13 +325,5 @@ public final class WorkspaceProblems {
             count,
             isText ? "line" : "frame",
             count == 1 ? "" : "s");
-  }
-
-  private static Diagnostic note(String message) {
-    Diagnostic note = new Diagnostic(new Range(new Position(0, 0), new Position(0, 0)), message);
-    note.setSeverity(DiagnosticSeverity.Information);
-    note.setSource(Diagnostics.SOURCE);
-    note.setCode(Diagnostics.MORE_PROBLEMS);
-    return note;
   }
 }

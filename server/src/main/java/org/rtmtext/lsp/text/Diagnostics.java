@@ -6,8 +6,6 @@ import java.util.Optional;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.Problem;
 
@@ -35,17 +33,24 @@ public final class Diagnostics {
     }
     long all = analysis.problemCount();
     if (diagnostics.size() >= limit && all > diagnostics.size()) {
-      Diagnostic note =
-          new Diagnostic(
-              new Range(new Position(0, 0), new Position(0, document.text().line(0).length())),
-              String.format(
-                  "%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting));
-      note.setSeverity(DiagnosticSeverity.Information);
-      note.setSource(SOURCE);
-      note.setCode(MORE_PROBLEMS);
-      diagnostics.add(note);
+      String shown =
+          String.format("%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting);
+      diagnostics.add(note(document.text().line(0).length(), shown));
     }
     return diagnostics;
+  }
+
+  /**
+   * A note that problems are left out.
+   *
+   * @param end of its range, in the first line
+   */
+  public static Diagnostic note(int end, String message) {
+    Diagnostic note = new Diagnostic(Snapshot.range(0, 0, end), message);
+    note.setSeverity(DiagnosticSeverity.Information);
+    note.setSource(SOURCE);
+    note.setCode(MORE_PROBLEMS);
+    return note;
   }
 
   public static Diagnostic diagnostic(Problem p, Optional<String> page) {
