@@ -81,28 +81,11 @@ class CheckCommandTest {
   }
 
   @Test
-  void aLinkToNothingIsAnError() throws IOException {
-    Path link = Systems.link(folder.resolve("a.rtm"), Path.of("none"));
-    Cli.Result result = Cli.rtm("check", folder);
-    assertEquals(1, result.code());
-    assertEquals(
-        link + ": error: cannot be read: a link to a file that does not exist\n", result.out());
-  }
-
-  @Test
   void onlyATerminalGetsColours() throws IOException {
     Files.write(folder.resolve("b.rtm"), "RTM_0101".getBytes(UTF_8));
     Map<String, String> terminal = Map.of("TERM", "xterm");
     assertTrue(new Cli().onTerminal(terminal).run("check", folder).out().contains("\u001b[1;31m"));
     assertFalse(Cli.rtm("check", folder).out().contains("\u001b"));
-  }
-
-  @Test
-  void controlCharactersInNamesAreEscaped() throws IOException {
-    Systems.assumePosix();
-    Files.write(folder.resolve("b\u001b[2J.rtm"), new byte[3]);
-    Cli.Result result = Cli.rtm("check", folder);
-    assertTrue(result.out().contains("b\\x1B[2J.rtm:@"), result.out());
   }
 
   @Test

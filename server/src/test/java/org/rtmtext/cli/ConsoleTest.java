@@ -309,8 +309,10 @@ class ConsoleTest {
                 .replace(slashed(folder).replace(":", "%3A"), ".")
                 .replace(testdata.replace("\\", "\\\\"), "testdata");
         named =
-            Pattern.compile("(?:\\.|testdata)\\\\[^\\s:;,\"')]*|[\\w\\\\-]+\\\\[\\w.-]+\\.rtmt?")
-                .matcher(named)
+            Pattern.compile(
+                    "(?:(?<!\\w)\\.|testdata)(?:\\\\{1,2}(?!n[+@])[\\w.,-]+)+"
+                        + "|[\\w-]+(?:\\\\{1,2}[\\w-]+)+\\.rtmt?\\b")
+                .matcher(named.replace(slashed(TestData.folder()), "testdata"))
                 .replaceAll(m -> m.group().replaceAll("\\\\+", "/"));
       }
       return named.replaceAll("(?<= in )\\d+\\.\\d s(?=[:;])|(?<=\"seconds\": )[\\d.]+", "TIME");

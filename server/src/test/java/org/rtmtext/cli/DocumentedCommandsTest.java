@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -232,7 +231,7 @@ class DocumentedCommandsTest {
     if (!Files.exists(folder)) {
       makeFiles(command.page(), folder);
     }
-    Object[] args = words(matcher.group(1)).toArray();
+    Object[] args = ConsoleTest.words(matcher.group(1)).toArray();
     Cli.Result result =
         RtmProcess.run(
             new ProcessBuilder(RtmProcess.commandLine(List.of("-XX:TieredStopAtLevel=1"), args))
@@ -244,15 +243,6 @@ class DocumentedCommandsTest {
         EXIT_CODES.getOrDefault(command.line(), 0),
         result.code(),
         () -> result.out() + result.err());
-  }
-
-  /** The words of a command, without the quotes around them. */
-  private static List<String> words(String arguments) {
-    return Pattern.compile("\"([^\"]*)\"|(\\S+)")
-        .matcher(arguments)
-        .results()
-        .map((MatchResult m) -> m.group(1) == null ? m.group(2) : m.group(1))
-        .toList();
   }
 
   /** Files with the names that the page uses. */

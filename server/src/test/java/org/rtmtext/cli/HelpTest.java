@@ -27,10 +27,6 @@ class HelpTest {
       assertEquals(Cli.rtm(command, "--help").out(), printed("help", command));
       assertTrue(Cli.rtm("help").out().contains("\n  " + command + " "));
     }
-    Cli.Result unknown = Cli.rtm("help", "paint");
-    assertEquals(2, unknown.code());
-    assertTrue(unknown.errLines().get(0).contains("'paint'"), unknown.err());
-    assertTrue(unknown.errLines().get(0).contains("convert"), unknown.err());
   }
 
   private static String printed(Object... command) {

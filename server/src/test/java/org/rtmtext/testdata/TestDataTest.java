@@ -30,33 +30,35 @@ import org.rtmtext.save.CarryOver;
 
 /**
  * Every file in {@code testdata} is a test; {@code testdata/README.md} describes the folders.
- * {@code -Dgolden.update=true} writes the expected texts and findings, and the generated binary
+ * {@code -Dgolden.update=true} writes the expected texts and findings, and the generated malformed
  * files, instead of comparing with them.
  */
 class TestDataTest {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
   private static final Path FOLDER = TestData.folder();
+  private static final Path MALFORMED = FOLDER.resolve("malformed");
   private static final String EXPECTED = ".expected";
 
   @BeforeAll
   static void writeGeneratedFiles() throws IOException {
     if (UPDATE) {
-      for (Map.Entry<String, byte[]> file : GeneratedFiles.all().entrySet()) {
-        Files.write(FOLDER.resolve(file.getKey()), file.getValue());
+      for (Map.Entry<String, byte[]> file : MalformedFiles.all().entrySet()) {
+        Files.write(MALFORMED.resolve(file.getKey()), file.getValue());
       }
     }
   }
 
   @TestFactory
   Stream<DynamicTest> generatedFilesAreUpToDate() {
-    return GeneratedFiles.all().entrySet().stream()
+    return MalformedFiles.all().entrySet().stream()
         .map(
             file ->
                 DynamicTest.dynamicTest(
                     file.getKey(),
                     () ->
                         assertArrayEquals(
-                            file.getValue(), Files.readAllBytes(FOLDER.resolve(file.getKey())))));
+                            file.getValue(),
+                            Files.readAllBytes(MALFORMED.resolve(file.getKey())))));
   }
 
   @TestFactory
