@@ -56,7 +56,7 @@ public final class BlockProblems {
     SyntaxHints hints = null;
     int line = -1;
     for (INode node : parsed.getSyntaxErrors()) {
-      // The first error of a line; more of it are echoes while the parser finds its way again.
+      // Keeps the first error of each line; later ones only show how the parser recovers.
       if (node.getStartLine() == line) {
         continue;
       }

@@ -37,7 +37,7 @@ public record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) 
     }
     int rows = parsed.names().count();
     int count = parsed.counted() ? rows : lookup.bones().size();
-    // Short frames of a long list must not take memory of rows times bones.
+    // Memory must not grow with the length of the list if the frame is short.
     int[] offsets = new int[rows < count ? 0 : count];
     Arrays.fill(offsets, -1);
     for (int row = 0; row < rows; row++) {

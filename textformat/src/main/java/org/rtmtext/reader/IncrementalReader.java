@@ -11,7 +11,7 @@ import org.rtmtext.syntax.TextDocument;
  * they or the list of bones changed; all others are taken from the reading before.
  */
 final class IncrementalReader {
-  /** Number of frames from which the encoding of a text is guessed that lacks it. */
+  /** If a text lacks its encoding, the encoding is guessed from this many frames. */
   private static final int FRAMES_LOOKED_AT = 3;
 
   /** Fewer blocks are read faster by one thread. */

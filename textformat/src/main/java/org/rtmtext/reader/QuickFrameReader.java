@@ -8,8 +8,8 @@ import org.rtmtext.number.StoredType;
 
 /**
  * Reads frames in the printer's form, about twenty times faster than the generated parser: names,
- * numbers in the stored form, comments. Everything else is left to the grammar, which defines the
- * text: a frame that this class accepts, it reads as the grammar does ({@code AgreementTest}).
+ * numbers in the stored form, comments. Everything else is left to the grammar. For every frame
+ * that this class accepts, it gives the same result as the grammar ({@code AgreementTest}).
  */
 public final class QuickFrameReader {
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};

@@ -18,8 +18,8 @@ import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Span;
 
 /**
- * Reads heads in the usual form without the grammar, which takes long to load. Like {@link
- * QuickFrameReader}, it reads what it accepts as the grammar does.
+ * Reads heads in the usual form without the grammar, which takes long to load. For every head that
+ * it accepts, it gives the same result as the grammar, like {@link QuickFrameReader}.
  */
 final class QuickHeadReader {
   private final String text;

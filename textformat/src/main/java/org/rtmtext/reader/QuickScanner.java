@@ -11,7 +11,7 @@ import org.rtmtext.syntax.Token;
  * read.
  */
 public final class QuickScanner {
-  /** More than the error of a computation with numbers of up to nine digits. */
+  /** Upper bound of the rounding error of a computation with numbers of up to nine digits. */
   private static final double ROUNDING = 1e-6;
 
   private final String text;
@@ -219,8 +219,8 @@ public final class QuickScanner {
 
   /**
    * Whether the last decimal is the shortest of a float; false if that takes more than a few
-   * operations. No multiple of the next power of ten reads back to the float, so it takes as many
-   * digits, and of these decimals the last one is the nearest.
+   * operations. It is the shortest if no multiple of the next power of ten reads back to the float.
+   * Of the decimals with as many digits, the last one is the nearest.
    */
   private boolean isShortest(int bits) {
     float stored = Math.abs(Float.intBitsToFloat(bits));

@@ -14,7 +14,7 @@ import org.rtmtext.problem.Wording;
 
 /** Assigns the names of a frame's rows to the bones of the list, and collects problems. */
 final class RowBinding {
-  /** Missing bones that a message names. */
+  /** Maximum number of missing bones to name in a message. */
   private static final int NAMED = 5;
 
   /** The part of a frame that a problem is about. */

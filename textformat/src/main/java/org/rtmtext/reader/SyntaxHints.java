@@ -62,7 +62,7 @@ public final class SyntaxHints {
   private static final Pattern NUMBER = Pattern.compile("[-+.]?\\d.*");
   private static final Pattern AS = Pattern.compile("(?<!\\s)\\s++as\\s++");
 
-  /** Longer lines are not looked at: they are no slip of the pen, and cost time. */
+  /** Longer lines get no hint: they contain more than a typing error, and take time. */
   public static final int MAX_LINE_LENGTH = 1000;
 
   private final String block;

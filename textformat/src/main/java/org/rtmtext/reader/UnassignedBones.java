@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The bones that have no row yet in a frame. Takes time and memory linear in the rows, not in the
- * list: many short frames of a long list must not take the product of both.
+ * The bones that have no row yet in a frame. Takes time and memory linear in the number of rows,
+ * not of bones: a text can have many short frames and a long list.
  */
 final class UnassignedBones {
   /** The name is not in the list. */
