@@ -277,7 +277,7 @@ public final class HeadRules {
     }
   }
 
-  /** A property outside is never triggered. */
+  /** A property outside of 0 to 1 is never triggered. */
   private void phaseRange() {
     for (int i = 0; i < a.properties().size(); i++) {
       float phase = a.properties().get(i).phaseValue();

@@ -29,7 +29,7 @@ public final class PhaseRules {
   private static final double MAX_STEPS = 2;
 
   /**
-   * In a loop, the step from the last pose to the first one is at most this part of the largest
+   * In a loop, the step from the last pose to the first one is at most this fraction of the largest
    * distance between the first pose and another one.
    */
   private static final double MAX_PART = 0.75;

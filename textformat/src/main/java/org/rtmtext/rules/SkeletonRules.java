@@ -18,7 +18,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Compares an animation's list of bones with the skeleton that it belongs to. */
 public final class SkeletonRules {
-  /** Absent bones that a message names. */
+  /** Maximum number of absent bones to name in a message. */
   private static final int MAX_NAMES = 5;
 
   private SkeletonRules() {}
