@@ -82,7 +82,10 @@ public final class TextDocument {
     return last(starts, offset);
   }
 
-  /** The last block that starts at a value or before it; earlier ones there are empty. */
+  /**
+   * The last block that starts at or before a value. If several blocks start there, all but the
+   * last are empty.
+   */
   private int last(int[] firsts, int value) {
     int i = Arrays.binarySearch(firsts, 0, blocks.length, value);
     if (i < 0) {
