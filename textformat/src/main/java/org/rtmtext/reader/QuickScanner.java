@@ -219,8 +219,8 @@ public final class QuickScanner {
 
   /**
    * Whether the last decimal is the shortest of a float; false if that takes more than a few
-   * operations. It is the shortest if no multiple of the next power of ten reads back to the float.
-   * Of the decimals with as many digits, the last one is the nearest.
+   * operations. It is the shortest if no multiple of the next power of ten reads back to the float,
+   * and if it is the nearest of the decimals with as many digits.
    */
   private boolean isShortest(int bits) {
     float stored = Math.abs(Float.intBitsToFloat(bits));
