@@ -8,14 +8,12 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.testing.Systems;
 
-/** What cases/console/fix.txt cannot have: links and files of killed processes. */
+/** What cases/console/fix.txt cannot have: links. */
 class FixCommandTest {
   private static final String TEXT =
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  Pelvis\nframe 0\n  Pelvis | 0 0 0 1 | 0 0 0\n";
@@ -30,20 +28,6 @@ class FixCommandTest {
 
   private static JsonObject json(Cli.Result result) {
     return JsonParser.parseString(result.out()).getAsJsonObject();
-  }
-
-  @Test
-  void otherFilesOfAFolderStay() throws IOException {
-    Path other = Files.writeString(folder.resolve("Pelvis.txt"), TEXT);
-    Path abandoned = folder.resolve(".walk.rtmt.999999999-1.rtmtmp");
-    Files.writeString(abandoned, "left by a killed process");
-    assertEquals(0, Cli.rtm("fix", folder).code());
-    assertEquals(TEXT, Files.readString(other));
-    try (Stream<Path> files = Files.list(folder)) {
-      assertEquals(
-          List.of("Pelvis.txt", "walk.rtmt"),
-          files.map(f -> f.getFileName().toString()).sorted().toList());
-    }
   }
 
   /** A folder's links may lead anywhere; a link that the user names is meant. */

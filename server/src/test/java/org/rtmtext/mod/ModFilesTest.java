@@ -76,14 +76,6 @@ class ModFilesTest {
   }
 
   @Test
-  void aFolderWithTheNameIsAProblem() throws IOException {
-    Files.createDirectory(folder.resolve("rtm.json"));
-    write("../" + folder.getFileName() + "/sub/rtm.json", "inner");
-    ModSettings settings = files.of(folder.resolve("a.rtm"));
-    assertTrue(settings.problems().get(0).message().contains(": is a folder; "));
-  }
-
-  @Test
   void settingsThatWereReadAreKnownWithoutTheDisk() throws IOException {
     Path file = write("rtm.json", "one");
     Path animation = folder.resolve("a.rtm");

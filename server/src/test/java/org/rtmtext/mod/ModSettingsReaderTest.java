@@ -6,16 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.testing.Cases;
 
 class ModSettingsReaderTest {
   private static final Path FILE = Path.of("/mod/rtm.json").toAbsolutePath();
@@ -59,92 +61,30 @@ class ModSettingsReaderTest {
     assertFalse(settings.isExcluded(Path.of("/other/backup/a.rtm")));
   }
 
-  /** What looks excluded must not be changed. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{a,b}",
-        "[a-z]*",
-        "a]",
-        "!x",
-        "/backup",
-        "/home/me/mod/backup",
-        "\\\\server",
-        "C:/mod",
-        "c:\\\\x"
-      })
-  void unsupportedPatternsAreReported(String pattern) {
-    String text = "{\"exclude\": [\"" + pattern + "\"]}";
-    assertEquals(
-        "1:14:"
-            + (pattern.length() + 2)
-            + " settings-value: this pattern is not supported: write a path relative to the folder"
-            + " of this file, with *, ? and ** only",
-        problem(text));
-    assertEquals(0, read(text).exclude().size());
+  @TestFactory
+  Stream<DynamicContainer> problems() throws IOException {
+    return Cases.in(
+        "settings-problems.txt",
+        c -> {
+          StringBuilder output = new StringBuilder();
+          for (String text :
+              c.transcript().lines().filter(line -> !line.startsWith("= ")).toList()) {
+            String problem = problem(text);
+            output.append(text).append("\n= ").append(problem).append('\n');
+            if (problem.contains("settings-syntax")) {
+              assertTrue(read("{\"skeleton\": \"a\", " + text).skeleton().isEmpty(), text);
+            } else if (problem.contains("this pattern is not supported")) {
+              assertEquals(0, read(text).exclude().size(), text);
+            }
+          }
+          return output.toString();
+        });
   }
 
   @Test
   void utf16WithAMarkIsRead() {
     ModSettings settings = ModSettingsReader.read(FILE, ("\uFEFF" + ALL).getBytes(UTF_16LE));
     assertEquals(read(ALL).rules(), settings.rules());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '§',
-      quoteCharacter = '`',
-      value = {
-        "{\"rulez\": {}}§1:2:7 settings-unknown: unknown key \"rulez\"; did you mean \"rules\"?",
-        "{\"x\": 1}§1:2:3 settings-unknown: unknown key \"x\"; known keys: $schema, rules, skeleton,"
-            + " exclude",
-        "{\"rules\": {\"phase-end\": \"off\"}}§1:12:11 settings-unknown: unknown code \"phase-end\";"
-            + " did you mean \"phase-ends\"?",
-        "{\"rules\": {\"phase-ends\": \"of\"}}§1:26:4 settings-value: the severity must be one of"
-            + " off, hint, information, warning, error",
-        "{\"rules\": {\"phase-ends\": false}}§1:26:5 settings-value: the severity must be one of"
-            + " off, hint, information, warning, error",
-        "{\"rules\": {\"syntax\": \"off\"}}§1:22:5 settings-value: \"syntax\" is always an error,"
-            + " because it protects the animation's data",
-        "{\"rules\": []}§1:11:2 settings-value: \"rules\" must be an object: {\"CODE\": \"SEVERITY\"}",
-        "{\"skeleton\": 1}§1:14:1 settings-value: \"skeleton\" must be a string: FILE, FILE#Name or"
-            + " the name of a built-in skeleton",
-        "{\"exclude\": [\"a\", 2]}§1:19:1 settings-value: \"exclude\" must be an array of patterns,"
-            + " for example [\"backup/**\"]",
-        "{\"exclude\": [\"../a\"]}§1:14:6 settings-value: a pattern cannot contain \"..\"",
-        "{\"skeleton\": \"a\", \"skeleton\": \"b\"}§1:19:10 settings-value: \"skeleton\" appears twice;"
-            + " the first one is used",
-        "[]§1:1:2 settings-value: the settings must be an object: {...}",
-      })
-  void whatIsWrongHasItsPlace(String text, String expected) {
-    assertEquals(expected, problem(text));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '§',
-      quoteCharacter = '`',
-      value = {
-        "{\"rules\": {\"upper-case\": \"off\",}}§1:32§expected a key in double quotes",
-        "{\"skeleton\": \"a\tb\"}§1:16§write this character as \\u0009 in a string",
-        "{\"skeleton\": \"a}§1:17§the string has no closing quote on its line",
-        "{\"skeleton\": 'a'}§1:14§expected a value",
-        "{\"skeleton\" \"a\"}§1:13§expected ':' after the key",
-        "{\"exclude\": [\"a\" \"b\"]}§1:18§expected ',' or ']'",
-        "{\"exclude\": [\"a\"]§1:18§expected ',' or '}'",
-        "{\"skeleton\": \"C:\\mod\"}§1:17§this is not an escape sequence; write \\\\ for a backslash",
-        "{} x§1:4§expected the end of the file",
-        "// no§1:1§expected a value",
-      })
-  void aFileThatIsNotJsonIsNotUsedAtAll(String text, String place, String message) {
-    String problem = problem(text);
-    assertTrue(problem.startsWith(place + ":"), problem);
-    assertTrue(
-        problem.endsWith(
-            " settings-syntax: " + message + "; the settings in this file are not used"),
-        problem);
-    ModSettings settings = read("{\"skeleton\": \"a\", " + text);
-    assertTrue(settings.skeleton().isEmpty());
   }
 
   @Test
