@@ -35,7 +35,7 @@ import org.rtmtext.rules.Validator;
  */
 public record FileCheck(
     int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules, boolean inText)
-    implements ParallelFiles.Work<FileReport> {
+    implements ParallelFiles.Work {
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
@@ -53,11 +53,6 @@ public record FileCheck(
   /** A check without skeletons. */
   public FileCheck(int limit) {
     this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE, false);
-  }
-
-  /** A check that reports byte offsets of binary files. */
-  public FileCheck(int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules) {
-    this(limit, skeletons, rules, false);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
@@ -93,16 +88,6 @@ public record FileCheck(
     return isBinary(name, bytes)
         ? checkBinary(name, bytes, memory)
         : checkText(name, bytes, memory);
-  }
-
-  @Override
-  public FileReport failed(FileReport failure) {
-    return failure;
-  }
-
-  @Override
-  public boolean isTooLarge(FileReport report) {
-    return report.isTooLarge();
   }
 
   /** Whether a file is checked as an animation; otherwise, it is checked as a text. */

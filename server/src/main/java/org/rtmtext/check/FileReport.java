@@ -1,5 +1,6 @@
 package org.rtmtext.check;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.rtmtext.problem.SeverityRules;
  * @param problems as many as were asked for, the most important first
  * @param counts of all problems
  * @param codes of all problems
+ * @param fix what was fixed before this report was made
  */
 public record FileReport(
     String name,
@@ -28,10 +30,48 @@ public record FileReport(
     Summary summary,
     List<Problem> problems,
     Counts counts,
-    Set<Code> codes) {
+    Set<Code> codes,
+    Fix fix) {
   public FileReport {
     problems = List.copyOf(problems);
     codes = Set.copyOf(codes);
+  }
+
+  /**
+   * The fixes of a file; a report on fixes that were not written is on the file with them.
+   *
+   * @param fixed number of fixed problems by code, in the order of importance; empty if nothing was
+   *     fixed
+   * @param texts empty if the difference was not wanted, and if nothing was fixed
+   * @param failure why the file could not be written; empty if it could
+   */
+  public record Fix(Map<Code, Integer> fixed, Optional<Texts> texts, Optional<String> failure) {
+    private static final Fix NONE = new Fix(Map.of(), Optional.empty(), Optional.empty());
+
+    public Fix {
+      fixed = fixed.isEmpty() ? Map.of() : new EnumMap<>(fixed);
+    }
+  }
+
+  /**
+   * The text of a fixed file.
+   *
+   * @param diff in the unified format
+   */
+  public record Texts(String before, String after, String diff) {}
+
+  /** This report on a file that was fixed. */
+  public FileReport with(Fix fixes) {
+    return new FileReport(name, size, summary, problems, counts, codes, fixes);
+  }
+
+  /** A report on a file that was not processed. */
+  public static FileReport none(String name) {
+    return of(name, 0, Optional.empty(), 0, List.of(), Map.of(), SeverityRules.NONE);
+  }
+
+  public boolean isChanged() {
+    return !fix.fixed().isEmpty();
   }
 
   /**
@@ -58,7 +98,8 @@ public record FileReport(
         animation.map(Summary::of).orElse(null),
         ProblemCollector.select(problems, limit),
         Counts.of(problems, leftOut, rules),
-        codes);
+        codes,
+        Fix.NONE);
   }
 
   /** A report of one error. */

@@ -101,16 +101,11 @@ public final class FolderWalk {
   }
 
   /**
-   * Finds files like {@link #find(List, ModFiles, boolean)}, and follows links.
+   * Finds files like {@link #find(List, ModFiles, boolean)}.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
-   * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
    */
-  public static Walked find(List<Path> paths, Optional<Path> skipped, ModFiles mods) {
-    return find(paths, skipped, mods, true);
-  }
-
-  private static Walked find(
+  public static Walked find(
       List<Path> paths, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
     Optional<Path> other =
         skipped

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,10 +27,8 @@ import org.rtmtext.problem.Problem;
  * Processes many files on all processors and reports the results in order. As many files are
  * processed at once as memory allows, so that the largest file determines how much memory is
  * needed.
- *
- * @param <R> the result for a file
  */
-public final class ParallelFiles<R> {
+public final class ParallelFiles {
   private static final long PROGRESS_MILLISECONDS = 100;
 
   /** Peak memory of a check, as a multiple of the file size. */
@@ -45,20 +44,20 @@ public final class ParallelFiles<R> {
   private static final long TEXT = 32 << 20;
 
   /** Receives the results on the caller's thread. */
-  public interface Listener<R> {
+  public interface Listener {
     /**
      * A file's result, in the order of the files.
      *
      * @param isFolder whether it is a folder that cannot be listed
      */
-    void result(R result, boolean isFolder) throws IOException;
+    void result(FileReport result, boolean isFolder) throws IOException;
 
     /** The progress; called about ten times a second. */
     default void progress(int done, int all) {}
   }
 
   /** Processes one file. */
-  public interface Work<R> {
+  public interface Work {
     /**
      * Estimates the memory to reserve for a file, in bytes. A check that needs more is stopped, and
      * repeated alone, so an estimate that is too low only costs time.
@@ -73,30 +72,30 @@ public final class ParallelFiles<R> {
      *
      * @param memory bytes that the file may take
      */
-    R run(Path path, long memory);
-
-    /** The result for a file that could not be processed. */
-    R failed(FileReport failure);
-
-    /** Whether the file was not processed because it takes more than its memory. */
-    boolean isTooLarge(R result);
+    FileReport run(Path path, long memory);
   }
 
-  private final Work<R> work;
-  private final ParallelMemory gate;
+  private final Work work;
+
+  /** A permit for each KB that all files together may take. */
+  private final Semaphore memory;
+
+  private final int permits;
   private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
-  public ParallelFiles(Work<R> work) {
+  public ParallelFiles(Work work) {
     this(work, RtmCodec.memory());
   }
 
   /**
    * @param memory bytes that all files together may take
    */
-  ParallelFiles(Work<R> work, long memory) {
+  ParallelFiles(Work work, long memory) {
     this.work = work;
-    this.gate = new ParallelMemory(memory);
+    permits = (int) Math.max(1, Math.min(Integer.MAX_VALUE, memory >> 10));
+    // Fair, so that small files do not overtake a large one for ever.
+    this.memory = new Semaphore(permits, true);
   }
 
   /**
@@ -104,18 +103,18 @@ public final class ParallelFiles<R> {
    *
    * @throws IOException from the listener
    */
-  public void run(Walked walked, Listener<R> listener) throws IOException {
+  public void run(Walked walked, Listener listener) throws IOException {
     List<Found> files = walked.found();
     ExecutorService pool =
         Executors.newFixedThreadPool(
             Runtime.getRuntime().availableProcessors(), ParallelFiles::worker);
     try {
-      Queue<Future<R>> results = new ArrayDeque<>();
+      Queue<Future<FileReport>> results = new ArrayDeque<>();
       for (Found file : files) {
         results.add(pool.submit(() -> process(file, walked.paths().contains(file.path()))));
       }
       for (Found file : files) {
-        R result = await(file.path(), results.remove(), listener, files.size());
+        FileReport result = await(file.path(), results.remove(), listener, files.size());
         listener.result(result, file.failure() != null);
       }
     } finally {
@@ -124,7 +123,7 @@ public final class ParallelFiles<R> {
   }
 
   /** Waits for a result, even if the files hold all memory and waiting runs out of it. */
-  private R await(Path path, Future<R> result, Listener<R> listener, int all) {
+  private FileReport await(Path path, Future<FileReport> result, Listener listener, int all) {
     while (true) {
       try {
         if (isDone(result)) {
@@ -164,15 +163,14 @@ public final class ParallelFiles<R> {
     return false;
   }
 
-  private R process(Found file, boolean isNamed) {
+  private FileReport process(Found file, boolean isNamed) {
     try {
       if (file.failure() != null) {
-        return work.failed(FileCheck.unreadable(file.path(), file.failure()));
+        return FileCheck.unreadable(file.path(), file.failure());
       }
       if (!isNamed && Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
         // It was a file when the folder was listed. Opening a pipe would wait for its other end.
-        return work.failed(
-            FileCheck.unreadable(file.path(), new IOException("not a regular file")));
+        return FileCheck.unreadable(file.path(), new IOException("not a regular file"));
       }
       return runWithinMemory(file.path());
     } finally {
@@ -181,33 +179,36 @@ public final class ParallelFiles<R> {
     }
   }
 
-  /** Processes one file on the calling thread, within the memory that all files may take. */
-  public R runWithinMemory(Path path) {
+  /**
+   * Processes one file on the calling thread, within the memory that all files may take. Waits
+   * until enough is free, and if the file needs more than its share, until it is alone.
+   */
+  public FileReport runWithinMemory(Path path) {
     long size = size(path);
-    int weight = gate.enter(work.share(path, size));
+    int share = (int) Math.max(1, Math.min(permits, work.share(path, size) >> 10));
+    memory.acquireUninterruptibly(share);
     try {
-      R result = processGuarded(path, size, gate.memory(weight));
-      if (!work.isTooLarge(result)) {
+      FileReport result = processGuarded(path, size, (long) share << 10);
+      if (!result.isTooLarge()) {
         return result;
       }
-      // It needs more than its share: it is processed again, alone.
     } catch (OutOfMemoryError e) {
       // Other files may have taken the memory: it is processed again, alone.
     } finally {
-      gate.leave(weight);
+      memory.release(share);
     }
-    weight = gate.enterAlone();
+    memory.acquireUninterruptibly(permits);
     try {
-      return processGuarded(path, size, gate.memory(weight));
+      return processGuarded(path, size, (long) permits << 10);
     } catch (OutOfMemoryError e) {
       return tooLarge(path, size);
     } finally {
-      gate.leave(weight);
+      memory.release(permits);
     }
   }
 
   /** A file that reveals a bug of this program must not end the work on all others. */
-  private R processGuarded(Path path, long size, long memory) {
+  private FileReport processGuarded(Path path, long size, long memory) {
     if (size > memory) {
       return tooLarge(path, size);
     }
@@ -225,7 +226,7 @@ public final class ParallelFiles<R> {
     }
   }
 
-  private R tooLarge(Path path, long size) {
+  private static FileReport tooLarge(Path path, long size) {
     return failed(
         path,
         size,
@@ -238,9 +239,8 @@ public final class ParallelFiles<R> {
             MemoryAdvice.larger()));
   }
 
-  private R failed(Path path, long size, Code code, String message) {
-    return work.failed(
-        FileReport.failed(path.toString(), size, new Problem(code, Place.FILE, message)));
+  private static FileReport failed(Path path, long size, Code code, String message) {
+    return FileReport.failed(path.toString(), size, new Problem(code, Place.FILE, message));
   }
 
   private static long size(Path path) {

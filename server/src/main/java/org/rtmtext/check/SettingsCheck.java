@@ -23,23 +23,10 @@ public final class SettingsCheck {
   private final Set<Path> checked = new HashSet<>();
 
   /**
-   * @param search finds the skeletons that settings name
+   * @param search finds the skeletons that settings name; empty not to look for them
    * @param limit how many problems are listed for a file
    */
-  public SettingsCheck(SkeletonSearch search, int limit) {
-    this(Optional.of(search), limit);
-  }
-
-  /**
-   * Does not look for the skeletons that settings name.
-   *
-   * @param limit how many problems are listed for a file
-   */
-  public SettingsCheck(int limit) {
-    this(Optional.empty(), limit);
-  }
-
-  private SettingsCheck(Optional<SkeletonSearch> search, int limit) {
+  public SettingsCheck(Optional<SkeletonSearch> search, int limit) {
     this.search = search;
     this.limit = limit;
   }

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
-import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.mod.ModFiles;
@@ -73,7 +72,6 @@ final class Batch {
   }
 
   private final Console console;
-  private final ProgressBar bar;
   private final boolean quiet;
   private final Map<Path, Path> targets = new LinkedHashMap<>();
 
@@ -98,9 +96,8 @@ final class Batch {
   /**
    * @param quiet whether only failures are printed
    */
-  Batch(Console console, ProgressBar bar, boolean quiet) {
+  Batch(Console console, boolean quiet) {
     this.console = console;
-    this.bar = bar;
     this.quiet = quiet;
   }
 
@@ -129,7 +126,7 @@ final class Batch {
             "standard input has no file name, so its output cannot be written to a folder: run the"
                 + " command for it separately");
       }
-      Walked walked = FolderWalk.find(List.of(input), folder, mods);
+      Walked walked = FolderWalk.find(List.of(input), folder, mods, true);
       hasOutput |= walked.hasSkipped();
       special += walked.special();
       hasExcluded |= walked.hasExcluded();
@@ -194,10 +191,9 @@ final class Batch {
     }
     int count = 0;
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
-      bar.show(count++, targets.size());
+      console.progress(count++, targets.size());
       process(target.getKey(), target.getValue(), step);
     }
-    bar.clear();
   }
 
   private int unreadableFolders() {
@@ -224,47 +220,28 @@ final class Batch {
   }
 
   private void process(Path input, Path target, Step step) {
+    console.reads(input.toString());
     try {
       makeFolder(target.toAbsolutePath().getParent());
       if (!ConvertFormat.isGltf(target)) {
         OverwriteRules.requireRtm(target);
       }
-      Optional<String> line = withinMemory(step, input, target);
+      Optional<String> line = step.run(input, target);
       written += line.isPresent() ? 1 : 0;
       unchanged += line.isPresent() ? 0 : 1;
       line.ifPresent(this::print);
-    } catch (Failure e) {
-      bar.clear();
-      e.lines().forEach(console.errors()::println);
+    } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+      // If memory ran out, other files may have enough.
+      Failure failure = Failure.of(e, console);
+      failure.lines().forEach(console.errors()::println);
       failed++;
-      isInputWrong |= e.exitCode() == ExitCode.FINDINGS;
-    } catch (IOException e) {
-      bar.clear();
-      console.error(FileErrors.reason(e));
-      failed++;
-      isInputWrong = true;
-    }
-  }
-
-  /** Runs a step; if it lacks memory, other files may have enough. */
-  private Optional<String> withinMemory(Step step, Path input, Path target)
-      throws IOException, Failure {
-    console.reads(input.toString());
-    try {
-      return step.run(input, target);
-    } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelFiles.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, ExitCode.FINDINGS);
-      }
-      throw e;
+      isInputWrong |= failure.exitCode() == ExitCode.FINDINGS;
     }
   }
 
   /** Prints a line on standard output, in order with those on standard error. */
   void print(String line) {
     if (!quiet) {
-      bar.clear();
-      console.errors().flush();
       console.lines().println(Wording.printable(line));
       console.lines().flush();
     }

@@ -17,7 +17,6 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
@@ -135,12 +134,12 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void check(Walked walked, Results results) throws IOException {
-    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules);
-    ParallelFiles.Listener<FileReport> listener =
-        new ParallelFiles.Listener<>() {
+    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules, false);
+    ParallelFiles.Listener listener =
+        new ParallelFiles.Listener() {
           @Override
           public void result(FileReport report, boolean isFolder) throws IOException {
-            results.add(FixedFile.unchanged(report), isFolder);
+            results.add(report, isFolder);
             if (console.outputFailure().isPresent()) {
               throw console.outputFailure().get();
             }
@@ -148,14 +147,13 @@ final class CheckCommand implements Callable<Integer> {
 
           @Override
           public void progress(int done, int all) {
-            results.progress(done, all);
+            console.progress(done, all);
           }
         };
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
       listener.result(check.check("<stdin>", console.in().readAllBytes()), false);
     }
-    new ParallelFiles<>(check).run(walked, listener);
-    results.endFiles();
+    new ParallelFiles(check).run(walked, listener);
   }
 
   /** The paths of animations, texts and folders. */
@@ -190,7 +188,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Checks the settings among the paths, and those that were used. */
   private List<FileReport> settings(Walked walked) {
-    SettingsCheck check = new SettingsCheck(skeleton.search(), maxFindings);
+    SettingsCheck check = new SettingsCheck(Optional.of(skeleton.search()), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
     return SettingsCheck.used(walked, skeleton.mods()).stream()
         .flatMap(settings -> check.check(settings, ignored).stream())

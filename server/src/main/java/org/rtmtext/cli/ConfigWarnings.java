@@ -3,15 +3,20 @@ package org.rtmtext.cli;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.figure.JointSearch;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSums;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.skeleton.Parents;
 
 /**
  * Reports problems of the {@code model.cfg} and {@code rtm.json} files used by a command, each file
@@ -33,7 +38,7 @@ final class ConfigWarnings {
     files = skeleton.files();
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
     mods = skeleton.mods();
-    settings = new SettingsCheck(skeleton.search(), MAX_FINDINGS);
+    settings = new SettingsCheck(Optional.of(skeleton.search()), MAX_FINDINGS);
     check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
   }
 
@@ -86,6 +91,19 @@ final class ConfigWarnings {
       console.warn(
           file.toString(), "none of its skeletons has at least half of the animation's bones");
     }
+  }
+
+  /** Finds the joints of an animation, and reports why a pivots model is not used. */
+  static List<Joint> joints(
+      Path input, Animation a, Parents parents, SkeletonMatch match, Console console) {
+    JointSearch.Found found =
+        JointSearch.find(
+            List.of(JointSums.of(a, parents)),
+            match,
+            FileArguments.folder(input),
+            FileArguments.file(input).stream().toList());
+    reportPivots(found, console);
+    return found.joints();
   }
 
   /** Reports why the pivots model of a skeleton is not used. */

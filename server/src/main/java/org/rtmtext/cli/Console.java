@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,9 @@ public final class Console {
   private static final Set<String> CLOSED_PIPE =
       Set.of("Broken pipe", "The pipe is being closed", "The pipe has been ended");
 
+  private static final int BAR_WIDTH = 30;
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
   private final InputStream in;
   private String input;
   private final OutputStream out;
@@ -33,6 +37,7 @@ public final class Console {
   private final boolean outIsTerminal;
   private final boolean errorsAreTerminal;
   private final Map<String, String> environment;
+  private boolean hasBar;
 
   public Console(
       InputStream in,
@@ -87,24 +92,51 @@ public final class Console {
     return out;
   }
 
-  /** Standard output, for messages. */
+  /** Standard output, for messages; in order with standard error. */
   public PrintWriter lines() {
+    clearBar();
+    errors.flush();
     return lines;
   }
 
   /** Standard error. */
   public PrintWriter errors() {
+    clearBar();
     return errors;
+  }
+
+  /** Draws a progress bar until the next output; draws nothing unless this is a terminal. */
+  void progress(int done, int all) {
+    if (!canDraw() || all < 2) {
+      return;
+    }
+    int filled = (int) ((long) BAR_WIDTH * done / all);
+    errors.printf(
+        Locale.ROOT,
+        "\r[%s%s] %,d of %,d files",
+        "#".repeat(filled),
+        "-".repeat(BAR_WIDTH - filled),
+        done,
+        all);
+    errors.flush();
+    hasBar = true;
+  }
+
+  private void clearBar() {
+    if (hasBar) {
+      errors.print(CLEAR_LINE);
+      hasBar = false;
+    }
   }
 
   /** Prints a message on standard error, escaped, after the name of the program. */
   public void error(String message) {
-    errors.println("rtm: " + Wording.printable(message));
+    errors().println("rtm: " + Wording.printable(message));
   }
 
   /** Prints a warning about a file on standard error, escaped. */
   public void warn(String file, String message) {
-    errors.println(Wording.printable(file + ": warning: " + message));
+    errors().println(Wording.printable(file + ": warning: " + message));
   }
 
   /** Why standard output could not be written; empty if it could. */
@@ -122,7 +154,7 @@ public final class Console {
   }
 
   /** Whether a line on standard error can be redrawn. */
-  boolean canDraw() {
+  private boolean canDraw() {
     return errorsAreTerminal && !isDumb();
   }
 
@@ -151,6 +183,7 @@ public final class Console {
 
   /** Flushes all streams; {@link #outputFailure} tells whether that worked. */
   public void flush() {
+    clearBar();
     lines.flush();
     try {
       out.flush();

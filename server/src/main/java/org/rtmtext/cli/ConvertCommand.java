@@ -111,7 +111,6 @@ final class ConvertCommand implements Callable<Integer> {
 
   private final Console console;
   private final ProblemLines lines;
-  private final ProgressBar bar;
   private ConfigWarnings configs;
 
   /**
@@ -127,7 +126,6 @@ final class ConvertCommand implements Callable<Integer> {
     writer = new OutputWriter(console);
     gltf = new GltfConversion(skeleton, writer, console);
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
-    bar = new ProgressBar(console);
   }
 
   @Override
@@ -154,7 +152,7 @@ final class ConvertCommand implements Callable<Integer> {
       throw ConvertFormat.missing();
     }
     Path folder = Batch.folder(output);
-    Batch batch = new Batch(console, bar, quiet);
+    Batch batch = new Batch(console, quiet);
     batch.find(
         inputs,
         Optional.of(folder),
@@ -225,7 +223,6 @@ final class ConvertCommand implements Callable<Integer> {
     }
     Animation a = animation(input, content);
     Optional<SkeletonMatch> match = skeleton(input, a, format);
-    bar.clear();
     if (reportSkeleton) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
@@ -260,9 +257,7 @@ final class ConvertCommand implements Callable<Integer> {
       return FileArguments.decode(name, bytes).animation();
     }
     SeverityRules rules = skeleton.mods().of(input).rules();
-    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, rules);
-    TextProblemOutput problems = new TextProblemOutput(console, name, text);
-    bar.clear();
+    Analysis text = Analysis.forReport(bytes, ProblemLines.MAX_ERRORS, rules);
     Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
@@ -274,8 +269,8 @@ final class ConvertCommand implements Callable<Integer> {
               + " file. Correct the first line. If it is right, use --as-is, or rewrite the rows to"
               + " match it (editors have a quick fix for this)");
     }
-    problems.requireNoErrors();
-    problems.print();
+    lines.requireNoErrors(name, text);
+    lines.print(name, text);
     return text.animation().orElseThrow();
   }
 
@@ -299,7 +294,6 @@ final class ConvertCommand implements Callable<Integer> {
     }
     Optional<SkeletonMatch> match = skeleton.find(input, a.bones());
     if (match.isEmpty()) {
-      bar.clear();
       configs.reportAll();
       throw SkeletonOption.noneFits(name);
     }

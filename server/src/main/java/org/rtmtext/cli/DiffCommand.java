@@ -3,8 +3,18 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.comparison.ToleranceOptions;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,6 +96,14 @@ final class DiffCommand implements Callable<Integer> {
   @Mixin private SkeletonOption skeleton;
 
   private final Console console;
+  private PairComparer comparer;
+
+  /** The JSON of pairs in two folders that differ. */
+  private final List<Object> different = new ArrayList<>();
+
+  private final List<String> notCompared = new ArrayList<>();
+  private int equal;
+  private int differing;
 
   DiffCommand(Console console) {
     this.console = console;
@@ -101,18 +119,124 @@ final class DiffCommand implements Callable<Integer> {
     }
     skeleton.requireExisting();
     ToleranceOptions tolerance = new ToleranceOptions(angle, distance, scale);
-    PairComparer comparer = new PairComparer(console, skeleton, tolerance);
+    comparer = new PairComparer(console, skeleton, tolerance);
     if (Files.isDirectory(first) && Files.isDirectory(second)) {
-      return new FolderDiff(console, comparer, maxBones, skeleton.mods()).run(first, second, json);
+      return compareFolders();
     }
     PairComparer.Pair pair = comparer.compare(first, second);
     if (json) {
       Json.print(pair.json(), console);
     } else {
-      new DiffLines(pair, maxBones).print(console.lines());
-      console.lines().flush();
+      print(pair);
     }
     pair.notCompared().ifPresent(console::error);
     return pair.exitCode();
+  }
+
+  private void print(PairComparer.Pair pair) {
+    new DiffLines(pair, maxBones).print(console.lines());
+    console.lines().flush();
+  }
+
+  /**
+   * Compares two folders and prints what differs.
+   *
+   * @return the exit code
+   */
+  private int compareFolders() throws IOException, Failure {
+    Map<String, Path> before = files(first);
+    Map<String, Path> after = files(second);
+    if (before.isEmpty() && after.isEmpty() && notCompared.isEmpty()) {
+      throw Failure.usage("no .rtm or .rtmt files in " + first + " or " + second);
+    }
+    List<String> removed = before.keySet().stream().filter(f -> !after.containsKey(f)).toList();
+    List<String> added = after.keySet().stream().filter(f -> !before.containsKey(f)).toList();
+    TreeSet<String> common = new TreeSet<>(before.keySet());
+    common.retainAll(after.keySet());
+    int done = 0;
+    for (String path : common) {
+      console.progress(done++, common.size());
+      compare(path, before.get(path), after.get(path));
+    }
+    if (json) {
+      Json.print(
+          Json.object(
+              "before", first,
+              "after", second,
+              "equal", equal,
+              "different", different,
+              "removed", removed,
+              "added", added,
+              "notCompared", notCompared),
+          console);
+    } else {
+      removed.forEach(path -> print("only in " + first + ": " + path));
+      added.forEach(path -> print("only in " + second + ": " + path));
+    }
+    console.error(
+        String.format(
+            Locale.ROOT,
+            "%s equal, %,d different, %,d only in %s, %,d only in %s, %,d not compared",
+            Wording.count(equal, "file"),
+            differing,
+            removed.size(),
+            first,
+            added.size(),
+            second,
+            notCompared.size()));
+    boolean isSame = differing == 0 && removed.isEmpty() && added.isEmpty();
+    return !notCompared.isEmpty()
+        ? ExitCode.USAGE_ERROR
+        : isSame ? ExitCode.SUCCESS : ExitCode.FINDINGS;
+  }
+
+  /** The files of a folder by their relative paths, with {@code /} between names. */
+  private Map<String, Path> files(Path folder) {
+    Map<String, Path> files = new TreeMap<>();
+    for (Found found : FolderWalk.find(List.of(folder), skeleton.mods(), true).found()) {
+      if (found.failure() == null) {
+        files.put(folder.relativize(found.path()).toString().replace('\\', '/'), found.path());
+      } else {
+        notCompared.add(found.path().toString());
+        console.error(
+            "cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
+      }
+    }
+    return files;
+  }
+
+  private void compare(String path, Path before, Path after) {
+    PairComparer.Pair pair;
+    try {
+      if (Files.mismatch(before, after) < 0) {
+        equal++;
+        return;
+      }
+      pair = comparer.compare(before, after);
+    } catch (IOException | Failure e) {
+      Failure.of(e, console).lines().forEach(console.errors()::println);
+      notCompared.add(path);
+      return;
+    }
+    boolean isSame = pair.comparison().isSame();
+    if (!isSame) {
+      differing++;
+      if (json) {
+        different.add(pair.json());
+      } else {
+        print(pair);
+      }
+    }
+    if (pair.notCompared().isPresent()) {
+      console.error(path + ": " + pair.notCompared().get());
+      notCompared.add(path);
+    } else {
+      equal += isSame ? 1 : 0;
+    }
+  }
+
+  private void print(String line) {
+    console.lines().println(Wording.printable(line));
+    console.lines().flush();
   }
 }

@@ -1,8 +1,11 @@
 package org.rtmtext.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.Wording;
 
@@ -42,8 +45,32 @@ public final class Failure extends Exception {
     return new Failure(ExitCode.USAGE_ERROR, lines, message);
   }
 
+  /**
+   * The failure of a command, or of one of its files: exit code 1, unless it has another one.
+   *
+   * @throws RuntimeException if it is a bug of this program
+   */
+  static Failure of(Throwable e, Console console) {
+    if (e instanceof Failure f) {
+      return f;
+    }
+    if (e instanceof IOException io) {
+      List<String> lines = List.of("rtm: " + FileErrors.reason(io));
+      return new Failure(ExitCode.FINDINGS, lines, FileErrors.reasonAlone(io));
+    }
+    if (ParallelFiles.isOutOfMemory(e)) {
+      return outOfMemory(console);
+    }
+    throw e instanceof RuntimeException bug ? bug : new IllegalStateException(e);
+  }
+
+  /** The same messages with another exit code. */
+  Failure with(int otherCode) {
+    return new Failure(otherCode, lines, reason);
+  }
+
   /** The file that was read last needs more memory than Java may use. */
-  public static Failure outOfMemory(Console console, int exitCode) {
+  private static Failure outOfMemory(Console console) {
     String reason =
         String.format(
             Locale.ROOT,
@@ -51,7 +78,9 @@ public final class Failure extends Exception {
             Runtime.getRuntime().maxMemory() >> 20,
             MemoryAdvice.larger());
     return new Failure(
-        exitCode, List.of("rtm: " + console.input().orElse("this command") + " " + reason), reason);
+        ExitCode.FINDINGS,
+        List.of("rtm: " + console.input().orElse("this command") + " " + reason),
+        reason);
   }
 
   public List<String> lines() {

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.check.FolderWalk;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.TypeConversionException;
 
@@ -25,6 +27,15 @@ public final class FileArguments {
 
   public static boolean isStandard(Path path) {
     return path.equals(STANDARD);
+  }
+
+  /** Whether two arguments lead to one existing file. */
+  static boolean isSame(Path a, Path b) throws IOException {
+    return !isStandard(a)
+        && !isStandard(b)
+        && Files.exists(a)
+        && Files.exists(b)
+        && Files.isSameFile(a, b);
   }
 
   /** The name of an input in messages. */
@@ -61,6 +72,21 @@ public final class FileArguments {
       String at = "@" + e.offset() + ": ";
       String line = name + ":" + at + "error: " + e.getMessage();
       throw new Failure(ExitCode.FINDINGS, List.of(line), at + e.getMessage());
+    }
+  }
+
+  /**
+   * Encodes an edited animation.
+   *
+   * @param name of its text, in messages
+   * @throws Failure if its encoding cannot hold it
+   */
+  static DecodedFile encode(String name, Animation edited, Optional<Animation> base)
+      throws Failure {
+    try {
+      return DecodedFile.encode(edited, base);
+    } catch (RtmEncodeException e) {
+      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
     }
   }
 

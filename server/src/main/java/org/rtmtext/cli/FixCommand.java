@@ -17,7 +17,6 @@ import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixRequest;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
@@ -162,9 +161,8 @@ final class FixCommand implements Callable<Integer> {
    */
   private boolean reportSettings(Walked walked) {
     SettingsCheck check =
-        skeleton.isGiven()
-            ? new SettingsCheck(MAX_FINDINGS)
-            : new SettingsCheck(skeleton.search(), MAX_FINDINGS);
+        new SettingsCheck(
+            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()), MAX_FINDINGS);
     List<FileReport> reports =
         SettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
@@ -175,10 +173,10 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private void fix(Walked walked, FixRequest request, Results results) throws IOException {
-    ParallelFiles.Listener<FixedFile> listener =
-        new ParallelFiles.Listener<>() {
+    ParallelFiles.Listener listener =
+        new ParallelFiles.Listener() {
           @Override
-          public void result(FixedFile file, boolean isFolder) throws IOException {
+          public void result(FileReport file, boolean isFolder) throws IOException {
             try {
               results.add(file, isFolder);
             } catch (IOException e) {
@@ -191,23 +189,22 @@ final class FixCommand implements Callable<Integer> {
 
           @Override
           public void progress(int done, int all) {
-            results.progress(done, all);
+            console.progress(done, all);
           }
         };
-    FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules);
+    FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
     try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
       run(walked, fixer, listener);
     }
-    results.endFiles();
   }
 
-  private void run(Walked walked, FileFixer fixer, ParallelFiles.Listener<FixedFile> listener)
+  private void run(Walked walked, FileFixer fixer, ParallelFiles.Listener listener)
       throws IOException {
     // An interrupted command leaves each file as it was or fixed, and no temporary file.
     Thread stop = new Thread(fixer::stop, "stop");
     Runtime.getRuntime().addShutdownHook(stop);
     try {
-      new ParallelFiles<>(fixer).run(walked, listener);
+      new ParallelFiles(fixer).run(walked, listener);
     } finally {
       remove(stop);
     }

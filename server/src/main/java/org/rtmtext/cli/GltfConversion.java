@@ -1,24 +1,20 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.codec.RtmEncodeException;
-import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.Joint;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Option;
@@ -104,15 +100,9 @@ final class GltfConversion {
     }
     OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
-    JointSearch.Found found =
-        JointSearch.find(
-            List.of(JointSums.of(a, parents)),
-            match,
-            FileArguments.folder(input),
-            FileArguments.file(input).stream().toList());
-    ConfigWarnings.reportPivots(found, console);
+    List<Joint> joints = ConfigWarnings.joints(input, a, parents, match, console);
     GltfExport.Options how = new GltfExport.Options(name(input), fps, rootMotion, isBinary);
-    GltfExport.Result exported = GltfExport.export(a, parents, found.joints(), how);
+    GltfExport.Result exported = GltfExport.export(a, parents, joints, how);
     print(FileArguments.nameOfInput(input), exported.problems());
     byte[] bytes = exported.bytes().orElseThrow();
     writer.write(target, FileContent.of(bytes), WriteCondition.ANY);
@@ -129,28 +119,19 @@ final class GltfConversion {
       throws IOException, Failure {
     OverwriteRules.requireAnimation(target, List.of(input), console);
     Optional<DecodedFile> old = base(input);
-    boolean overBase =
-        old.isPresent()
-            && !FileArguments.isStandard(base)
-            && Files.exists(target)
-            && Files.isSameFile(base, target);
+    boolean overBase = base != null && FileArguments.isSame(base, target);
     String name = FileArguments.nameOfInput(input);
     byte[] bytes = FileArguments.read(input, console);
     GltfImport.Options how =
         new GltfImport.Options(to, Optional.ofNullable(animation), fps, rootMotion, false);
     List<Path> searched = searched(input);
-    GltfImport.Result imported;
-    try {
-      imported =
-          GltfImport.read(
-              bytes,
-              FileArguments.folder(input),
-              how,
-              old.map(DecodedFile::animation),
-              bones -> find(searched, bones));
-    } catch (SkeletonFailure e) {
-      throw e.failure;
-    }
+    GltfImport.Result imported =
+        GltfImport.read(
+            bytes,
+            FileArguments.folder(input),
+            how,
+            old.map(DecodedFile::animation),
+            bones -> find(searched, bones));
     if (imported.skeleton().isPresent()) {
       SkeletonMatch match = imported.skeleton().get();
       if (!quiet) {
@@ -159,42 +140,19 @@ final class GltfConversion {
       new ConfigWarnings(console, skeleton).report(match, input, searched);
     }
     print(name, imported.problems());
-    DecodedFile encoded;
-    try {
-      encoded = DecodedFile.encode(imported.animation().orElseThrow(), imported.base());
-    } catch (RtmEncodeException e) {
-      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
-    }
+    DecodedFile encoded =
+        FileArguments.encode(name, imported.animation().orElseThrow(), imported.base());
     writer.write(
         target,
         FileContent.of(encoded.bytes()),
         overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
+    String from = old.isPresent() ? "the base" : "the exported animation";
     if (!quiet && !FileArguments.isStandard(target)) {
       console
           .lines()
           .println(
-              OutputWriter.report(target, encoded) + changes(encoded, old.isPresent(), imported));
-    }
-  }
-
-  private static String changes(DecodedFile encoded, boolean hasBase, GltfImport.Result imported) {
-    if (imported.base().isEmpty()) {
-      return "";
-    }
-    List<String> changes = ChangeSummary.of(imported.base().get(), encoded.animation());
-    String from = hasBase ? "the base" : "the exported animation";
-    return changes.isEmpty()
-        ? "; unchanged from " + from
-        : "; changed from " + from + ": " + String.join(", ", changes);
-  }
-
-  /** Carries a failure out of a function that cannot throw it. */
-  private static final class SkeletonFailure extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final transient Failure failure;
-
-    SkeletonFailure(Failure failure) {
-      this.failure = failure;
+              OutputWriter.report(target, encoded)
+                  + imported.base().map(b -> OutputWriter.changes(b, encoded, from)).orElse(""));
     }
   }
 
@@ -210,7 +168,8 @@ final class GltfConversion {
     try {
       return skeleton.find(searched, bones);
     } catch (Failure e) {
-      throw new SkeletonFailure(e);
+      // The skeleton was found before.
+      throw new IllegalStateException(e);
     }
   }
 

@@ -1,12 +1,15 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.rtmtext.files.FileErrors;
+import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileInfo;
 import picocli.CommandLine.Command;
@@ -26,6 +29,8 @@ final class InfoCommand implements Callable<Integer> {
    * @param failure null if the file could be read
    */
   private record Described(FileInfo info, Failure failure) {}
+
+  private static final int MAX_PROPERTIES = 8;
 
   @Parameters(
       paramLabel = "FILE.rtm",
@@ -54,8 +59,12 @@ final class InfoCommand implements Callable<Integer> {
     if (json) {
       Json.print(all.stream().map(Described::info).toArray(), console);
     } else {
-      InfoLines lines = new InfoLines(console.lines());
-      all.stream().filter(d -> d.failure() == null).forEach(d -> lines.print(d.info()));
+      List<FileInfo> read =
+          all.stream().filter(d -> d.failure() == null).map(Described::info).toList();
+      for (int i = 0; i < read.size(); i++) {
+        console.lines().print(i == 0 ? "" : String.format("%n"));
+        print(read.get(i));
+      }
     }
     console.lines().flush();
     ConfigWarnings configs = new ConfigWarnings(console, skeleton);
@@ -77,24 +86,84 @@ final class InfoCommand implements Callable<Integer> {
   /** A file that cannot be read does not keep the others from being described. */
   private Described describe(Path file) {
     String name = FileArguments.nameOfInput(file);
-    Failure failure;
     try {
       byte[] bytes = FileArguments.read(file, console);
       DecodedFile decoded = FileArguments.decode(name, bytes);
       Animation a = decoded.animation();
       FileInfo info = FileInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
       return new Described(info, null);
-    } catch (IOException e) {
-      failure =
-          new Failure(
-              ExitCode.FINDINGS,
-              List.of("rtm: " + FileErrors.reason(e)),
-              FileErrors.reasonAlone(e));
-    } catch (Failure e) {
-      failure = e;
-    } catch (OutOfMemoryError e) {
-      failure = Failure.outOfMemory(console, ExitCode.FINDINGS);
+    } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+      Failure failure = Failure.of(e, console);
+      return new Described(FileInfo.failed(name, failure.reason()), failure);
     }
-    return new Described(FileInfo.failed(name, failure.reason()), failure);
+  }
+
+  private void print(FileInfo info) {
+    PrintWriter out = console.lines();
+    out.println(Wording.printable(info.path()));
+    boolean isPlain = info.mdat() != null;
+    line("encoding", info.encoding() + (isPlain && info.mdat() ? " with RTM_MDAT" : ""));
+    line("size", Wording.count(info.size(), "byte"));
+    line("bones", number(info.bones()));
+    line(
+        "skeleton",
+        info.skeleton() == null ? "no known skeleton fits" : info.skeleton().describe());
+    line("frames", number(info.frames()));
+    if (info.phases() != null) {
+      line("phases", text(info.phases().get(0)) + " to " + text(info.phases().get(1)));
+    }
+    line(
+        "motion",
+        info.motion().stream().map(InfoCommand::text).collect(Collectors.joining(" ")) + " m");
+    line("properties", properties(info));
+    if (!isPlain) {
+      line("reversed", number(info.reversed()));
+      line("preload", number(info.preload()));
+      if (info.metadata() > 0) {
+        line("metadata", Wording.count(info.metadata(), "string"));
+      }
+      line(
+          "compressed",
+          number(info.compressedArrays()) + " of " + Wording.count(info.arrays(), "array"));
+    }
+    if (isPlain) {
+      line("padding", info.namePadding() ? "nonzero bytes after names" : "zeros");
+      if (info.framesWithOtherNames() > 0) {
+        line(
+            "names",
+            "spelled differently in " + Wording.count(info.framesWithOtherNames(), "frame"));
+      }
+    }
+    if (info.trailingBytes() > 0) {
+      line("trailing", Wording.count(info.trailingBytes(), "byte") + " after the last frame");
+    }
+    for (String disagreement : info.disagreements()) {
+      line("disagree", disagreement);
+    }
+  }
+
+  private static String properties(FileInfo info) {
+    if (info.properties().isEmpty()) {
+      return "none";
+    }
+    String list =
+        info.properties().stream()
+            .limit(MAX_PROPERTIES)
+            .map(e -> e.name() + " at " + text(e.phase()))
+            .collect(Collectors.joining(", "));
+    int more = info.properties().size() - MAX_PROPERTIES;
+    return list + (more > 0 ? ", and " + number(more) + " more" : "");
+  }
+
+  private static String text(float value) {
+    return Wording.exact(Float.floatToRawIntBits(value));
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private void line(String label, String value) {
+    console.lines().println(String.format("  %-12s%s", label, Wording.printable(value)));
   }
 }

@@ -1,21 +1,24 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
-import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoses;
+import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +37,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar joints walk.rtm run.rtm --json"
     })
 final class JointsCommand implements Callable<Integer> {
+  private static final double MILLIMETRES = 1000;
   private static final double MICROMETRES = 1e6;
   private static final double NANOMETRES = 1e9;
 
@@ -66,13 +70,12 @@ final class JointsCommand implements Callable<Integer> {
       try {
         add(file);
         inputs.add(Json.object("path", FileArguments.nameOfInput(file)));
-      } catch (IOException e) {
-        fail(file, Failure.finding("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
-      } catch (Failure e) {
-        fail(file, e, e.reason());
-      } catch (OutOfMemoryError e) {
-        Failure failure = Failure.outOfMemory(console, ExitCode.FINDINGS);
-        fail(file, failure, failure.reason());
+      } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+        // A file that cannot be used does not keep the others from being used.
+        Failure failure = Failure.of(e, console);
+        inputs.add(Json.object("path", FileArguments.nameOfInput(file), "error", failure.reason()));
+        failure.lines().forEach(console.errors()::println);
+        exitCode = Math.max(exitCode, failure.exitCode());
       }
     }
     JointSearch.Found found =
@@ -85,12 +88,12 @@ final class JointsCommand implements Callable<Integer> {
               "skeleton",
               match,
               "model",
-              JointLines.model(found),
+              model(found),
               "joints",
               found.joints().stream().map(JointsCommand::json).toList()),
           console);
     } else if (!animations.isEmpty()) {
-      JointLines.print(match, found, console.lines());
+      print(found);
     }
     console.lines().flush();
     if (match != null) {
@@ -120,13 +123,6 @@ final class JointsCommand implements Callable<Integer> {
   /** Rounds; 0.0 is added to turn -0 into 0. */
   private static double rounded(double value, double perUnit) {
     return Math.rint(value * perUnit) / perUnit + 0.0;
-  }
-
-  /** A file that cannot be used does not keep the others from being used. */
-  private void fail(Path file, Failure failure, String reason) {
-    inputs.add(Json.object("path", FileArguments.nameOfInput(file), "error", reason));
-    failure.lines().forEach(console.errors()::println);
-    exitCode = Math.max(exitCode, failure.exitCode());
   }
 
   private void add(Path file) throws IOException, Failure {
@@ -175,5 +171,78 @@ final class JointsCommand implements Callable<Integer> {
 
   private JointSearch.Found find() {
     return JointSearch.find(animations, match, FileArguments.folder(used.get(0)), used);
+  }
+
+  /** Prints all joints; positions are in metres, residuals in millimetres. */
+  private void print(JointSearch.Found found) {
+    PrintWriter out = console.lines();
+    List<Joint> joints = found.joints();
+    out.println("skeleton " + Wording.printable(match.describe()));
+    model(found)
+        .ifPresent(model -> out.println("pivots model " + Wording.printable(model.toString())));
+    List<String> bones = joints.stream().map(joint -> name(joint.bone(), "\"\"")).toList();
+    List<String> parents = joints.stream().map(joint -> name(joint.parent(), "")).toList();
+    String format =
+        "%-"
+            + width("bone", bones)
+            + "s  %-"
+            + width("parent", parents)
+            + "s  %27s  %-6s  %-10s  %s";
+    line(
+        out,
+        format,
+        "bone",
+        "parent",
+        "x        y        z",
+        "source",
+        "directions",
+        "residual (mm)");
+    for (int i = 0; i < joints.size(); i++) {
+      Joint joint = joints.get(i);
+      line(
+          out,
+          format,
+          bones.get(i),
+          parents.get(i),
+          number("%9.4f", joint.position().x())
+              + number("%9.4f", joint.position().y())
+              + number("%9.4f", joint.position().z()),
+          joint.source().id(),
+          joint.determined().size() + " of 3",
+          residual(joint));
+    }
+  }
+
+  /** The pivots model that was used. */
+  private static Optional<Path> model(JointSearch.Found found) {
+    return found
+        .pivots()
+        .filter(pivots -> pivots.model().problem().isEmpty())
+        .map(PivotsFiles.Read::file);
+  }
+
+  private static String name(String bone, String empty) {
+    return bone.isEmpty() ? empty : Wording.printable(Quotes.characters(bone));
+  }
+
+  private static int width(String title, List<String> cells) {
+    return Math.max(title.length(), cells.stream().mapToInt(String::length).max().orElse(0));
+  }
+
+  private static String residual(Joint joint) {
+    if (Double.isNaN(joint.residual())) {
+      return "-";
+    }
+    String number = number("%.3f", joint.residual() * MILLIMETRES);
+    return joint.isAttached() ? number + " (no joint: moves relative to its parent)" : number;
+  }
+
+  private static String number(String format, double value) {
+    // Rounding can give -0.
+    return String.format(Locale.ROOT, format, value).replaceFirst("( ?)-(0\\.0*)$", "$1 $2");
+  }
+
+  private static void line(PrintWriter out, String format, Object... cells) {
+    out.println(String.format(Locale.ROOT, format, cells).stripTrailing());
   }
 }

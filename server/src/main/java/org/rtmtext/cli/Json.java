@@ -24,7 +24,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
-/** Prints JSON documents on standard output; members that are null or empty are left out. */
+/** Prints JSON documents on standard output; null and empty optional members are left out. */
 final class Json {
   private static final Gson GSON =
       new GsonBuilder()

@@ -130,7 +130,7 @@ public final class Main implements Callable<Integer> {
     try {
       code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      code = main.failed(Failure.outOfMemory(console, ExitCode.FINDINGS));
+      code = main.failed(Failure.of(e, console));
     }
     console.flush();
     return console.outputFailure().isPresent() && !console.isOutputClosed()
@@ -244,7 +244,7 @@ public final class Main implements Callable<Integer> {
 
   private int failed(Exception e) {
     if (ParallelFiles.isOutOfMemory(e)) {
-      return failed(Failure.outOfMemory(console, ExitCode.FINDINGS));
+      return failed(Failure.of(e, console));
     }
     PrintWriter err = console.errors();
     if (debug || console.isDebug()) {

@@ -5,16 +5,13 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileContent;
-import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.merge.Conflict;
 import org.rtmtext.merge.Conflict.FramePlace;
@@ -114,10 +111,7 @@ final class MergeCommand implements Callable<Integer> {
     try {
       return merge();
     } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelFiles.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
-      }
-      throw e;
+      throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);
     }
   }
 
@@ -176,18 +170,15 @@ final class MergeCommand implements Callable<Integer> {
       return bytes.length == 0 && mayBeEmpty
           ? Optional.empty()
           : Optional.of(FileArguments.decode(FileArguments.nameOfInput(path), bytes));
-    } catch (IOException e) {
-      throw Failure.usage(FileErrors.reason(e));
-    } catch (Failure e) {
+    } catch (IOException | Failure e) {
       // Exit code 1 would mean that the versions have conflicts.
-      throw new Failure(ExitCode.USAGE_ERROR, e.lines(), e.reason());
+      throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);
     }
   }
 
   private void write(byte[] result, byte[] own) throws IOException, Failure {
     Path output = out.file();
-    boolean overOurs =
-        !FileArguments.isStandard(output) && Files.exists(output) && Files.isSameFile(ours, output);
+    boolean overOurs = FileArguments.isSame(ours, output);
     if (overOurs && Arrays.equals(result, own)) {
       return;
     }

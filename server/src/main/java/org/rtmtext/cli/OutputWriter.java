@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.files.AtomicFile;
@@ -15,6 +16,7 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Option;
 
@@ -109,6 +111,14 @@ public final class OutputWriter {
         Wording.count(a.bones().size(), "bone"),
         Wording.count(a.frames().size(), "frame"),
         Wording.count(size, "byte"));
+  }
+
+  /** The end of such a line: what was changed, for example from the base. */
+  static String changes(Animation before, DecodedFile written, String from) {
+    List<String> changes = ChangeSummary.of(before, written.animation());
+    return changes.isEmpty()
+        ? "; unchanged from " + from
+        : "; changed from " + from + ": " + String.join(", ", changes);
   }
 
   private static boolean isContent(Path file, FileContent content) throws IOException {

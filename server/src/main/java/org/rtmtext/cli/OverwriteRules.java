@@ -53,11 +53,7 @@ public final class OverwriteRules {
 
   /** Keeps a command from overwriting its input. */
   public static void requireOther(Path input, Path output) throws IOException, Failure {
-    if (!FileArguments.isStandard(input)
-        && !FileArguments.isStandard(output)
-        && Files.exists(input)
-        && Files.exists(output)
-        && Files.isSameFile(input, output)) {
+    if (FileArguments.isSame(input, output)) {
       throw Failure.usage(output + " is the input; write to another file");
     }
   }

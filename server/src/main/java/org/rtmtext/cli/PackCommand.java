@@ -15,7 +15,6 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.check.StaleText;
-import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
@@ -28,7 +27,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -93,15 +91,13 @@ final class PackCommand implements Callable<Integer> {
   private static final int MAX_OF_SETTINGS = 20;
 
   private final Console console;
-  private final ProgressBar bar;
   private final ModFiles mods = new ModFiles();
   private final SettingsCheck settings =
-      new SettingsCheck(new SkeletonSearch(new SkeletonFiles()), MAX_OF_SETTINGS);
+      new SettingsCheck(Optional.of(new SkeletonSearch(new SkeletonFiles())), MAX_OF_SETTINGS);
 
   PackCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    bar = new ProgressBar(console);
   }
 
   @Override
@@ -152,7 +148,7 @@ final class PackCommand implements Callable<Integer> {
     }
     FileArguments.requireAllExisting(files);
     Optional<Path> folder = out == null ? Optional.empty() : Optional.of(Batch.folder(out));
-    Batch batch = new Batch(console, bar, false);
+    Batch batch = new Batch(console, false);
     batch.find(files, folder, Batch.Kind.PACK, Optional.empty(), mods);
     batch.run(
         folder,
@@ -242,11 +238,7 @@ final class PackCommand implements Callable<Integer> {
    */
   private Packed pack(Path file, Path output, Path base) throws IOException, Failure {
     Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase(base));
-    boolean overBase =
-        old.isPresent()
-            && !FileArguments.isStandard(base)
-            && Files.exists(output)
-            && Files.isSameFile(base, output);
+    boolean overBase = base != null && FileArguments.isSame(base, output);
     String name = FileArguments.nameOfInput(file);
     byte[] bytes = FileArguments.read(file, console);
     requireText(file, bytes);
@@ -256,27 +248,19 @@ final class PackCommand implements Callable<Integer> {
       OverwriteRules.requireRtm(output);
     }
     OverwriteRules.requireFolderOf(output);
-    bar.clear();
     ModSettings mod = mods.of(file);
-    settings
-        .check(mod, List.of())
-        .ifPresent(ProblemLines.ofWarnings(console, Severity.HINT)::report);
-    Analysis checked = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, mod.rules());
-    TextProblemOutput problems = new TextProblemOutput(console, name, checked);
+    ProblemLines problems = ProblemLines.ofWarnings(console, Severity.HINT);
+    settings.check(mod, List.of()).ifPresent(problems::report);
+    Analysis checked = Analysis.forReport(bytes, ProblemLines.MAX_ERRORS, mod.rules());
     if (!asIs) {
       requireConverted(file, output, checked, old.map(DecodedFile::animation));
     }
-    problems.requireNoErrors();
+    problems.requireNoErrors(name, checked);
     Animation edited = checked.animation().orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
-    problems.print();
+    problems.print(name, checked);
     console.errors().flush();
-    DecodedFile encoded;
-    try {
-      encoded = DecodedFile.encode(edited, old.map(DecodedFile::animation));
-    } catch (RtmEncodeException e) {
-      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
-    }
+    DecodedFile encoded = FileArguments.encode(name, edited, old.map(DecodedFile::animation));
     boolean isWritten =
         writer.writeChanged(
             output,
@@ -285,7 +269,8 @@ final class PackCommand implements Callable<Integer> {
     return new Packed(
         isWritten,
         isWritten
-            ? summary(output, encoded, old.map(DecodedFile::animation))
+            ? OutputWriter.report(output, encoded)
+                + old.map(o -> OutputWriter.changes(o.animation(), encoded, "the base")).orElse("")
             : output + " is up to date and was not written");
   }
 
@@ -379,17 +364,5 @@ final class PackCommand implements Callable<Integer> {
               Wording.count(old.frames().size(), "frame"),
               edited.frames().size()));
     }
-  }
-
-  private static String summary(Path output, DecodedFile encoded, Optional<Animation> old) {
-    String summary = OutputWriter.report(output, encoded);
-    if (old.isEmpty()) {
-      return summary;
-    }
-    List<String> changes = ChangeSummary.of(old.get(), encoded.animation());
-    return summary
-        + (changes.isEmpty()
-            ? "; unchanged from the base"
-            : "; changed from the base: " + String.join(", ", changes));
   }
 }

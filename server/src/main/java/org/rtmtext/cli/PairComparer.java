@@ -11,12 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.comparison.Comparer;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.SeverityRules;
@@ -152,15 +150,8 @@ final class PairComparer {
           tolerance,
           choice,
           Arrays.equals(before, after));
-    } catch (IOException e) {
-      throw Failure.usage(FileErrors.reason(e));
-    } catch (Failure e) {
-      throw new Failure(ExitCode.USAGE_ERROR, e.lines(), e.reason());
-    } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelFiles.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
-      }
-      throw e;
+    } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+      throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);
     }
   }
 
@@ -184,7 +175,6 @@ final class PairComparer {
               + " FILE#Name");
     }
     best.ifPresent(c -> configs.report(c, FileArguments.isStandard(first) ? second : first));
-    console.errors().flush();
     return best;
   }
 

@@ -1,12 +1,18 @@
 package org.rtmtext.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
+import org.rtmtext.check.FileReport.Counts;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
@@ -18,11 +24,17 @@ final class ProblemLines {
   private static final String CYAN = "\u001b[1;36m";
   private static final String PLAIN = "\u001b[0m";
 
-  private final PrintWriter out;
+  /** Maximum of printed errors of a text; further ones are only counted. */
+  static final int MAX_ERRORS = 100;
+
+  /** Maximum of other printed problems of a text. */
+  private static final int MAX_OTHERS = 20;
+
+  private final Supplier<PrintWriter> out;
   private final boolean colours;
   private final Severity least;
 
-  private ProblemLines(PrintWriter out, boolean colours, Severity least) {
+  private ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) {
     this.out = out;
     this.colours = colours;
     this.least = least;
@@ -34,7 +46,7 @@ final class ProblemLines {
    * @param least problems that are less severe are left out
    */
   static ProblemLines ofResults(Console console, Severity least) {
-    return new ProblemLines(console.lines(), console.outHasColours(), least);
+    return new ProblemLines(console::lines, console.outHasColours(), least);
   }
 
   /**
@@ -43,7 +55,7 @@ final class ProblemLines {
    * @param least problems that are less severe are left out
    */
   static ProblemLines ofWarnings(Console console, Severity least) {
-    return new ProblemLines(console.errors(), console.hasColours(), least);
+    return new ProblemLines(console::errors, console.hasColours(), least);
   }
 
   boolean isShown(FileReport report) {
@@ -60,9 +72,10 @@ final class ProblemLines {
     }
     int more = report.counts().atLeast(least) - listed;
     if (more > 0) {
-      out.printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(report.name()), more);
+      out.get()
+          .printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(report.name()), more);
     }
-    out.flush();
+    out.get().flush();
   }
 
   void report(ConfigReport report) {
@@ -70,8 +83,29 @@ final class ProblemLines {
     report.included().forEach(this::report);
   }
 
+  /** Prints all problems of a text and fails if one of them is an error. */
+  void requireNoErrors(String file, Analysis text) throws Failure {
+    if (text.hasErrors()) {
+      print(file, text);
+      int errors = Counts.of(text.report(), Map.of()).errors();
+      throw Failure.finding("rtm: " + Wording.count(errors, "error") + ", nothing written");
+    }
+  }
+
+  void print(String file, Analysis text) {
+    List<Problem> all = text.report();
+    int errors = (int) all.stream().filter(Problem::isError).count();
+    int max = errors > MAX_ERRORS ? MAX_ERRORS : errors + MAX_OTHERS;
+    List<Problem> shown = ProblemCollector.select(all, max);
+    shown.forEach(p -> print(file, p));
+    int more = Counts.of(all, text.leftOut()).total() - Counts.of(shown, Map.of()).total();
+    if (more > 0) {
+      out.get().printf(Locale.ROOT, "... and %,d more%n", more);
+    }
+  }
+
   void print(String file, Problem problem) {
-    out.println(line(file, problem, colours));
+    out.get().println(line(file, problem, colours));
   }
 
   static String line(String file, Problem problem, boolean colours) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.problem.Code;
 
 /** Prints the results as one JSON document on standard output. */
@@ -24,13 +23,12 @@ final class ResultJson extends Results {
   }
 
   @Override
-  boolean isShown(FixedFile file) {
+  boolean isShown(FileReport file) {
     return true;
   }
 
   @Override
-  void print(FixedFile file, boolean isFolder) {
-    FileReport report = file.report();
+  void print(FileReport report, boolean isFolder) {
     Json.write(
         json,
         !isFix
@@ -39,12 +37,12 @@ final class ResultJson extends Results {
                 ? Json.object("path", report.name(), "findings", report.problems())
                 : Json.object(
                     "path", report.name(),
-                    "changed", file.isChanged(),
-                    "fixed", byId(file.fixed()),
-                    "failure", file.failure(),
+                    "changed", report.isChanged(),
+                    "fixed", byId(report.fix().fixed()),
+                    "failure", report.fix().failure(),
                     "findings", report.problems(),
                     "omitted", report.leftOut(),
-                    "diff", file.texts().map(FixedFile.Texts::diff)));
+                    "diff", report.fix().texts().map(FileReport.Texts::diff)));
   }
 
   private static Map<String, Object> checked(FileReport r) {

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.edits.FixRequest;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
@@ -46,27 +45,26 @@ class ResultLines extends Results {
   }
 
   @Override
-  boolean isShown(FixedFile file) {
+  boolean isShown(FileReport file) {
     return !quiet && file.isChanged()
-        || file.texts().isPresent()
-        || file.failure().isPresent()
-        || problems.isShown(file.report());
+        || file.fix().texts().isPresent()
+        || file.fix().failure().isPresent()
+        || problems.isShown(file);
   }
 
   @Override
-  void print(FixedFile file, boolean isFolder) throws IOException {
-    file.failure().ifPresent(console::error);
-    if (file.texts().isPresent()) {
-      console.out().write(file.texts().get().diff().getBytes(StandardCharsets.UTF_8));
+  void print(FileReport file, boolean isFolder) throws IOException {
+    file.fix().failure().ifPresent(console::error);
+    if (file.fix().texts().isPresent()) {
+      console.out().write(file.fix().texts().get().diff().getBytes(StandardCharsets.UTF_8));
       console.out().flush();
     }
     if (!quiet && file.isChanged()) {
-      out.println(
-          Wording.printable(file.report().name()) + ": " + verb() + " " + list(file.fixed()));
+      out.println(Wording.printable(file.name()) + ": " + verb() + " " + list(file.fix().fixed()));
       out.flush();
     }
-    if (problems.isShown(file.report())) {
-      print(file.report());
+    if (problems.isShown(file)) {
+      print(file);
     }
   }
 

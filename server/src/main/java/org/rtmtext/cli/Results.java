@@ -7,13 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.problem.Code;
 
 /** Counts the results of {@code check} or {@code fix}, and prints each as soon as it is known. */
 abstract class Results implements Closeable {
   final Console console;
-  private final ProgressBar bar;
   private final long start = System.nanoTime();
   int files;
 
@@ -43,7 +41,6 @@ abstract class Results implements Closeable {
 
   Results(Console console) {
     this.console = console;
-    bar = new ProgressBar(console);
   }
 
   /**
@@ -51,19 +48,17 @@ abstract class Results implements Closeable {
    *
    * @param isFolder whether it is a folder that could not be listed
    */
-  void add(FixedFile file, boolean isFolder) throws IOException {
-    FileReport report = file.report();
+  void add(FileReport report, boolean isFolder) throws IOException {
     files += isFolder ? 0 : 1;
     unreadableFolders += isFolder ? 1 : 0;
     frames += report.summary() == null ? 0 : report.summary().frames();
-    file.fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
-    changed += file.isChanged() ? 1 : 0;
-    failed += file.failure().isPresent() ? 1 : 0;
+    report.fix().fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
+    changed += report.isChanged() ? 1 : 0;
+    failed += report.fix().failure().isPresent() ? 1 : 0;
     count(report);
-    if (isShown(file)) {
-      bar.clear();
+    if (isShown(report)) {
       console.errors().flush();
-      print(file, isFolder);
+      print(report, isFolder);
     }
   }
 
@@ -95,19 +90,10 @@ abstract class Results implements Closeable {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  void progress(int done, int all) {
-    bar.show(done, all);
-  }
-
-  /** Ends the progress. */
-  void endFiles() {
-    bar.clear();
-  }
-
   /** Whether a file has anything to print. */
-  abstract boolean isShown(FixedFile file);
+  abstract boolean isShown(FileReport file);
 
-  abstract void print(FixedFile file, boolean isFolder) throws IOException;
+  abstract void print(FileReport file, boolean isFolder) throws IOException;
 
   abstract void print(ConfigReport report) throws IOException;
 

@@ -71,7 +71,6 @@ final class SkeletonCommand implements Callable<Integer> {
     ConfigCheck check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).ifPresent(lines::report));
-    console.errors().flush();
     if (json) {
       Json.print(
           Json.object("skeletons", found.stream().map(SkeletonCommand::json).toList()), console);

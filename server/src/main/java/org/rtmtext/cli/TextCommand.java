@@ -79,7 +79,7 @@ final class TextCommand implements Callable<Integer> {
     }
     FileArguments.requireAllExisting(files);
     Optional<Path> folder = Optional.of(Batch.folder(output));
-    Batch batch = new Batch(console, new ProgressBar(console), false);
+    Batch batch = new Batch(console, false);
     batch.find(files, folder, Batch.Kind.TEXT, Optional.empty(), new ModFiles());
     batch.run(
         folder,

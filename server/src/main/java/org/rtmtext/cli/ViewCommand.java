@@ -7,18 +7,15 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
-import org.rtmtext.figure.JointSearch;
 import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.joints.JointSums;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
@@ -111,20 +108,12 @@ final class ViewCommand implements Callable<Integer> {
 
   private Figure figure(Animation animation, SkeletonMatch match) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
-    Optional<Path> input = FileArguments.file(file);
-    JointSearch.Found found =
-        JointSearch.find(
-            List.of(JointSums.of(animation, parents)),
-            match,
-            FileArguments.folder(file),
-            input.stream().toList());
-    ConfigWarnings.reportPivots(found, console);
     return new Figure(
-        input.map(path -> path.getFileName().toString()).orElse("animation"),
+        FileArguments.file(file).map(path -> path.getFileName().toString()).orElse("animation"),
         Optional.of(match.skeleton().name()),
         animation,
         parents,
-        found.joints());
+        ConfigWarnings.joints(file, animation, parents, match, console));
   }
 
   private static FileContent picture(Figure figure, String name) throws Failure {

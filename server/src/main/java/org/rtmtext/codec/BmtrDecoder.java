@@ -48,7 +48,7 @@ final class BmtrDecoder {
     in.skipTo(SIGNATURE.length);
     encoding = version();
     int reversed = in.u8("reversed");
-    Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
+    Motion motion = in.motion();
     int minFrame = encoding.hasCompressionFlags() ? 5 : 4;
     int framesAt = in.position();
     int frameCount = in.count(minFrame, "frame count", "frame");
@@ -129,19 +129,9 @@ final class BmtrDecoder {
     }
     if (!compressed) {
       if (size > in.left()) {
-        throw new RtmFormatException(
-            at,
-            field,
-            "expected at most "
-                + in.left() / elementSize
-                + ", found "
-                + count
-                + ": there is room for "
-                + Wording.count(in.left() / elementSize, "element")
-                + " of "
-                + elementSize
-                + " bytes each in "
-                + ByteReader.bytesLeft(in.left()));
+        long max = in.left() / elementSize;
+        String room = Wording.count(max, "element") + " of " + elementSize + " bytes each in ";
+        throw ByteReader.tooMany(at, field, max, count, room + in.bytesLeft());
       }
       budget.take(size, at, field);
       int offset = in.position();

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.rtmtext.model.Motion;
 import org.rtmtext.problem.Wording;
 
 /** Reads little-endian fields, each checked against the remaining bytes. */
@@ -93,6 +94,10 @@ final class ByteReader {
     return value;
   }
 
+  Motion motion() throws RtmFormatException {
+    return new Motion(i32("motion x"), i32("motion y"), i32("motion z"));
+  }
+
   /** Reads an element of a list; the field is named in errors. */
   interface Element<T> {
     T read(String field) throws RtmFormatException;
@@ -108,19 +113,15 @@ final class ByteReader {
     long value = Integer.toUnsignedLong(i32(field));
     long max = left() / minSize;
     if (value > max) {
-      position -= 4;
-      throw error(
-          field,
-          "expected at most "
-              + max
-              + ", found "
-              + value
-              + ": there is room for "
-              + Wording.count(max, noun)
-              + " in "
-              + bytesLeft(left() - 4));
+      throw tooMany(
+          position - 4, field, max, value, Wording.count(max, noun) + " in " + bytesLeft());
     }
     return (int) value;
+  }
+
+  static RtmFormatException tooMany(long at, String field, long max, long found, String room) {
+    return new RtmFormatException(
+        at, field, "expected at most " + max + ", found " + found + ": there is room for " + room);
   }
 
   /**
@@ -146,7 +147,8 @@ final class ByteReader {
   }
 
   /** Describes how many bytes are left before the end of the file. */
-  static String bytesLeft(int bytes) {
+  String bytesLeft() {
+    int bytes = left();
     return "the " + Wording.count(bytes, "byte") + (bytes == 1 ? " that remains" : " that remain");
   }
 

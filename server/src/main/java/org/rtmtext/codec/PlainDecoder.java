@@ -48,25 +48,16 @@ final class PlainDecoder {
       }
     }
     in.skipTo(in.position() + SIGNATURE.length);
-    Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
+    Motion motion = in.motion();
     int countsAt = in.position();
     int frameCount = in.count(4, "frame count", "frame");
     int boneCount = in.count(NameFields.SIZE, "bone count", "bone");
     long frameSize = 4 + (long) boneCount * ROW;
     long max = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
     if (frameCount > max) {
-      throw new RtmFormatException(
-          countsAt,
-          "frame count",
-          "expected at most "
-              + max
-              + ", found "
-              + frameCount
-              + ": there is room for "
-              + Wording.count(max, "frame")
-              + " of "
-              + Wording.count(boneCount, "bone")
-              + " in the rest of the file");
+      String room = Wording.count(max, "frame") + " of " + Wording.count(boneCount, "bone");
+      throw ByteReader.tooMany(
+          countsAt, "frame count", max, frameCount, room + " in the rest of the file");
     }
     // The fields are kept in addition to the names if the padding is not zero.
     budget.take(

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -28,7 +29,7 @@ import org.rtmtext.save.DecodedFile;
 import org.rtmtext.syntax.TextDocument;
 
 /** Fixes the problems of files, each on its own. */
-public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable {
+public final class FileFixer implements ParallelFiles.Work, Closeable {
   /** The text of an animation and its rows take this many times the memory of a check. */
   private static final int PEAK = 5;
 
@@ -103,59 +104,54 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
   }
 
   @Override
-  public FixedFile failed(FileReport failure) {
-    return FixedFile.unchanged(failure);
-  }
-
-  @Override
-  public boolean isTooLarge(FixedFile result) {
-    return result.report().isTooLarge();
-  }
-
-  @Override
-  public FixedFile run(Path path, long memory) {
+  public FileReport run(Path path, long memory) {
     for (int attempt = 1; ; attempt++) {
       byte[] bytes;
       try {
         bytes = FileBytes.readNamed(path);
       } catch (IOException e) {
-        return FixedFile.unchanged(FileCheck.unreadable(path, e));
+        return FileCheck.unreadable(path, e);
       }
       FileReport report = check.check(path.toString(), bytes, memory);
       try {
         return fix(path, bytes, report, memory);
       } catch (ConflictException e) {
         if (attempt == MAX_ATTEMPTS) {
-          return FixedFile.failed(report, e.getMessage());
+          return failed(report, e);
         }
       } catch (IOException e) {
-        return FixedFile.failed(report, e.getMessage());
+        return failed(report, e);
       }
     }
   }
 
-  private FixedFile fix(Path path, byte[] bytes, FileReport before, long memory)
+  private static FileReport failed(FileReport unfixed, IOException e) {
+    return unfixed.with(
+        new FileReport.Fix(Map.of(), Optional.empty(), Optional.of(e.getMessage())));
+  }
+
+  private FileReport fix(Path path, byte[] bytes, FileReport before, long memory)
       throws IOException {
     boolean binary = FileCheck.isBinary(path.toString(), bytes);
     if (before.isTooLarge() || !mayHaveFixes(before, binary)) {
-      return FixedFile.unchanged(before);
+      return before;
     }
     Optional<Content> content = binary ? fixBinary(path, bytes, memory) : fixText(path, bytes);
     if (content.isEmpty() || Arrays.equals(content.get().bytes(), bytes)) {
-      return FixedFile.unchanged(before);
+      return before;
     }
     FileReport after = check.check(path.toString(), content.get().bytes(), memory);
     if (after.isTooLarge() || isWorse(after.counts(), before.counts())) {
-      return FixedFile.unchanged(before);
+      return before;
     }
     TextFixer.Fixed fixed = content.get().fixed();
-    Optional<FixedFile.Texts> texts =
+    Optional<FileReport.Texts> texts =
         request.diff() ? Optional.of(texts(path, content.get())) : Optional.empty();
     review.accept(path, bytes, content.get().bytes());
     if (!request.dryRun()) {
       write(path, content.get().bytes(), bytes);
     }
-    return new FixedFile(after, fixed.fixed(), texts, Optional.empty());
+    return after.with(new FileReport.Fix(fixed.fixed(), texts, Optional.empty()));
   }
 
   /** A check takes a fraction of the time that the text of an animation does. */
@@ -221,8 +217,8 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
         : TextFixer.fixObvious(analysis, NEVER_CANCELLED);
   }
 
-  private static FixedFile.Texts texts(Path path, Content content) {
-    return new FixedFile.Texts(
+  private static FileReport.Texts texts(Path path, Content content) {
+    return new FileReport.Texts(
         content.text().text(),
         content.fixed().analysis().document().text(),
         UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits()));

@@ -157,19 +157,6 @@ public record DecodedText(String text, Optional<Problem> problem) {
   }
 
   private static Problem problem(String before, String message) {
-    int line = 0;
-    int lineStart = 0;
-    for (int i = 0; i < before.length(); i++) {
-      char c = before.charAt(i);
-      boolean crBeforeLf = c == '\r' && i + 1 < before.length() && before.charAt(i + 1) == '\n';
-      if ((c == '\n' || c == '\r') && !crBeforeLf) {
-        line++;
-        lineStart = i + 1;
-      }
-    }
-    return new Problem(
-        Code.CHARACTER,
-        new TextRange(before.length(), 0, line, before.length() - lineStart),
-        message);
+    return new Problem(Code.CHARACTER, TextRange.of(before, before.length(), 0), message);
   }
 }

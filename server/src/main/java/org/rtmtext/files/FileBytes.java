@@ -110,7 +110,7 @@ public final class FileBytes {
   }
 
   /** Every Java platform has this algorithm. */
-  static MessageDigest newSha256() {
+  public static MessageDigest newSha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -15,9 +15,18 @@ import java.util.Optional;
 public record FileStamp(FileTime changed, long size) {
   /** The present stamp; empty for a file that does not exist or is not a regular file. */
   public static Optional<FileStamp> of(Path file) {
+    return of(file, true);
+  }
+
+  /** The present stamp of a file or folder; empty if it does not exist. */
+  public static Optional<FileStamp> ofAny(Path file) {
+    return of(file, false);
+  }
+
+  private static Optional<FileStamp> of(Path file, boolean onlyRegular) {
     try {
       BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
-      return a.isRegularFile()
+      return a.isRegularFile() || !onlyRegular
           ? Optional.of(new FileStamp(a.lastModifiedTime(), a.size()))
           : Optional.empty();
     } catch (IOException | SecurityException e) {

@@ -28,7 +28,6 @@ import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixBackup;
 import org.rtmtext.edits.FixPlan;
 import org.rtmtext.edits.FixRequest;
-import org.rtmtext.edits.FixedFile;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
@@ -77,7 +76,7 @@ public final class FolderFixes {
   public record Undone(int restored, List<String> changed, List<String> failures) {}
 
   private interface Results {
-    void file(FixedFile file);
+    void file(FileReport file);
   }
 
   public FolderFixes(Session session) {
@@ -103,7 +102,7 @@ public final class FolderFixes {
           List.of(folder),
           "Looking for fixes",
           params,
-          file -> answer.add(file, Path.of(file.report().name()).toUri().toString()));
+          file -> answer.add(file, Path.of(file.name()).toUri().toString()));
       if (work.isIncomplete()) {
         throw new CancellationException();
       }
@@ -126,14 +125,15 @@ public final class FolderFixes {
   }
 
   /** The text of one file now and with its fixes. */
-  public FixedFile.Texts diff(FolderFixParams params) {
+  public FileReport.Texts diff(FolderFixParams params) {
     Preview preview = require(params.id);
     Path file = file(params.uri);
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview.plan()::require)) {
-      FixedFile fixed = fixer.run(file, RtmCodec.memory());
-      fixed.failure().ifPresent(FolderFixes::fail);
+      FileReport fixed = fixer.run(file, RtmCodec.memory());
+      fixed.fix().failure().ifPresent(FolderFixes::fail);
       return fixed
+          .fix()
           .texts()
           .orElseThrow(
               () ->
@@ -175,19 +175,19 @@ public final class FolderFixes {
           "Fixing animations",
           params,
           file -> {
-            Path path = Path.of(file.report().name());
-            file.failure().ifPresent(failures::add);
-            file.report().problems().stream()
+            Path path = Path.of(file.name());
+            file.fix().failure().ifPresent(failures::add);
+            file.problems().stream()
                 .filter(Problem::isError)
                 .findFirst()
-                .filter(p -> file.report().summary() == null)
+                .filter(p -> file.summary() == null)
                 .ifPresent(p -> unchanged.put(path, p.message()));
-            if (file.failure().isPresent() || file.isChanged()) {
+            if (file.fix().failure().isPresent() || file.isChanged()) {
               unchanged.remove(path);
             }
             if (file.isChanged()) {
               changed.add(path);
-              file.fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
+              file.fix().fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
             }
           });
       if (!work.isIncomplete()) {
@@ -258,7 +258,8 @@ public final class FolderFixes {
         new FileCheck(
             MAX_PROBLEMS,
             (name, bones) -> chooser(Path.of(name)).find(bones),
-            name -> skeletons.mods().of(Path.of(name)).rules());
+            name -> skeletons.mods().of(Path.of(name)).rules(),
+            false);
     return new FileFixer(check, this::chooser, request, review);
   }
 
@@ -282,12 +283,12 @@ public final class FolderFixes {
         session
             .client()
             .cancellableProgress(title, Optional.ofNullable(params.workDoneToken), work::cancel)) {
-      new ParallelFiles<>(work)
+      new ParallelFiles(work)
           .run(
               walked(paths),
-              new ParallelFiles.Listener<>() {
+              new ParallelFiles.Listener() {
                 @Override
-                public void result(FixedFile file, boolean isFolder) {
+                public void result(FileReport file, boolean isFolder) {
                   results.file(file);
                 }
 
@@ -303,7 +304,7 @@ public final class FolderFixes {
   }
 
   /** Fixes files until the user cancels; a file that is being fixed is finished. */
-  static final class CancellableFixer implements ParallelFiles.Work<FixedFile> {
+  static final class CancellableFixer implements ParallelFiles.Work {
     private final FileFixer fixer;
     private final CancelChecker request;
     private volatile boolean cancelled;
@@ -341,24 +342,12 @@ public final class FolderFixes {
     }
 
     @Override
-    public FixedFile run(Path path, long memory) {
+    public FileReport run(Path path, long memory) {
       if (isCancelled()) {
         incomplete = true;
-        return failed(
-            new FileReport(
-                path.toString(), 0, null, List.of(), new FileReport.Counts(0, 0, 0), Set.of()));
+        return FileReport.none(path.toString());
       }
       return fixer.run(path, memory);
-    }
-
-    @Override
-    public FixedFile failed(FileReport failure) {
-      return fixer.failed(failure);
-    }
-
-    @Override
-    public boolean isTooLarge(FixedFile result) {
-      return fixer.isTooLarge(result);
     }
   }
 }

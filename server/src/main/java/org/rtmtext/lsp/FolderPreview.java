@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.rtmtext.edits.FixedFile;
+import org.rtmtext.check.FileReport;
 import org.rtmtext.edits.TextFixer;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -45,15 +45,15 @@ public final class FolderPreview {
     this.id = id;
   }
 
-  void add(FixedFile file, String uri) {
+  void add(FileReport file, String uri) {
     count++;
-    for (Problem p : file.report().problems()) {
+    for (Problem p : file.problems()) {
       left.merge(p.code(), 1 + p.more(), Integer::sum);
     }
     if (file.isChanged()) {
-      files.add(new File(uri, byId(file.fixed()), file.report().counts().total()));
+      files.add(new File(uri, byId(file.fix().fixed()), file.counts().total()));
     }
-    file.failure().ifPresent(failures::add);
+    file.fix().failure().ifPresent(failures::add);
   }
 
   FolderPreview complete() {

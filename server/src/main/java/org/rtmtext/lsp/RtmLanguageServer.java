@@ -25,7 +25,7 @@ import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.build.BuildInfo;
-import org.rtmtext.edits.FixedFile;
+import org.rtmtext.check.FileReport;
 import org.rtmtext.lsp.Capabilities.Registrations;
 import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.MotionCurves;
@@ -263,7 +263,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   /** The text of one file now and with its fixes. */
   @JsonRequest("rtm/fixDiff")
-  public CompletableFuture<FixedFile.Texts> fixDiff(FolderFixParams params) {
+  public CompletableFuture<FileReport.Texts> fixDiff(FolderFixParams params) {
     return readFiles("rtm/fixDiff", cancel -> folders.diff(params));
   }
 

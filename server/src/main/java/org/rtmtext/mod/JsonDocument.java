@@ -1,11 +1,11 @@
 package org.rtmtext.mod;
 
+import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rtmtext.problem.TextRange;
 
 /**
  * Reads a JSON document with the positions of all values, which Gson does not report. Reading takes
@@ -17,6 +17,9 @@ final class JsonDocument {
 
   private static final Pattern LITERAL =
       Pattern.compile("true|false|null|-?(?:0|[1-9]\\d*+)(?:\\.\\d++)?(?:[eE][+-]?\\d++)?");
+
+  /** What follows a backslash; digits after it are read like other characters. */
+  private static final Pattern ESCAPED = Pattern.compile("[\"\\\\/bfnrt]|u[0-9a-fA-F]{4}");
 
   private final String text;
   private int at;
@@ -72,24 +75,6 @@ final class JsonDocument {
     return document.error == null
         ? new Result(Optional.of(value), "", 0)
         : new Result(Optional.empty(), document.error, document.at);
-  }
-
-  /** The range of a part of a text, cut at the end of its first line. */
-  static TextRange range(String text, int offset, int length) {
-    int line = 0;
-    int start = 0;
-    for (int i = 0; i < offset; i++) {
-      char c = text.charAt(i);
-      if (c == '\n' || c == '\r' && !(i + 1 < offset && text.charAt(i + 1) == '\n')) {
-        line++;
-        start = i + 1;
-      }
-    }
-    int end = offset;
-    while (end < Math.min(text.length(), offset + length) && !isLineEnd(text.charAt(end))) {
-      end++;
-    }
-    return new TextRange(offset, end - offset, line, offset - start);
   }
 
   private static boolean isLineEnd(char c) {
@@ -181,52 +166,21 @@ final class JsonDocument {
 
   private JsonValue string() {
     int start = at++;
-    StringBuilder content = new StringBuilder();
-    while (at < text.length() && text.charAt(at) != '"') {
+    for (; at < text.length() && text.charAt(at) != '"' && !isLineEnd(text.charAt(at)); at++) {
       char c = text.charAt(at);
-      if (c == '\n' || c == '\r') {
-        return fail("the string has no closing quote on its line");
-      }
       if (c < ' ') {
         return fail(String.format("write this character as \\u%04x in a string", (int) c));
       }
-      if (c == '\\' && !appendEscaped(content)) {
+      if (c == '\\' && !ESCAPED.matcher(text).region(at + 1, text.length()).lookingAt()) {
         return fail("this is not an escape sequence; write \\\\ for a backslash");
       }
-      if (c != '\\') {
-        content.append(c);
-        at++;
-      }
+      at += c == '\\' ? 1 : 0;
     }
-    if (at >= text.length()) {
+    if (at >= text.length() || text.charAt(at) != '"') {
       return fail("the string has no closing quote on its line");
     }
     at++;
-    return new JsonValue(Kind.STRING, start, at - start, content.toString(), List.of(), List.of());
-  }
-
-  /** Reads an escape sequence; false if it is none. */
-  private boolean appendEscaped(StringBuilder content) {
-    char c = at + 1 < text.length() ? text.charAt(at + 1) : 0;
-    if (c == 'u') {
-      int code = 0;
-      for (int i = at + 2; i < at + 6; i++) {
-        int digit = i < text.length() ? Character.digit(text.charAt(i), 16) : -1;
-        if (digit < 0) {
-          return false;
-        }
-        code = code << 4 | digit;
-      }
-      content.append((char) code);
-      at += 6;
-      return true;
-    }
-    int which = "\"\\/bfnrt".indexOf(c);
-    if (c == 0 || which < 0) {
-      return false;
-    }
-    content.append("\"\\/\b\f\n\r\t".charAt(which));
-    at += 2;
-    return true;
+    String content = JsonParser.parseString(text.substring(start, at)).getAsString();
+    return new JsonValue(Kind.STRING, start, at - start, content, List.of(), List.of());
   }
 }

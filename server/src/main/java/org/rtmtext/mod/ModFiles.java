@@ -23,7 +23,6 @@ public final class ModFiles {
   /** The name of these files. */
   public static final String NAME = "rtm.json";
 
-  private static final int MAX_FOLDERS = 64;
   private static final long MAX_SIZE = 1 << 20;
 
   private record Read(FileStamp stamp, ModSettings settings) {}
@@ -77,12 +76,11 @@ public final class ModFiles {
       return known;
     }
     int before = changes.get();
-    Optional<Path> found = Optional.empty();
-    Path above = folder;
-    for (int i = 0; i < MAX_FOLDERS && above != null && found.isEmpty(); i++) {
-      found = Optional.of(above.resolve(NAME)).filter(ModFiles::isThere);
-      above = above.getParent();
-    }
+    Optional<Path> found =
+        SkeletonFiles.andAbove(folder)
+            .map(above -> above.resolve(NAME))
+            .filter(ModFiles::isThere)
+            .findFirst();
     keep(before, folders, folder, found);
     return found;
   }

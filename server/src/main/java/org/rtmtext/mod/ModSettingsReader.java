@@ -81,7 +81,7 @@ final class ModSettingsReader {
   private void read() {
     JsonDocument.Result json = JsonDocument.read(text);
     if (json.value().isEmpty()) {
-      add(Code.SETTINGS_SYNTAX, JsonDocument.range(text, json.place(), 1), unused(json.error()));
+      add(Code.SETTINGS_SYNTAX, TextRange.of(text, json.place(), 1), unused(json.error()));
       return;
     }
     JsonValue root = json.value().get();
@@ -201,7 +201,7 @@ final class ModSettingsReader {
   }
 
   private TextRange range(JsonValue value) {
-    return JsonDocument.range(text, value.offset(), value.length());
+    return TextRange.of(text, value.offset(), value.length());
   }
 
   private void add(Code code, JsonValue place, String message) {

@@ -14,7 +14,6 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Finds and reads the pivots models that skeletons name. */
 public final class PivotsFiles {
-  private static final int MAX_FOLDERS = 64;
   private static final long MAX_SIZE = 64 << 20;
 
   /** The names of a path; real paths are shorter. */
@@ -55,13 +54,14 @@ public final class PivotsFiles {
     Path start = config.toAbsolutePath().normalize();
     for (int first = 0; first < names.size(); first++) {
       String end = String.join("/", names.subList(first, names.size()));
-      Path from = start;
-      for (int i = 0; i < MAX_FOLDERS && from != null && from.getParent() != null; i++) {
-        Optional<Path> found = resolver.find(from.toString(), end).filter(Files::isRegularFile);
-        if (found.isPresent()) {
-          return found;
-        }
-        from = from.getParent();
+      Optional<Path> found =
+          SkeletonFiles.andAbove(start)
+              .filter(from -> from.getParent() != null)
+              .flatMap(from -> resolver.find(from.toString(), end).stream())
+              .filter(Files::isRegularFile)
+              .findFirst();
+      if (found.isPresent()) {
+        return found;
       }
     }
     return Optional.empty();

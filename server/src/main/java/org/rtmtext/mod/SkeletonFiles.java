@@ -9,13 +9,12 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +23,7 @@ import java.util.stream.StreamSupport;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.skeleton.ConfigSource;
@@ -39,24 +39,13 @@ public final class SkeletonFiles {
 
   private static final long MAX_SIZE = 16 << 20;
   private static final int MAX_FOUND = 500;
+  private static final int MAX_FOLDERS = 64;
 
   /**
-   * The state of a file when it was read.
-   *
-   * @param edited its text in an editor; null if it was read from the disk
+   * @param stamps the states of all files and folders that the result depends on: the text in an
+   *     editor, or the stamp of what is on the disk
    */
-  private record Stamp(FileTime changed, long size, String edited) {
-    static Optional<Stamp> of(Path file) {
-      try {
-        BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
-        return Optional.of(new Stamp(a.lastModifiedTime(), a.size(), null));
-      } catch (IOException | SecurityException e) {
-        return Optional.empty();
-      }
-    }
-  }
-
-  private record Read(ModelConfig config, Map<Path, Optional<Stamp>> stamps) {}
+  private record Read(ModelConfig config, Map<Path, Object> stamps) {}
 
   /** A cached file. Each has its own lock, so that a file that hangs does not block others. */
   private final class Slot {
@@ -118,6 +107,11 @@ public final class SkeletonFiles {
       folders.put(folder, found);
     }
     return found;
+  }
+
+  /** A folder and those above it, the nearest first; none for null. */
+  static Stream<Path> andAbove(Path folder) {
+    return Stream.iterate(folder, Objects::nonNull, Path::getParent).limit(MAX_FOLDERS);
   }
 
   /** The {@code model.cfg} files that are open in editors, saved or not. */
@@ -200,7 +194,7 @@ public final class SkeletonFiles {
 
   private Read readNow(Path file) throws IOException {
     // Each stamp is taken before reading, so that a change in between is noticed.
-    Map<Path, Optional<Stamp>> stamps = new HashMap<>();
+    Map<Path, Object> stamps = new HashMap<>();
     stamps.put(file, stamp(file));
     IncludeResolver included =
         new IncludeResolver(
@@ -214,9 +208,9 @@ public final class SkeletonFiles {
     return read.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
   }
 
-  private Optional<Stamp> stamp(Path file) {
+  private Object stamp(Path file) {
     String edited = open.get(file);
-    return edited == null ? Stamp.of(file) : Optional.of(new Stamp(null, 0, edited));
+    return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
   private ConfigSource.Includes includes(IncludeResolver included) {

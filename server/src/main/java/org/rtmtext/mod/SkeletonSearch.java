@@ -25,8 +25,6 @@ import org.rtmtext.skeleton.Skeleton;
  * and above, of other files, and the built-in ones. {@link SkeletonChooser} decides between them.
  */
 public final class SkeletonSearch {
-  private static final int MAX_FOLDERS = 64;
-
   private final SkeletonFiles files;
 
   public SkeletonSearch(SkeletonFiles files) {
@@ -116,7 +114,10 @@ public final class SkeletonSearch {
 
   private List<SkeletonMatch> found(Path animation, Collection<Path> others) {
     List<SkeletonMatch> all = new ArrayList<>();
-    List<Path> above = above(animation);
+    List<Path> above =
+        SkeletonFiles.andAbove(animation.getParent())
+            .flatMap(folder -> files.in(folder).stream())
+            .toList();
     above.forEach(f -> all.addAll(read(f, Reason.NEAREST)));
     for (Path file : others) {
       if (!above.contains(file)) {
@@ -218,16 +219,6 @@ public final class SkeletonSearch {
                 .map(n -> "; did you mean " + Wording.quoted(n) + "? Available skeletons: ")
                 .orElse("; available skeletons: ")
             + Wording.list(names));
-  }
-
-  private List<Path> above(Path animation) {
-    List<Path> found = new ArrayList<>();
-    Path folder = animation.getParent();
-    for (int i = 0; i < MAX_FOLDERS && folder != null; i++) {
-      files.in(folder).ifPresent(found::add);
-      folder = folder.getParent();
-    }
-    return found;
   }
 
   /** The skeletons of a file; none if it cannot be read. */

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -84,15 +84,7 @@ record ContentKey(long high, long low) {
   }
 
   private static final class Digest {
-    private final MessageDigest sha256;
-
-    Digest() {
-      try {
-        sha256 = MessageDigest.getInstance("SHA-256");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
-    }
+    private final MessageDigest sha256 = FileBytes.newSha256();
 
     static ByteBuffer buffer(int size) {
       return ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());

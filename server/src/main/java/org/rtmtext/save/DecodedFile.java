@@ -24,7 +24,7 @@ public record DecodedFile(byte[] bytes, Animation animation) {
    */
   public static DecodedFile encode(Animation edited, Optional<Animation> base)
       throws RtmEncodeException {
-    return verified(base.isPresent() ? CarryOver.carry(edited, base.get()) : edited, edited);
+    return verified(base.map(b -> CarryOver.carry(edited, b)).orElse(edited), edited);
   }
 
   /**

@@ -8,9 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.LzoBomb;
@@ -22,7 +25,7 @@ class ParallelFilesTest {
   @TempDir Path folder;
 
   /** Collects all reports. */
-  private static class Reports implements ParallelFiles.Listener<FileReport> {
+  private static class Reports implements ParallelFiles.Listener {
     private final List<FileReport> reports;
 
     Reports(List<FileReport> reports) {
@@ -44,7 +47,7 @@ class ParallelFilesTest {
       Files.write(folder.resolve(i + ".rtm"), LzoBomb.bytes(20, i % 2 == 0 ? 10_000 : 100));
     }
     List<FileReport> reports = new ArrayList<>();
-    new ParallelFiles<>(new FileCheck(0), memory).run(found(), new Reports(reports));
+    new ParallelFiles(new FileCheck(0), memory).run(found(), new Reports(reports));
     return reports;
   }
 
@@ -109,8 +112,8 @@ class ParallelFilesTest {
     Path first = Files.createFile(folder.resolve("a.rtm"));
     Files.createFile(folder.resolve("b.rtm"));
     List<FileReport> reports = new ArrayList<>();
-    ParallelFiles.Work<FileReport> check =
-        new ParallelFiles.Work<>() {
+    ParallelFiles.Work check =
+        new ParallelFiles.Work() {
           @Override
           public FileReport run(Path path, long memory) {
             try {
@@ -120,23 +123,7 @@ class ParallelFilesTest {
             } catch (InterruptedException e) {
               throw new IllegalStateException(e);
             }
-            return new FileReport(
-                path.toString(),
-                0,
-                null,
-                List.of(),
-                FileReport.Counts.of(List.of(), Map.of()),
-                Set.of());
-          }
-
-          @Override
-          public FileReport failed(FileReport failure) {
-            return failure;
-          }
-
-          @Override
-          public boolean isTooLarge(FileReport report) {
-            return report.isTooLarge();
+            return FileReport.none(path.toString());
           }
         };
     Reports listener =
@@ -146,7 +133,65 @@ class ParallelFilesTest {
             waiting.run();
           }
         };
-    new ParallelFiles<>(check, 8 * MEGABYTE).run(found(), listener);
+    new ParallelFiles(check, 8 * MEGABYTE).run(found(), listener);
     return reports;
+  }
+
+  /** Processes empty files on threads of the test, and returns how many were processed at once. */
+  private int together(int threads, long share, Work work) throws Exception {
+    Path file = Files.createFile(folder.resolve("a.rtm"));
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    ParallelFiles files =
+        new ParallelFiles(
+            new ParallelFiles.Work() {
+              @Override
+              public long share(Path path, long size) {
+                return share;
+              }
+
+              @Override
+              public FileReport run(Path path, long memory) {
+                most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                try {
+                  work.on(path);
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                } finally {
+                  inside.decrementAndGet();
+                }
+                return FileReport.none(path.toString());
+              }
+            },
+            100 * MEGABYTE);
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<FileReport>> all = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        all.add(pool.submit(() -> files.runWithinMemory(file)));
+      }
+      for (Future<FileReport> f : all) {
+        assertEquals(0, f.get(5, TimeUnit.MINUTES).counts().total());
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    return most.get();
+  }
+
+  @Test
+  void smallFilesAreProcessedTogether() throws Exception {
+    CountDownLatch all = new CountDownLatch(9);
+    Work waits =
+        path -> {
+          all.countDown();
+          all.await();
+        };
+    assertEquals(9, together(9, 11 * MEGABYTE, waits));
+  }
+
+  @Test
+  void whatIsLargerThanAllMemoryIsProcessedAlone() throws Exception {
+    assertEquals(1, together(8, 5000L * MEGABYTE, path -> Thread.sleep(20)));
   }
 }

@@ -45,7 +45,7 @@ class FileFixerTest {
     file = Files.write(folder.resolve("a.rtm"), draft.bytes());
   }
 
-  private FixedFile fix(Code code) {
+  private FileReport fix(Code code) {
     FixRequest request = new FixRequest(Optional.of(Set.of(code)), true, false);
     try (FileFixer fixer =
         new FileFixer(
@@ -66,17 +66,17 @@ class FileFixerTest {
         List.of(Code.PROPERTY_UNKNOWN), report.problems().stream().map(p -> p.code()).toList());
     assertEquals(Set.of(Code.PROPERTY_UNKNOWN, Code.MATRIX_SCALE), report.codes());
 
-    FixedFile fixed = fix(Code.MATRIX_SCALE);
-    assertEquals(Map.of(Code.MATRIX_SCALE, BONES), fixed.fixed());
-    assertEquals(Set.of(Code.PROPERTY_UNKNOWN), fixed.report().codes());
+    FileReport fixed = fix(Code.MATRIX_SCALE);
+    assertEquals(Map.of(Code.MATRIX_SCALE, BONES), fixed.fix().fixed());
+    assertEquals(Set.of(Code.PROPERTY_UNKNOWN), fixed.codes());
     assertEquals(1, texts.get());
   }
 
   @Test
   void aFileWithoutAProblemOfTheCodesIsNotPrinted() {
-    FixedFile fixed = fix(Code.PHASE_ENDS);
+    FileReport fixed = fix(Code.PHASE_ENDS);
     assertFalse(fixed.isChanged());
-    assertTrue(fixed.report().leftOut() > 0);
+    assertTrue(fixed.leftOut() > 0);
     assertEquals(0, texts.get());
   }
 }

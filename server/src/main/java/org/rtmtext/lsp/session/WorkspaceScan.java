@@ -47,8 +47,8 @@ public final class WorkspaceScan {
   private final Skeletons skeletons;
   private final WorkspaceProblems listener;
   private final Turns turns;
-  private final ParallelFiles<FileReport> check =
-      new ParallelFiles<>(
+  private final ParallelFiles check =
+      new ParallelFiles(
           new FileCheck(MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), true));
   private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
 
