@@ -15,8 +15,8 @@ import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The rows that a completed bone gets in all frames. They are computed for the item that the user
- * chooses: those of all items could be many times the text.
+ * The rows that a completed bone gets in all frames. They are computed only for the item that the
+ * user chooses, because the rows of all items could be many times as long as the text.
  */
 public final class BoneRows {
   private static final String URI = "uri";
@@ -58,8 +58,8 @@ public final class BoneRows {
   }
 
   /**
-   * Adds the rows to an item. Since the completion, the user may have typed more of the name, which
-   * moves no row.
+   * Adds the rows to an item. The user may have typed more of the name since the completion; the
+   * positions of rows do not depend on this.
    */
   public static CompletionItem resolve(
       CompletionItem item, Snapshot document, CancelChecker cancel) {

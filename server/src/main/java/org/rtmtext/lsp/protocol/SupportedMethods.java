@@ -47,7 +47,10 @@ public final class SupportedMethods implements Endpoint {
     }
   }
 
-  /** Whether a default method of LSP4J's interfaces threw this, which is not overridden here. */
+  /**
+   * Whether the exception comes from a default method of LSP4J's interfaces, which the server does
+   * not override.
+   */
   private static boolean isOfInterface(UnsupportedOperationException e) {
     StackTraceElement[] trace = e.getStackTrace();
     return trace.length > 0 && trace[0].getClassName().startsWith(INTERFACES);
