@@ -8,6 +8,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
+import org.eclipse.lsp4j.DidChangeNotebookDocumentParams;
+import org.eclipse.lsp4j.DidCloseNotebookDocumentParams;
+import org.eclipse.lsp4j.DidOpenNotebookDocumentParams;
+import org.eclipse.lsp4j.DidSaveNotebookDocumentParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
@@ -40,18 +44,15 @@ import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
-import org.rtmtext.lsp.protocol.NoNotebooks;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.FigureRequests;
-import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
-import org.rtmtext.lsp.session.WorkspaceFolders;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
@@ -107,7 +108,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
-    session.skeletons().workspace().setFolders(WorkspaceFolders.of(params));
+    session.skeletons().workspace().setFolders(WorkspaceRequests.folders(params));
     Integer pid = params.getProcessId();
     if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
       // A client outside of this server's container is unknown; the end of the input shows its end.
@@ -244,20 +245,21 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   /** The skeletons that an animation may have, open or not. */
   @JsonRequest("rtm/skeletons")
-  public CompletableFuture<NewAnimation.SkeletonList> skeletons(SkeletonParams params) {
+  public CompletableFuture<SkeletonResult.SkeletonList> skeletons(SkeletonParams params) {
     return readFiles(
-        "rtm/skeletons", cancel -> NewAnimation.skeletons(params.uri, session.skeletons()));
+        "rtm/skeletons", cancel -> SkeletonResult.all(params.uri, session.skeletons()));
   }
 
   /** The text of a new animation. */
   @JsonRequest("rtm/newAnimation")
-  public CompletableFuture<NewAnimation.Text> newAnimation(NewAnimationParams params) {
-    return readFiles("rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()));
+  public CompletableFuture<SkeletonResult.NewAnimation> newAnimation(NewAnimationParams params) {
+    return readFiles(
+        "rtm/newAnimation", cancel -> SkeletonResult.newAnimation(params, session.skeletons()));
   }
 
   /** Finds what would be fixed in a folder. Changes no file. */
   @JsonRequest("rtm/previewFixes")
-  public CompletableFuture<FolderPreview> previewFixes(FolderFixParams params) {
+  public CompletableFuture<FolderFixes.FolderPreview> previewFixes(FolderFixParams params) {
     return readFiles("rtm/previewFixes", cancel -> folders.preview(params, cancel));
   }
 
@@ -360,5 +362,22 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public WorkspaceService getWorkspaceService() {
     return workspace;
+  }
+
+  /** Ignores notifications about notebooks, which the server does not announce. */
+  private enum NoNotebooks implements NotebookDocumentService {
+    INSTANCE;
+
+    @Override
+    public void didOpen(DidOpenNotebookDocumentParams params) {}
+
+    @Override
+    public void didChange(DidChangeNotebookDocumentParams params) {}
+
+    @Override
+    public void didSave(DidSaveNotebookDocumentParams params) {}
+
+    @Override
+    public void didClose(DidCloseNotebookDocumentParams params) {}
   }
 }

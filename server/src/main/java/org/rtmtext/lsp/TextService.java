@@ -64,9 +64,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.rtmtext.lsp.feature.BoneDefinition;
 import org.rtmtext.lsp.feature.BoneHierarchy;
-import org.rtmtext.lsp.feature.BoneReferences;
+import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.BoneRename;
 import org.rtmtext.lsp.feature.BoneRows;
 import org.rtmtext.lsp.feature.CodeActions;
@@ -75,14 +74,12 @@ import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.feature.ConfigCompletion;
 import org.rtmtext.lsp.feature.ConfigFixes;
 import org.rtmtext.lsp.feature.ConfigFolding;
-import org.rtmtext.lsp.feature.ConfigLinks;
 import org.rtmtext.lsp.feature.ConfigTokenizer;
 import org.rtmtext.lsp.feature.DocumentSymbols;
 import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
-import org.rtmtext.lsp.feature.LinkedNames;
 import org.rtmtext.lsp.feature.ModelConfigDefinition;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.ModelConfigHover;
@@ -102,7 +99,7 @@ final class TextService implements TextDocumentService {
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
-  private final ConfigBoneReferences configReferences;
+  private final BoneAnimations boneAnimations;
   private final ConfigRename configRename;
 
   TextService(Session session) {
@@ -110,7 +107,7 @@ final class TextService implements TextDocumentService {
     client = session.client();
     documents = session.documents();
     requests = session.requests();
-    configReferences = new ConfigBoneReferences(session);
+    boneAnimations = new BoneAnimations(session);
     configRename = new ConfigRename(session);
   }
 
@@ -225,7 +222,7 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         List.of(),
         (document, cancel) -> List.of(),
-        ConfigLinks::of);
+        ModelConfigDocument::links);
   }
 
   @Override
@@ -338,7 +335,7 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         Either.forLeft(List.of()),
         (document, cancel) ->
-            Either.forLeft(BoneDefinition.at(document, params.getPosition(), cancel)),
+            Either.forLeft(BoneNames.definition(document, params.getPosition(), cancel)),
         config -> Either.forLeft(ModelConfigDefinition.at(config, params.getPosition())));
   }
 
@@ -349,8 +346,7 @@ final class TextService implements TextDocumentService {
         "typeDefinition",
         params.getTextDocument(),
         Either.forLeft(List.of()),
-        (document, cancel) ->
-            Either.forLeft(BoneDefinition.inSkeleton(document, params.getPosition())));
+        (document, cancel) -> Either.forLeft(BoneNames.inSkeleton(document, params.getPosition())));
   }
 
   @Override
@@ -408,14 +404,14 @@ final class TextService implements TextDocumentService {
         params.getContext() == null || params.getContext().isIncludeDeclaration();
     Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
     if (config.isPresent()) {
-      return configReferences.find(config.get(), params.getPosition(), withDeclaration);
+      return boneAnimations.references(config.get(), params.getPosition(), withDeclaration);
     }
     return answer(
         "references",
         params.getTextDocument(),
         List.of(),
         (document, cancel) ->
-            BoneReferences.of(document, params.getPosition(), withDeclaration, cancel));
+            BoneNames.references(document, params.getPosition(), withDeclaration, cancel));
   }
 
   @Override
@@ -425,7 +421,7 @@ final class TextService implements TextDocumentService {
         "documentHighlight",
         params.getTextDocument(),
         List.of(),
-        (document, cancel) -> BoneReferences.highlights(document, params.getPosition(), cancel));
+        (document, cancel) -> BoneNames.highlights(document, params.getPosition(), cancel));
   }
 
   @Override
@@ -453,7 +449,7 @@ final class TextService implements TextDocumentService {
         "linkedEditingRange",
         params.getTextDocument(),
         null,
-        (document, cancel) -> LinkedNames.at(document, params.getPosition(), cancel));
+        (document, cancel) -> BoneNames.linked(document, params.getPosition(), cancel));
   }
 
   @Override

@@ -3,12 +3,14 @@ package org.rtmtext.lsp;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.RenameFilesParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentContentParams;
@@ -16,14 +18,15 @@ import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
-import org.rtmtext.lsp.session.WorkspaceFolders;
 
 /** Requests and notifications about the workspace. */
 final class WorkspaceRequests implements WorkspaceService {
@@ -75,8 +78,7 @@ final class WorkspaceRequests implements WorkspaceService {
     session
         .skeletons()
         .changeFolders(
-            WorkspaceFolders.paths(params.getEvent().getAdded()),
-            WorkspaceFolders.paths(params.getEvent().getRemoved()));
+            folders(params.getEvent().getAdded()), folders(params.getEvent().getRemoved()));
     session.workspace().scan().findChanged();
   }
 
@@ -125,5 +127,20 @@ final class WorkspaceRequests implements WorkspaceService {
     } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(e);
     }
+  }
+
+  /** The folders at the start; clients before LSP 3.6 have at most one. */
+  @SuppressWarnings("deprecation")
+  static List<Path> folders(InitializeParams params) {
+    return params.getWorkspaceFolders() != null
+        ? folders(params.getWorkspaceFolders())
+        : Optional.ofNullable(params.getRootUri()).flatMap(RtmUri::path).stream().toList();
+  }
+
+  /** The folders with {@code file:} URIs. */
+  private static List<Path> folders(List<WorkspaceFolder> folders) {
+    return folders == null
+        ? List.of()
+        : folders.stream().flatMap(f -> RtmUri.path(f.getUri()).stream()).toList();
   }
 }

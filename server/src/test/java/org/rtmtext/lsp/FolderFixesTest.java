@@ -57,11 +57,12 @@ class FolderFixesTest extends WorkspaceTestBase {
     return params;
   }
 
-  private FolderPreview preview() throws Exception {
+  private FolderFixes.FolderPreview preview() throws Exception {
     return get(server.previewFixes(params()));
   }
 
-  private FolderFixes.Applied apply(FolderPreview preview, List<String> files) throws Exception {
+  private FolderFixes.Applied apply(FolderFixes.FolderPreview preview, List<String> files)
+      throws Exception {
     FolderFixParams params = params();
     params.id = preview.id;
     params.files = files;
@@ -72,8 +73,8 @@ class FolderFixesTest extends WorkspaceTestBase {
     return get(server.undoFixes(params()));
   }
 
-  private static List<String> uris(FolderPreview preview) {
-    return preview.files.stream().map(FolderPreview.File::uri).toList();
+  private static List<String> uris(FolderFixes.FolderPreview preview) {
+    return preview.files.stream().map(FolderFixes.FolderPreview.File::uri).toList();
   }
 
   private Map<Path, byte[]> contents() throws Exception {
@@ -120,7 +121,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     String only = String.join(",", params().codes);
     assertEquals(0, Cli.rtm("fix", other, "--only", only).code());
 
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     assertEquals(60, preview.count);
     assertEquals(60, preview.files.size());
     assertEquals(List.of(), preview.remaining);
@@ -148,7 +149,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     startWithMod();
     FolderFixParams params = params();
     params.codes = null;
-    FolderPreview preview = get(server.previewFixes(params));
+    FolderFixes.FolderPreview preview = get(server.previewFixes(params));
     assertTrue(preview.files.size() > 10 && preview.files.size() < 60, "" + preview.files.size());
     assertTrue(preview.files.get(0).fixed().values().iterator().next() > 0);
     assertTrue(
@@ -160,7 +161,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void onlyTheChosenFilesAreFixed() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     String chosen = uris(preview).get(3);
     assertEquals(1, apply(preview, List.of(chosen)).changed());
     Map<Path, byte[]> now = contents();
@@ -176,7 +177,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void aFileThatHasChangedSinceThePreviewIsLeftAlone() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     List<Path> files = List.copyOf(made.faulty().keySet());
     byte[] other = made.faulty().get(files.get(1));
     Files.write(files.get(0), other);
@@ -193,7 +194,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     startWithMod();
     byte[] good = made.good().values().iterator().next();
     Path other = Files.write(mod.resolve("good.rtm"), good);
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     List<Path> faulty = List.copyOf(made.faulty().keySet());
     Path deleted = faulty.get(0);
     Files.delete(deleted);
@@ -209,7 +210,8 @@ class FolderFixesTest extends WorkspaceTestBase {
             deleted + ": cannot be read: no such file or folder",
             corrected + ": it needs no fix any more",
             damaged
-                + ": signature: not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found '.' (01)",
+                + ": signature: not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found"
+                + " '.' (01)",
             other + ": the preview shows no fix for it"),
         Set.copyOf(applied.failures()));
   }
@@ -225,7 +227,7 @@ class FolderFixesTest extends WorkspaceTestBase {
                     + backup
                     + " cannot be read: no such file or folder"),
         none.getMessage());
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     apply(preview, uris(preview));
     ExecutionException second =
         assertThrows(ExecutionException.class, () -> apply(preview, uris(preview)));
@@ -242,7 +244,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void anUndoKeepsLaterChanges() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     apply(preview, uris(preview));
     Path edited = made.faulty().keySet().iterator().next();
     byte[] later = made.good().values().iterator().next().clone();
@@ -255,7 +257,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void aDamagedCopyIsNotRestored() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     apply(preview, uris(preview));
     Map<Path, byte[]> fixed = contents();
     for (int i = 0; i < 60; i++) {
@@ -273,7 +275,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void anOutdatedPreviewIsRefused() throws Exception {
     startWithMod();
-    FolderPreview first = preview();
+    FolderFixes.FolderPreview first = preview();
     preview();
     assertThrows(ExecutionException.class, () -> apply(first, uris(first)));
     assertSame(made.faulty(), contents());
@@ -283,7 +285,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void theTextOfAFileIsShownNowAndFixed() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     FolderFixParams params = params();
     params.id = preview.id;
     params.uri = uris(preview).get(0);
@@ -308,7 +310,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     params.workDoneToken = Either.forLeft("mine");
     client.onProgress =
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forLeft("mine")));
-    CompletableFuture<FolderPreview> preview = server.previewFixes(params);
+    CompletableFuture<FolderFixes.FolderPreview> preview = server.previewFixes(params);
     ExecutionException e = assertThrows(ExecutionException.class, () -> get(preview));
     assertInstanceOf(CancellationException.class, e.getCause());
   }
@@ -316,7 +318,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void aCancelledFixCanBeUndone() throws Exception {
     startWithMod();
-    FolderPreview preview = preview();
+    FolderFixes.FolderPreview preview = preview();
     FolderFixParams params = params();
     params.id = preview.id;
     params.files = uris(preview);

@@ -19,7 +19,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.feature.BoneHierarchy;
-import org.rtmtext.lsp.feature.BoneReferences;
+import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.BoneRename;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.feature.DocumentSymbols;
@@ -165,7 +165,7 @@ class NavigationMutationTest {
 
   /** Renaming changes exactly the references. */
   private void checkNames(Snapshot document, Position at) {
-    List<Location> names = BoneReferences.of(document, at, true, Marked.NEVER);
+    List<Location> names = BoneNames.references(document, at, true, Marked.NEVER);
     if (BoneRename.prepare(document, at).isEmpty()) {
       return;
     }
@@ -188,7 +188,8 @@ class NavigationMutationTest {
       Snapshot after = new Snapshot(Marked.URI, 0, text, new IncrementalAnalysis(false));
       assertEquals(
           names.size(),
-          BoneReferences.of(after, edits.get(0).getRange().getStart(), true, Marked.NEVER).size());
+          BoneNames.references(after, edits.get(0).getRange().getStart(), true, Marked.NEVER)
+              .size());
       renamed.incrementAndGet();
     } catch (RequestFailedException e) {
       throw new AssertionError(e);

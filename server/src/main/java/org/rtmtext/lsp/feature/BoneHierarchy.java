@@ -56,7 +56,7 @@ public final class BoneHierarchy {
         .findFirst()
         .map(name -> HeadLines.entriesOf(document.text(), name).get(0))
         .map((TextRange range) -> new Location(document.uri(), Snapshot.range(range)))
-        .or(() -> BoneDefinition.location(bone.place()));
+        .or(() -> BoneNames.location(bone.place()));
   }
 
   /** The hierarchy of a skeleton in a {@code model.cfg}; empty if this skeleton does not exist. */

@@ -48,7 +48,7 @@ public final class ModelConfigDefinition {
     // The URI in the spelling of the client.
     return document.has(place)
         ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
-        : BoneDefinition.location(place);
+        : BoneNames.location(place);
   }
 
   /** The bone with the name at a position. */

@@ -4,11 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ConfigToken;
@@ -17,6 +23,9 @@ import org.rtmtext.syntax.TextDocument;
 
 /** One version of an open {@code model.cfg}. Immutable; parsed on the first request. */
 public final class ModelConfigDocument {
+  private static final Pattern INCLUDE =
+      Pattern.compile("#\\s*include\\s*[\"<]([^\">]+)[\">]", Pattern.CASE_INSENSITIVE);
+
   private final String uri;
   private final Optional<Path> file;
   private final int version;
@@ -87,9 +96,41 @@ public final class ModelConfigDocument {
     return ModelConfig.tokens(new ConfigSource(name(), text));
   }
 
-  /** The file that a directive includes; empty if there is none. */
-  Optional<Path> included(String path) {
-    return file.flatMap(f -> files.included(f, path));
+  /** A link for each directive whose included file exists. Reads folders. */
+  public List<DocumentLink> links() {
+    return tokens().stream()
+        .filter(t -> t.kind() == ConfigToken.Kind.DIRECTIVE)
+        .flatMap(t -> link(t.place()).stream())
+        .toList();
+  }
+
+  private Optional<DocumentLink> link(ConfigPlace directive) {
+    Matcher include = INCLUDE.matcher(written(directive));
+    int start = directive.column();
+    return include.lookingAt()
+        ? file.flatMap(f -> files.included(f, include.group(1)))
+            .map(included -> included.toUri().toString())
+            .map(
+                target ->
+                    new DocumentLink(
+                        Snapshot.range(
+                            directive.line(), start + include.start(1), start + include.end(1)),
+                        target))
+        : Optional.empty();
+  }
+
+  /**
+   * The first problems of the document itself; included files report theirs when they are open.
+   *
+   * @param rules severities of problems
+   */
+  public List<Diagnostic> diagnostics(SeverityRules rules, int limit, Optional<String> page) {
+    return config().problems().stream()
+        .filter(p -> has(ConfigPlace.of(p)))
+        .flatMap(p -> rules.apply(p).stream())
+        .limit(limit)
+        .map(p -> Diagnostics.diagnostic(p.at(ConfigPlace.of(p).range()), page))
+        .toList();
   }
 
   /** The name of this document in places. */

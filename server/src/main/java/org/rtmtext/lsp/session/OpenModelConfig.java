@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.lsp.feature.ConfigDiagnostics;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -66,7 +65,7 @@ final class OpenModelConfig extends OpenDocument {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     return new PublishDiagnosticsParams(
-        uri(), ConfigDiagnostics.of(now, rules, settings.diagnosticsLimit(), page), now.version());
+        uri(), now.diagnostics(rules, settings.diagnosticsLimit(), page), now.version());
   }
 
   @Override

@@ -1,14 +1,24 @@
 package org.rtmtext.lsp.session;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.RestPose;
+import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.HeadLines;
+import org.rtmtext.skeleton.Skeleton;
 
-/** The answer to {@code rtm/skeleton}. The CLI writes the same names for {@code --json}. */
+/**
+ * The answer to {@code rtm/skeleton}, and those to {@code rtm/skeletons} and {@code
+ * rtm/newAnimation}. The CLI writes the same names for {@code --json}.
+ */
 public final class SkeletonResult {
   /** A skeleton that the user can choose. */
   public static final class Choice {
@@ -81,5 +91,47 @@ public final class SkeletonResult {
               result.known = c.known();
             });
     return result;
+  }
+
+  /**
+   * @param skeletons the likeliest first
+   */
+  public record SkeletonList(List<Choice> skeletons) {}
+
+  /**
+   * @param text complete, for {@code rtm/encode}
+   */
+  public record NewAnimation(String text) {}
+
+  /** The skeletons that an animation may have; its file need not exist. */
+  public static SkeletonList all(String uri, Skeletons skeletons) {
+    RtmUri.requireFile(uri);
+    return new SkeletonList(skeletons.all(uri).stream().map(Choice::of).toList());
+  }
+
+  /**
+   * The text of an animation in which all bones of a skeleton are at rest.
+   *
+   * @throws RequestFailedException if there is no such encoding or skeleton
+   */
+  public static NewAnimation newAnimation(NewAnimationParams params, Skeletons skeletons) {
+    RtmUri.requireFile(params.uri);
+    Encoding encoding =
+        Encoding.named(params.encoding == null ? "" : params.encoding)
+            .orElseThrow(
+                () ->
+                    new RequestFailedException(
+                        "encoding must be plain, bmtr 3, bmtr 4 or bmtr 5, not "
+                            + params.encoding));
+    if (params.skeleton == null || params.skeleton.isBlank()) {
+      throw new RequestFailedException("skeleton is missing");
+    }
+    try {
+      SkeletonMatch match = skeletons.named(params.uri, params.skeleton);
+      Skeleton skeleton = match.skeleton();
+      return new NewAnimation(TextPrinter.print(RestPose.animation(encoding, skeleton)));
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
   }
 }

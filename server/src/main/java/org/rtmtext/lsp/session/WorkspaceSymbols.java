@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
-import org.rtmtext.lsp.feature.BoneDefinition;
+import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
@@ -73,7 +73,7 @@ public final class WorkspaceSymbols {
       symbols.add(symbol);
     }
     for (Skeleton skeleton : search.skeletons(session.skeletons().workspace().skeletons())) {
-      BoneDefinition.location(skeleton.place())
+      BoneNames.location(skeleton.place())
           .ifPresent(
               location -> {
                 WorkspaceSymbol symbol =

@@ -84,7 +84,7 @@ class BoneNamesTest {
   void placesOutsideOfTheText() {
     Snapshot document = Marked.of("rtm plain\nbones\n  a\n").document();
     for (Position outside : List.of(new Position(-1, 0), new Position(99, 3))) {
-      assertEquals(List.of(), BoneReferences.of(document, outside, true, Marked.NEVER));
+      assertEquals(List.of(), BoneNames.references(document, outside, true, Marked.NEVER));
     }
   }
 
@@ -128,6 +128,6 @@ class BoneNamesTest {
   private static String wordPattern(String bone) {
     Marked text = Marked.of("rtm bmtr 5\nbones\n  " + bone + "\nframe 0\n  " + bone + " |\n");
     Position at = text.cursors().get(0);
-    return LinkedNames.at(text.document(), at, Marked.NEVER).getWordPattern();
+    return BoneNames.linked(text.document(), at, Marked.NEVER).getWordPattern();
   }
 }

@@ -133,7 +133,7 @@ class ConfigFeaturesTest {
   }
 
   private static List<Diagnostic> diagnostics(ModelConfigDocument document) {
-    return ConfigDiagnostics.of(document, SeverityRules.NONE, 100, Optional.empty());
+    return document.diagnostics(SeverityRules.NONE, 100, Optional.empty());
   }
 
   private static List<CodeAction> actions(ModelConfigDocument document) {
@@ -150,9 +150,11 @@ class ConfigFeaturesTest {
             file.toUri().toString(),
             Optional.of(file),
             1,
-            "  #include \"bones.hpp\" // bones\n#include <missing.hpp>\n// #include \"bones.hpp\"\n",
+            "  #include \"bones.hpp\" // bones\n"
+                + "#include <missing.hpp>\n"
+                + "// #include \"bones.hpp\"\n",
             new SkeletonFiles());
-    List<DocumentLink> links = ConfigLinks.of(document);
+    List<DocumentLink> links = document.links();
     assertEquals(1, links.size());
     assertEquals(bones.toUri().toString(), links.get(0).getTarget());
     assertEquals(new Range(new Position(0, 12), new Position(0, 21)), links.get(0).getRange());
@@ -283,7 +285,7 @@ class ConfigFeaturesTest {
         assertTrue(fold.getStartLine() < fold.getEndLine() && fold.getEndLine() <= lines);
       }
       FeaturesTest.tokens(Marked.unmarked(text), ConfigTokenizer.of(document).getData());
-      ConfigLinks.of(document);
+      document.links();
       completions += ConfigCompletion.at(document, at).getItems().size();
       for (CodeAction action : actions(document)) {
         Marked.unmarked(text).with(action.getEdit().getChanges().get(document.uri()));

@@ -258,7 +258,7 @@ class FeaturesTest {
   }
 
   private static String links(Marked text, Snapshot document, Position at, CancelChecker cancel) {
-    LinkedEditingRanges linked = LinkedNames.at(document, at, cancel);
+    LinkedEditingRanges linked = BoneNames.linked(document, at, cancel);
     return linked == null ? "  none\n" : marked(text, linked.getRanges());
   }
 
@@ -272,14 +272,14 @@ class FeaturesTest {
 
   /** The references to a bone; its entries in the list, which define it, have an asterisk. */
   private static String names(Marked text, Snapshot document, Position at, CancelChecker cancel) {
-    List<Location> all = BoneReferences.of(document, at, true, cancel);
+    List<Location> all = BoneNames.references(document, at, true, cancel);
     List<Range> ranges = all.stream().map(Location::getRange).toList();
     assertTrue(all.stream().allMatch(l -> l.getUri().equals(Marked.URI)));
-    List<DocumentHighlight> highlights = BoneReferences.highlights(document, at, cancel);
+    List<DocumentHighlight> highlights = BoneNames.highlights(document, at, cancel);
     assertEquals(ranges, highlights.stream().map(DocumentHighlight::getRange).toList());
-    List<Location> listed = BoneDefinition.at(document, at, cancel);
+    List<Location> listed = BoneNames.definition(document, at, cancel);
     List<Range> defined = listed.stream().map(Location::getRange).toList();
-    List<Location> used = BoneReferences.of(document, at, false, cancel);
+    List<Location> used = BoneNames.references(document, at, false, cancel);
     assertEquals(all.size(), used.size() + listed.size());
     assertTrue(used.stream().noneMatch(listed::contains));
     StringBuilder out = new StringBuilder();
@@ -364,9 +364,9 @@ class FeaturesTest {
   private static String definitions(
       Marked text, Snapshot document, Position at, CancelChecker cancel) {
     return "  "
-        + places(BoneDefinition.at(document, at, cancel))
+        + places(BoneNames.definition(document, at, cancel))
         + ", of the skeleton "
-        + places(BoneDefinition.inSkeleton(document, at))
+        + places(BoneNames.inSkeleton(document, at))
         + "\n";
   }
 
