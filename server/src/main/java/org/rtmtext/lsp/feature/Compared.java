@@ -20,7 +20,7 @@ import org.rtmtext.model.Frame;
  * @param frames the largest difference in each frame
  * @param differs whether any pose differs, visibly or not
  * @param since the first version of the figure that was compared with this other one
- * @param version the last one
+ * @param last the last one
  */
 record Compared(
     Before other,
@@ -29,21 +29,15 @@ record Compared(
     List<Optional<Difference>> frames,
     boolean differs,
     int since,
-    int version) {
+    FigureVersion last) {
   private static final int CANCEL_EVERY = 64;
 
   /** Compares all frames. */
-  static Compared of(FigureChanges state, Before other, boolean isSaved, CancelChecker cancel) {
+  static Compared of(FigureVersion state, Before other, boolean isSaved, CancelChecker cancel) {
     Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
     Compared none =
         new Compared(
-            other,
-            before,
-            isSameShape(state, before),
-            List.of(),
-            false,
-            state.version(),
-            state.version());
+            other, before, isSameShape(state, before), List.of(), false, state.version(), state);
     return none.compared(state, cancel);
   }
 
@@ -51,7 +45,7 @@ record Compared(
    * The stored animation with the phases of the text: a frame is compared with the same frame, also
    * after an edit of its phase.
    */
-  private static Figure withPhases(FigureChanges state, Figure before, boolean isSaved) {
+  private static Figure withPhases(FigureVersion state, Figure before, boolean isSaved) {
     List<Frame> now = state.animation().frames();
     List<Frame> then = before.frames();
     if (!isSaved || now.size() != then.size() || !state.parts().figure().hasBonesOf(before)) {
@@ -67,7 +61,7 @@ record Compared(
     return state.parts().withJoints(before.title(), before.animation().withFrames(frames));
   }
 
-  private static boolean isSameShape(FigureChanges state, Figure before) {
+  private static boolean isSameShape(FigureVersion state, Figure before) {
     Animation a = state.animation();
     Animation b = before.animation();
     boolean isSame =
@@ -79,24 +73,19 @@ record Compared(
   }
 
   /** Whether an edited figure can be compared by comparing its changed frames only. */
-  boolean canFollow(FigureChanges state, Before now, boolean isSaved) {
-    return other.stamp().equals(now.stamp())
-        && state.since() <= since
-        && (isSaved || state.phases() <= since)
-        && frames.size() == state.changed().length;
+  boolean canFollow(FigureVersion state, Before now, boolean isSaved) {
+    return other.stamp().equals(now.stamp()) && (isSaved || state.hasPhasesOf(last));
   }
 
   /** Compares the frames that an edit changed again. */
-  Compared next(FigureChanges state, CancelChecker cancel) {
-    if (sameShape && state.phases() > version) {
-      Figure moved = withPhases(state, before, true);
-      return new Compared(other, moved, true, frames, differs, since, version)
-          .compared(state, cancel);
-    }
-    return compared(state, cancel);
+  Compared next(FigureVersion state, CancelChecker cancel) {
+    boolean isMoved = sameShape && !state.hasPhasesOf(last);
+    Figure then = isMoved ? withPhases(state, before, true) : before;
+    return new Compared(other, then, sameShape, frames, differs, since, last)
+        .compared(state, cancel);
   }
 
-  private Compared compared(FigureChanges state, CancelChecker cancel) {
+  private Compared compared(FigureVersion state, CancelChecker cancel) {
     FarthestBone difference = new FarthestBone(state.parts().figure(), before);
     List<Frame> now = state.animation().frames();
     List<Frame> then = before.animation().frames();
@@ -111,11 +100,9 @@ record Compared(
       found.add(
           isSame
               ? Optional.empty()
-              : f < frames.size() && state.changed()[f] <= version
-                  ? frames.get(f)
-                  : difference.in(f));
+              : f < frames.size() && state.hasPoseOf(last, f) ? frames.get(f) : difference.in(f));
     }
-    return new Compared(other, before, sameShape, found, anyDiffers, since, state.version());
+    return new Compared(other, before, sameShape, found, anyDiffers, since, state);
   }
 
   Optional<Difference> largest() {

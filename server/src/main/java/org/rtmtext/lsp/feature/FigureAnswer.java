@@ -41,7 +41,7 @@ public final class FigureAnswer {
   }
 
   /** A whole figure. */
-  static FigureAnswer figure(FigureChanges state, Optional<Compared> compared, boolean isSaved) {
+  static FigureAnswer figure(FigureVersion state, Optional<Compared> compared, boolean isSaved) {
     Figure figure = state.parts().figure();
     // Encoded here and not when the message is written, which holds up other messages.
     String poses = FigureJson.base64(figure, state.animation().frames());
@@ -66,8 +66,8 @@ public final class FigureAnswer {
 
   /** What changed after a version. */
   static FigureAnswer update(
-      FigureChanges state, int since, Optional<Compared> compared, boolean isSaved) {
-    List<Integer> frames = state.changedAfter(since);
+      FigureVersion state, FigureVersion since, Optional<Compared> compared, boolean isSaved) {
+    List<Integer> frames = state.changedSince(since);
     String poses = poses(state.parts().figure(), frames);
     Optional<Compared> before = compared.filter(Compared::differs);
     Optional<String> saved =
@@ -76,20 +76,20 @@ public final class FigureAnswer {
     return new FigureAnswer(
         json -> {
           json.name("type").value("update").name("version").value(state.version());
-          json.name("since").value(since);
+          json.name("since").value(since.version());
           json.name("frames").beginArray();
           for (int frame : frames) {
             json.value(frame);
           }
           json.endArray();
           writeText("poses", poses, json);
-          if (state.phases() > since) {
+          if (!state.hasPhasesOf(since)) {
             FigureJson.writePhases(state.animation(), json);
           }
-          if (state.head() > since) {
+          if (!state.hasHeadOf(since)) {
             FigureJson.writeHead(state.animation(), json);
           }
-          if (state.linesChanged() > since) {
+          if (!state.lines().isSame(since.lines())) {
             writeLines(state.lines(), json);
           }
           if (saved.isPresent()) {

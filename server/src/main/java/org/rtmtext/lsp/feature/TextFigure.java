@@ -1,10 +1,13 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -32,6 +35,9 @@ public final class TextFigure {
   /** Other animations to compare with at once; a user looks at one or two diffs. */
   private static final int MAX_OTHERS = 4;
 
+  /** Clients ask for what changed since one of their last requests. */
+  private static final int MAX_VERSIONS = 4;
+
   /** The key of the stored file among those that the figure is compared with. */
   private static final String SAVED = "";
 
@@ -48,7 +54,8 @@ public final class TextFigure {
   /** The figures that the client shows, by the keys of what they are compared with. */
   private final Set<String> shown = new HashSet<>();
 
-  private FigureChanges state;
+  /** The newest versions that were drawn, with the same bones, joints and number of frames. */
+  private final Deque<FigureVersion> versions = new ArrayDeque<>();
 
   /** What hovers draw; also without a client that shows the figure. */
   private FigureParts pictured;
@@ -135,15 +142,16 @@ public final class TextFigure {
     Optional<Animation> animation = DrawnFrames.animation(analysis.reading());
     cancel.checkCanceled();
     if (animation.isEmpty()) {
-      if (state == null) {
+      if (versions.isEmpty()) {
         return FigureAnswer.problem(
             document.version(), title, "The lines before the first frame have errors.");
       }
-      state = state.at(document.version());
+      FigureVersion last = versions.getLast();
+      add(new FigureVersion(document.version(), last.parts(), last.lines()));
     } else {
       Animation drawn = animation.get();
       if (!isSmall(drawn)) {
-        state = null;
+        versions.clear();
         return FigureAnswer.problem(
             document.version(),
             title,
@@ -174,7 +182,7 @@ public final class TextFigure {
     if (shown.isEmpty()) {
       compared.clear();
       saved = Optional.empty();
-      state = null;
+      versions.clear();
       pictured = null;
     }
   }
@@ -190,12 +198,29 @@ public final class TextFigure {
       Optional<SkeletonMatch> skeleton,
       CancelChecker cancel) {
     JointSolver.Sources known = known(skeleton);
-    if (state != null && state.parts().canFollow(title, drawn, skeleton, known)) {
-      state = state.next(document.version(), document.analysis().reading(), drawn, saved);
-    } else {
-      FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known, cancel);
-      state = FigureChanges.first(document.version(), document.analysis().reading(), parts);
+    TextReading reading = document.analysis().reading();
+    FigureVersion last = versions.peekLast();
+    boolean follows = last != null && last.parts().canFollow(title, drawn, skeleton, known);
+    FigureParts parts =
+        follows
+            ? last.parts().next(drawn, saved)
+            : FigureParts.of(title, drawn, saved, skeleton, known, cancel);
+    FigureLines lines =
+        follows
+            ? last.lines().next(reading, drawn.bones())
+            : FigureLines.of(reading, drawn.bones());
+    if (!follows || parts.joints() != last.parts().joints()) {
+      versions.clear();
       compared.clear();
+    }
+    add(new FigureVersion(document.version(), parts, lines));
+  }
+
+  private void add(FigureVersion version) {
+    versions.removeIf(known -> known.version() == version.version());
+    versions.add(version);
+    if (versions.size() > MAX_VERSIONS) {
+      versions.remove();
     }
   }
 
@@ -227,8 +252,9 @@ public final class TextFigure {
     if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
       return Optional.empty();
     }
-    if (state != null && state.version() == document.version()) {
-      pictured = state.parts();
+    FigureVersion last = versions.peekLast();
+    if (last != null && last.version() == document.version()) {
+      pictured = last.parts();
     } else {
       Animation drawn = animation.get();
       JointSolver.Sources known = known(analysis.skeleton());
@@ -254,14 +280,18 @@ public final class TextFigure {
 
   private FigureAnswer answer(Question question, CancelChecker cancel) {
     boolean isSaved = question.compareWith() == null;
+    FigureVersion state = versions.getLast();
     String key = key(question.compareWith());
     Optional<Before> before =
         (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
     Optional<Compared> known = Optional.ofNullable(compared.get(key));
-    Optional<Compared> comparison = before.map(other -> compare(known, other, isSaved, cancel));
+    Optional<Compared> comparison =
+        before.map(other -> compare(known, state, other, isSaved, cancel));
     comparison.ifPresent(made -> compared.put(key, made));
     Integer since = question.since();
-    boolean canTell = since != null && since >= state.since() && since <= state.version();
+    Optional<FigureVersion> shownNow =
+        versions.stream().filter(v -> Objects.equals(v.version(), since)).findFirst();
+    boolean canTell = shownNow.isPresent();
     if (comparison.filter(Compared::differs).isPresent() || !isSaved) {
       // The client must have this other figure already.
       boolean hasIt =
@@ -272,7 +302,7 @@ public final class TextFigure {
       canTell &= hasIt;
     }
     return canTell
-        ? FigureAnswer.update(state, since, comparison, isSaved)
+        ? FigureAnswer.update(state, shownNow.get(), comparison, isSaved)
         : FigureAnswer.figure(state, comparison, isSaved);
   }
 
@@ -281,7 +311,11 @@ public final class TextFigure {
   }
 
   private Compared compare(
-      Optional<Compared> known, Before other, boolean isSaved, CancelChecker cancel) {
+      Optional<Compared> known,
+      FigureVersion state,
+      Before other,
+      boolean isSaved,
+      CancelChecker cancel) {
     return known.isPresent() && known.get().canFollow(state, other, isSaved)
         ? known.get().next(state, cancel)
         : Compared.of(state, other, isSaved, cancel);
