@@ -1,14 +1,24 @@
 package org.rtmtext.eclipse.editor;
 
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.eclipse.jface.resource.ColorRegistry;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.jface.text.ITextViewerExtension2;
+import org.eclipse.jface.text.TextAttribute;
 import org.eclipse.jface.text.TextPresentation;
 import org.eclipse.jface.text.TextViewer;
 import org.eclipse.jface.text.presentation.PresentationReconciler;
+import org.eclipse.jface.text.rules.DefaultDamagerRepairer;
+import org.eclipse.jface.text.rules.IRule;
+import org.eclipse.jface.text.rules.IToken;
+import org.eclipse.jface.text.rules.ITokenScanner;
+import org.eclipse.jface.text.rules.IWordDetector;
+import org.eclipse.jface.text.rules.RuleBasedScanner;
+import org.eclipse.jface.text.rules.Token;
 import org.eclipse.jface.util.IPropertyChangeListener;
 import org.eclipse.swt.widgets.Display;
 
@@ -17,16 +27,33 @@ import org.eclipse.swt.widgets.Display;
  * such as a key in linked names, only the first is coloured at once: each takes a millisecond.
  */
 abstract class ThemedColouring extends PresentationReconciler {
+  /** The prefix of the colours' identifiers in plugin.xml and css/dark.css. */
+  private static final String COLOUR_PREFIX = "org.rtmtext.eclipse.";
+
   private static final int PAUSE_MILLISECONDS = 150;
+
+  /** The characters that words start with, and those that follow. */
+  record Words(IntPredicate start, IntPredicate part) implements IWordDetector {
+    @Override
+    public boolean isWordStart(char c) {
+      return start.test(c);
+    }
+
+    @Override
+    public boolean isWordPart(char c) {
+      return part.test(c);
+    }
+  }
 
   private final ColorRegistry colours = JFaceResources.getColorRegistry();
   private final IPropertyChangeListener listener =
       event -> {
-        if (event.getProperty().startsWith(SyntaxScanner.COLOUR_PREFIX)) {
+        if (event.getProperty().startsWith(COLOUR_PREFIX)) {
           reload();
         }
       };
 
+  private final RuleBasedScanner scanner = new RuleBasedScanner();
   private final Runnable rest = this::colourRest;
   private ITextViewer viewer;
 
@@ -39,8 +66,32 @@ abstract class ThemedColouring extends PresentationReconciler {
   /** Characters after those edits, likewise. */
   private int after = Integer.MAX_VALUE;
 
-  /** Reads the colours from the preferences again. */
-  abstract void reloadColours();
+  ThemedColouring(Function<ITokenScanner, DefaultDamagerRepairer> repairers) {
+    DefaultDamagerRepairer repairer = repairers.apply(scanner);
+    setDamager(repairer, IDocument.DEFAULT_CONTENT_TYPE);
+    setRepairer(repairer, IDocument.DEFAULT_CONTENT_TYPE);
+  }
+
+  /**
+   * The rules of the tokens, in the present colours.
+   *
+   * @param length of the text, in UTF-16 code units
+   */
+  abstract IRule[] rules(int length);
+
+  /** A token in a colour of the preferences. */
+  static IToken token(String colour, int style) {
+    ColorRegistry colours = JFaceResources.getColorRegistry();
+    return new Token(new TextAttribute(colours.get(COLOUR_PREFIX + colour), null, style));
+  }
+
+  @Override
+  protected void setDocumentToDamagers(IDocument document) {
+    if (document != null) {
+      scanner.setRules(rules(document.getLength()));
+    }
+    super.setDocumentToDamagers(document);
+  }
 
   @Override
   public void install(ITextViewer textViewer) {
@@ -86,8 +137,8 @@ abstract class ThemedColouring extends PresentationReconciler {
   }
 
   private void reload() {
-    if (viewer instanceof TextViewer text) {
-      reloadColours();
+    if (viewer instanceof TextViewer text && viewer.getDocument() != null) {
+      scanner.setRules(rules(viewer.getDocument().getLength()));
       text.invalidateTextPresentation();
     }
   }
