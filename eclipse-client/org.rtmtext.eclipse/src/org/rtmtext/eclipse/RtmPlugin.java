@@ -5,10 +5,10 @@ import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.editor.TextContext;
 import org.rtmtext.eclipse.features.WorkspaceEdits;
-import org.rtmtext.eclipse.files.ExternalChangeJobs;
+import org.rtmtext.eclipse.files.ExternalChangeJob;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
 import org.rtmtext.eclipse.navigator.SelectionLink;
-import org.rtmtext.eclipse.preferences.SkeletonKeeper;
+import org.rtmtext.eclipse.preferences.ChooseSkeletonHandler;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -20,7 +20,7 @@ public final class RtmPlugin implements BundleActivator {
   private LanguageServer server;
   private DocumentSynchronizer documents;
   private MovedFileListener movedFiles;
-  private ExternalChangeJobs externalChangeJobs;
+  private ExternalChangeJob.All externalChangeJobs;
   private SelectionLink selectionLink;
   private ReplacedAnimations replacedAnimations;
 
@@ -32,11 +32,11 @@ public final class RtmPlugin implements BundleActivator {
     documents.start();
     movedFiles = new MovedFileListener();
     movedFiles.start();
-    externalChangeJobs = new ExternalChangeJobs();
+    externalChangeJobs = new ExternalChangeJob.All();
     externalChangeJobs.start();
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
-    new SkeletonKeeper().start();
+    ChooseSkeletonHandler.register(server);
     new TextContext().start();
     selectionLink = new SelectionLink();
     selectionLink.start();

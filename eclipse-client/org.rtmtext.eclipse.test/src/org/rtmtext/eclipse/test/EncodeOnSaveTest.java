@@ -13,15 +13,16 @@ import org.eclipse.core.resources.IFileState;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -50,7 +51,8 @@ class EncodeOnSaveTest {
   }
 
   private static void encodeOnSave(String when) {
-    Preferences.store().setValue(SettingsScope.ENCODE_ON_SAVE, when);
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID)
+        .setValue(SettingsScope.ENCODE_ON_SAVE, when);
     LanguageServer.current().sendSettings();
   }
 

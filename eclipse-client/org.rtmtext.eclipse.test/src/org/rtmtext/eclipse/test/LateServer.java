@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.rtmtext.eclipse.platform.Preferences;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.rtmtext.eclipse.server.JavaExecutable;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** Makes the next server start only when the test lets it. */
 final class LateServer implements AutoCloseable {
@@ -32,7 +34,8 @@ final class LateServer implements AutoCloseable {
         String.format(
             "#!/bin/sh\nread release < '%s'\nexec '%s' \"$@\"\n", gate, JavaExecutable.of("")));
     assertTrue(java.toFile().setExecutable(true));
-    Preferences.store().setValue("java", java.toString());
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID)
+        .setValue("java", java.toString());
     LanguageServer.current().restart();
     return new LateServer(gate);
   }
@@ -44,7 +47,7 @@ final class LateServer implements AutoCloseable {
 
   @Override
   public void close() throws Exception {
-    Preferences.store().setToDefault("java");
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID).setToDefault("java");
     if (!isReleased) {
       LanguageServer.current().restart();
     }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.jface.preference.PreferencePage;
 import org.eclipse.swt.SWT;
@@ -18,13 +19,14 @@ import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.JavaExecutable;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 class PreferencesTest {
   private static final String PAGE = "org.rtmtext.eclipse.preferences";
@@ -40,7 +42,7 @@ class PreferencesTest {
 
   @AfterEach
   void close() throws Exception {
-    Preferences.store().setToDefault("java");
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID).setToDefault("java");
     workspace.close();
   }
 
@@ -120,7 +122,8 @@ class PreferencesTest {
 
   @Test
   void serverThatCannotStartReportsThePreference() throws Exception {
-    Preferences.store().setValue("java", folder.toString());
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID)
+        .setValue("java", folder.toString());
     LanguageServer.current().restart();
     IOException error =
         assertThrows(

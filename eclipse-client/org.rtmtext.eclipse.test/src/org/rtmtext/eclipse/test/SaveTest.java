@@ -25,6 +25,7 @@ import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.editor.AnimationEditorInput;
 import org.rtmtext.eclipse.editor.SaveAsHandler;
+import org.rtmtext.eclipse.platform.FileChooser;
 
 /** Saving, Save As and closing. */
 class SaveTest extends EditorFixture {
@@ -111,10 +112,14 @@ class SaveTest extends EditorFixture {
 
   @Test
   void saveAsAddsAMissingExtension() {
-    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.withExtension(Path.of("mod/run")));
-    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.withExtension(Path.of("mod/run.rtm")));
-    assertEquals(Path.of("mod/RUN.RTM"), SaveAsHandler.withExtension(Path.of("mod/RUN.RTM")));
-    assertEquals(Path.of("mod/run.1.rtm"), SaveAsHandler.withExtension(Path.of("mod/run.1")));
+    assertEquals(
+        Path.of("mod/run.rtm"), FileChooser.withExtension(Path.of("mod/run"), List.of(".rtm")));
+    assertEquals(
+        Path.of("mod/run.rtm"), FileChooser.withExtension(Path.of("mod/run.rtm"), List.of(".rtm")));
+    assertEquals(
+        Path.of("mod/RUN.RTM"), FileChooser.withExtension(Path.of("mod/RUN.RTM"), List.of(".rtm")));
+    assertEquals(
+        Path.of("mod/run.1.rtm"), FileChooser.withExtension(Path.of("mod/run.1"), List.of(".rtm")));
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
@@ -29,12 +30,12 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.ServerSettings;
 import org.rtmtext.eclipse.settings.SettingsScope;
@@ -61,7 +62,7 @@ class SettingsTest {
   void close() throws Exception {
     workspace.close();
     for (String key : List.of(SettingsScope.SKELETON, SettingsScope.DIAGNOSTICS_LIMIT)) {
-      Preferences.store().setToDefault(key);
+      new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID).setToDefault(key);
     }
     LanguageServer.current().sendSettings();
   }
@@ -73,7 +74,7 @@ class SettingsTest {
   }
 
   private static void set(String key, String value) {
-    Preferences.store().setValue(key, value);
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID).setValue(key, value);
     LanguageServer.current().sendSettings();
   }
 

@@ -14,6 +14,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.IPreferencePage;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.jface.text.ITextSelection;
@@ -29,12 +30,12 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -58,7 +59,8 @@ class WorkspaceProblemsTest {
 
   @AfterEach
   void close() throws Exception {
-    Preferences.store().setToDefault(SettingsScope.CHECK_WORKSPACE);
+    new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID)
+        .setToDefault(SettingsScope.CHECK_WORKSPACE);
     workspace.close();
     LanguageServer.current().sendSettings();
   }

@@ -12,13 +12,12 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.Viewer;
-import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
+import org.rtmtext.eclipse.platform.FileChooser;
 
 /** Compare with...: shows an animation and another one, which the user chooses, side by side. */
 public final class CompareWithHandler extends AbstractHandler {
@@ -50,23 +49,18 @@ public final class CompareWithHandler extends AbstractHandler {
     ChosenAnimation.of(event)
         .ifPresent(
             right -> {
-              Path left = ask(HandlerUtil.getActiveShell(event), right);
+              Path left =
+                  FileChooser.open(
+                      HandlerUtil.getActiveShell(event),
+                      "Compare " + right.getFileName() + " with",
+                      right.getParent(),
+                      "*.rtm;*.RTM;*.rtmt",
+                      "Animations");
               if (left != null) {
                 compare(left, right);
               }
             });
     return null;
-  }
-
-  /** Null if the user cancelled. */
-  private static Path ask(Shell shell, Path right) {
-    FileDialog dialog = new FileDialog(shell, SWT.OPEN);
-    dialog.setText("Compare " + right.getFileName() + " with");
-    dialog.setFilterPath(right.getParent().toString());
-    dialog.setFilterExtensions(new String[] {"*.rtm;*.RTM;*.rtmt"});
-    dialog.setFilterNames(new String[] {"Animations"});
-    String chosen = dialog.open();
-    return chosen == null ? null : Path.of(chosen);
   }
 
   /** Opens the comparison of two files, or shows why one of them cannot be read. */

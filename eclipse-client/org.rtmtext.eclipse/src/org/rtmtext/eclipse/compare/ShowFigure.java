@@ -11,7 +11,6 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerActivation;
 import org.eclipse.ui.handlers.IHandlerService;
-import org.rtmtext.eclipse.figure.ComparedSide;
 import org.rtmtext.eclipse.figure.FigureView;
 
 /** Shows the figures of both animations of a comparison; also the handler of Show Figure there. */
@@ -67,9 +66,9 @@ final class ShowFigure extends Action {
     view.compare(side(left, leftLabel), side(right, rightLabel));
   }
 
-  private static ComparedSide side(TextSide side, String label) throws CoreException {
+  private static FigureView.Side side(TextSide side, String label) throws CoreException {
     String name = Optional.ofNullable(label).orElse(side.getName());
-    return new ComparedSide(name, side.text(), side.file());
+    return new FigureView.Side(name, side.text(), side.file());
   }
 
   void dispose() {

@@ -114,17 +114,14 @@ final class ConvertDialog extends TitleAreaDialog {
   }
 
   private void listSkeletons() {
-    conversion
-        .skeletons()
-        .thenAccept(
-            found ->
-                UiThread.run(
-                    () -> {
-                      if (!skeletons.isDisposed()) {
-                        choices.addAll(found);
-                        found.forEach(choice -> skeletons.add(choice.label()));
-                      }
-                    }));
+    UiThread.whenComplete(
+        conversion.skeletons(),
+        (found, failure) -> {
+          if (failure == null && !skeletons.isDisposed()) {
+            choices.addAll(found);
+            found.forEach(choice -> skeletons.add(choice.label()));
+          }
+        });
   }
 
   private void encodingChanged() {

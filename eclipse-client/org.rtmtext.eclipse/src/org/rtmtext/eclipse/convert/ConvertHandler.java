@@ -22,8 +22,6 @@ import org.rtmtext.eclipse.server.CancellableWait;
 
 /** Convert...: converts an animation to a new file, and opens that. */
 public final class ConvertHandler extends AbstractHandler {
-  private static final int NOTICE_MILLISECONDS = 15_000;
-
   @Override
   public Object execute(ExecutionEvent event) {
     IWorkbenchPage page = HandlerUtil.getActiveWorkbenchWindow(event).getActivePage();
@@ -38,7 +36,7 @@ public final class ConvertHandler extends AbstractHandler {
       if (dialog.open() == Window.OK) {
         Conversion.Result result =
             conversion.convert(dialog.encoding(), dialog.skeleton(), dialog.target());
-        Notice.show(result.message(), NOTICE_MILLISECONDS);
+        Notice.show(result.message());
         open(page, dialog.target());
       }
     } catch (CancellableWait.CancelledException e) {

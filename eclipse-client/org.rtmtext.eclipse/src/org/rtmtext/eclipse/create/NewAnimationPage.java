@@ -111,17 +111,15 @@ final class NewAnimationPage extends WizardNewFileCreationPage {
     if (uri == null) {
       return;
     }
-    LanguageServer.current()
-        .connection()
-        .thenCompose(connection -> SkeletonChoice.request(connection, uri))
-        .whenComplete(
-            (found, failure) ->
-                UiThread.run(
-                    () -> {
-                      if (!skeletons.isDisposed() && folder.equals(listedFolder)) {
-                        show(found, failure);
-                      }
-                    }));
+    UiThread.whenComplete(
+        LanguageServer.current()
+            .connection()
+            .thenCompose(connection -> SkeletonChoice.request(connection, uri)),
+        (found, failure) -> {
+          if (!skeletons.isDisposed() && folder.equals(listedFolder)) {
+            show(found, failure);
+          }
+        });
   }
 
   /** Null if the folder is not in the local file system. */
@@ -138,17 +136,13 @@ final class NewAnimationPage extends WizardNewFileCreationPage {
     String selected = skeletons.getText();
     choices.clear();
     skeletons.removeAll();
-    serverProblem = failure == null ? null : rootCause(failure).getMessage();
+    serverProblem = failure == null ? null : failure.getMessage();
     if (found != null) {
       choices.addAll(found);
       found.forEach(choice -> skeletons.add(choice.label()));
       skeletons.select(Math.max(0, skeletons.indexOf(selected)));
     }
     setPageComplete(validatePage());
-  }
-
-  private static Throwable rootCause(Throwable failure) {
-    return failure.getCause() == null ? failure : rootCause(failure.getCause());
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.server.EncodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The wizard New &gt; Other &gt; RTM Text &gt; Animation. */
@@ -69,7 +68,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       Path animation = file.getLocation().toPath();
       // The page accepts the name of a folder that does not exist yet.
       Files.createDirectories(animation.getParent());
-      EncodeResult result =
+      LanguageServer.Encoded result =
           LanguageServer.current()
               .encode(
                   RtmUri.of(animation),

@@ -20,6 +20,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.statushandlers.StatusManager;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /** Opens an animation as text, on a double click on the file or on one of its problems. */
@@ -67,7 +68,7 @@ public final class AnimationLauncher implements IEditorLauncher {
   }
 
   private static void select(int line, ITextEditor editor) {
-    IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    IDocument text = Editors.document(editor);
     if (text == null) {
       // The editor shows why the file cannot be opened.
       return;

@@ -31,7 +31,7 @@ public final class ChosenAnimation {
     if (input instanceof AnimationEditorInput animation) {
       return Optional.of(animation.animation());
     }
-    return RtmTextTester.isText(input) && input instanceof IURIEditorInput file
+    return AnimationEditorInput.isText(input) && input instanceof IURIEditorInput file
         ? Optional.of(Path.of(file.getURI()))
         : Optional.empty();
   }
@@ -46,7 +46,6 @@ public final class ChosenAnimation {
   }
 
   private static boolean isOurs(Path file) {
-    String name = file.getFileName().toString();
-    return RtmUri.isText(name) || SaveAsHandler.withExtension(file).equals(file);
+    return RtmUri.isText(file.getFileName().toString()) || SaveAsHandler.isAnimation(file);
   }
 }

@@ -19,19 +19,17 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
-import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IWorkbenchPage;
-import org.eclipse.ui.IWorkbenchWindow;
-import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmFileSystem;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.TextBuffers;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /**
@@ -95,12 +93,10 @@ public final class MovedFileListener implements IResourceChangeListener {
     }
     try {
       AnimationEditorInput input = new AnimationEditorInput(move.from);
-      for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
-        for (IWorkbenchPage page : window.getPages()) {
-          for (IEditorReference reference :
-              page.findEditors(input, null, IWorkbenchPage.MATCH_INPUT)) {
-            follow(page, reference.getEditor(false), move.to);
-          }
+      for (IWorkbenchPage page : Editors.pages().toList()) {
+        for (IEditorReference reference :
+            page.findEditors(input, null, IWorkbenchPage.MATCH_INPUT)) {
+          follow(page, reference.getEditor(false), move.to);
         }
       }
     } catch (CoreException e) {
@@ -152,8 +148,8 @@ public final class MovedFileListener implements IResourceChangeListener {
       }
       return;
     }
-    if (isDirty && !document(next).get().equals(document(editor).get())) {
-      document(next).set(document(editor).get());
+    if (isDirty && !Editors.document(next).get().equals(Editors.document(editor).get())) {
+      Editors.document(next).set(Editors.document(editor).get());
     }
     showSamePlace(editor, next);
     if (shown != editor) {
@@ -169,12 +165,12 @@ public final class MovedFileListener implements IResourceChangeListener {
   }
 
   private static boolean isClosed(ITextEditor editor) {
-    return editor.getDocumentProvider() == null || document(editor) == null;
+    return Editors.document(editor) == null;
   }
 
   private static boolean hasOtherUnsavedText(Path to, ITextEditor editor) throws CoreException {
     return TextBuffers.isUnsaved(store(to))
-        && !buffer(to).getDocument().get().equals(document(editor).get());
+        && !buffer(to).getDocument().get().equals(Editors.document(editor).get());
   }
 
   /** Whether the animation could be decoded. */
@@ -201,9 +197,5 @@ public final class MovedFileListener implements IResourceChangeListener {
   /** Null if the text is not open. */
   private static ITextFileBuffer buffer(Path animation) throws CoreException {
     return FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(animation));
-  }
-
-  private static IDocument document(ITextEditor editor) {
-    return editor.getDocumentProvider().getDocument(editor.getEditorInput());
   }
 }

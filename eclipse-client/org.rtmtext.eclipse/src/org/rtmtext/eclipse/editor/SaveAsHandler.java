@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
@@ -12,14 +13,11 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.jface.dialogs.ErrorDialog;
-import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.FileDialog;
-import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmFileSystem;
+import org.rtmtext.eclipse.platform.FileChooser;
 
 /**
  * File &gt; Save As of an animation's text: encodes it into another animation. The editor's own
@@ -32,7 +30,13 @@ public final class SaveAsHandler extends AbstractHandler {
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.getEditorInput() instanceof AnimationEditorInput input) {
-      Path target = askForTarget(HandlerUtil.getActiveShell(event), input.animation());
+      Path target =
+          FileChooser.save(
+              HandlerUtil.getActiveShell(event),
+              "Save Animation As",
+              input.animation(),
+              List.of(EXTENSION),
+              List.of());
       if (target != null) {
         saveAs(editor, input, target);
       }
@@ -40,35 +44,8 @@ public final class SaveAsHandler extends AbstractHandler {
     return null;
   }
 
-  /** Null if the user cancelled. */
-  private static Path askForTarget(Shell shell, Path animation) {
-    FileDialog dialog = new FileDialog(shell, SWT.SAVE);
-    dialog.setText("Save Animation As");
-    dialog.setFilterPath(animation.getParent().toString());
-    dialog.setFileName(animation.getFileName().toString());
-    dialog.setFilterExtensions(new String[] {"*" + EXTENSION});
-    dialog.setOverwrite(true);
-    String chosen = dialog.open();
-    if (chosen == null) {
-      return null;
-    }
-    Path target = withExtension(Path.of(chosen));
-    return target.toString().equals(chosen) || confirmReplacing(shell, target) ? target : null;
-  }
-
-  /** Appends {@code .rtm} to a name without it. */
-  public static Path withExtension(Path chosen) {
-    String name = chosen.getFileName().toString();
-    return name.toLowerCase(Locale.ROOT).endsWith(EXTENSION)
-        ? chosen
-        : chosen.resolveSibling(name + EXTENSION);
-  }
-
-  /** Asks again, because the file dialog checked the name without the extension. */
-  private static boolean confirmReplacing(Shell shell, Path target) {
-    return !Files.exists(target)
-        || MessageDialog.openQuestion(
-            shell, "Save Animation As", target + " already exists. Replace it?");
+  static boolean isAnimation(Path file) {
+    return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
 
   private static void saveAs(ITextEditor editor, AnimationEditorInput input, Path target) {

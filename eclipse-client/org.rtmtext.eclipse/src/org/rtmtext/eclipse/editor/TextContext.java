@@ -29,6 +29,6 @@ public final class TextContext extends Expression {
   public EvaluationResult evaluate(IEvaluationContext context) {
     return EvaluationResult.valueOf(
         context.getVariable(ISources.ACTIVE_PART_NAME) instanceof IEditorPart editor
-            && RtmTextTester.isText(editor.getEditorInput()));
+            && AnimationEditorInput.isText(editor.getEditorInput()));
   }
 }

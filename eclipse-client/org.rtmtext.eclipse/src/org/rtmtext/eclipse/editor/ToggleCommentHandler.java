@@ -11,6 +11,7 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 
 /** Comments the selected lines, or uncomments them if all are comments. */
 public final class ToggleCommentHandler extends AbstractHandler {
@@ -21,7 +22,7 @@ public final class ToggleCommentHandler extends AbstractHandler {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.isEditable()
         && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
-      IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+      IDocument document = Editors.document(editor);
       try {
         toggle(document, selection.getOffset(), selection.getLength());
       } catch (BadLocationException e) {

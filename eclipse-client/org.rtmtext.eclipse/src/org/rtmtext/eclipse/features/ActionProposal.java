@@ -18,8 +18,6 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /** A quick fix or another edit that the server offers, in the text and for markers. */
 record ActionProposal(CodeAction action) implements ICompletionProposal, IMarkerResolution {
-  private static final long NOTICE_MILLISECONDS = 15_000;
-
   /**
    * Waits for an answer.
    *
@@ -54,7 +52,7 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
   public void apply(IDocument document) {
     if (action.getEdit() != null) {
       if (!WorkspaceEdits.apply(action.getEdit())) {
-        show("The text has changed in the meantime: try again.");
+        Notice.show("The text has changed in the meantime: try again.");
       }
     } else if (action.getCommand() != null) {
       execute(action.getCommand());
@@ -67,15 +65,9 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
         .request("workspace/executeCommand", command)
         .exceptionally(
             fault -> {
-              // A future adds the name of the exception's class to the message for the user.
-              Throwable cause = fault.getCause() == null ? fault : fault.getCause();
-              UiThread.run(() -> show(cause.getMessage()));
+              UiThread.run(() -> Notice.show(UiThread.cause(fault).getMessage()));
               return null;
             });
-  }
-
-  private static void show(String message) {
-    Notice.show(message, NOTICE_MILLISECONDS);
   }
 
   @Override

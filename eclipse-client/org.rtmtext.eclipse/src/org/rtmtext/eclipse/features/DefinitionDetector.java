@@ -18,6 +18,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Links a bone to its place in the list of bones, or to its skeleton: F3 and Ctrl+click. */
@@ -83,8 +84,7 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
     }
 
     private static void select(ITextEditor editor, Location target) throws BadLocationException {
-      IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
-      IRegion place = Ranges.region(text, target.getRange());
+      IRegion place = Ranges.region(Editors.document(editor), target.getRange());
       editor.getSite().getPage().getNavigationHistory().markLocation(editor);
       editor.selectAndReveal(place.getOffset(), place.getLength());
     }

@@ -11,6 +11,7 @@ import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.NewSearchUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 
 /** Lists the places of the bone at the cursor in the Search view. */
 public final class FindReferencesHandler extends AbstractHandler {
@@ -18,10 +19,10 @@ public final class FindReferencesHandler extends AbstractHandler {
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
-      IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+      IDocument document = Editors.document(editor);
       IRegion name = Tokens.at(document, selection.getOffset());
       if (name == null) {
-        StatusLine.show(editor, "To find references to a bone, put the cursor on its name");
+        Editors.refuse(editor, "To find references to a bone, put the cursor on its name");
         return null;
       }
       try {
@@ -29,7 +30,7 @@ public final class FindReferencesHandler extends AbstractHandler {
         NewSearchUI.addQueryListener(new Disposal(query));
         NewSearchUI.runQueryInBackground(query);
       } catch (BadLocationException e) {
-        StatusLine.show(editor, "The text has changed in the meantime: try again");
+        Editors.refuse(editor, "The text has changed in the meantime: try again");
       }
     }
     return null;

@@ -25,9 +25,9 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IPropertyListener;
-import org.eclipse.ui.texteditor.IDocumentProvider;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
@@ -96,8 +96,7 @@ final class OutlinePage extends ContentOutlinePage {
   /** Shows the outline of the editor's text. The editor gets another when its file is moved. */
   private void setDocument() {
     removeDocument();
-    IDocumentProvider provider = editor.getDocumentProvider();
-    document = provider == null ? null : provider.getDocument(editor.getEditorInput());
+    document = Editors.document(editor);
     outdated = true;
     if (document != null) {
       document.addDocumentListener(changes);

@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Renames the bone at the cursor in the whole text. */
@@ -20,7 +21,7 @@ public final class RenameHandler extends AbstractHandler {
     if (active instanceof ITextEditor editor
         && editor.isEditable()
         && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
-      IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+      IDocument document = Editors.document(editor);
       rename(editor, document, selection.getOffset());
     }
     return null;
@@ -33,7 +34,7 @@ public final class RenameHandler extends AbstractHandler {
             .map(TextRequest::await)
             .orElse(null);
     if (present == null) {
-      StatusLine.show(editor, "To rename a bone, put the cursor on its name");
+      Editors.refuse(editor, "To rename a bone, put the cursor on its name");
       return;
     }
     new RenameDialog(

@@ -9,6 +9,7 @@ import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.text.source.IVerticalRulerInfo;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Editors;
 
 /** Quick Fix in the menu of the ruler: offers the fixes of the line that was clicked. */
 public final class RulerQuickFixHandler extends AbstractHandler {
@@ -26,7 +27,7 @@ public final class RulerQuickFixHandler extends AbstractHandler {
 
   /** Moves the cursor to the start of a line, because fixes are offered for its line. */
   private static void offer(ITextEditor editor, ITextOperationTarget target, int line) {
-    IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    IDocument document = Editors.document(editor);
     try {
       editor.selectAndReveal(document.getLineOffset(line), 0);
       target.doOperation(ISourceViewer.QUICK_ASSIST);

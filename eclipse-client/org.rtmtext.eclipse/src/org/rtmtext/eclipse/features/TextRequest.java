@@ -118,16 +118,15 @@ final class TextRequest<T> {
    *     version, as after a restart; not if the server refuses the request
    */
   void then(Consumer<T> consumer, Runnable unanswered) {
-    answer.whenComplete(
-        (result, failure) ->
-            UiThread.run(
-                () -> {
-                  if (!version.isCurrent() || failure instanceof IOException) {
-                    unanswered.run();
-                  } else if (failure == null) {
-                    consumer.accept(result);
-                  }
-                }));
+    UiThread.whenComplete(
+        answer,
+        (result, failure) -> {
+          if (!version.isCurrent() || failure instanceof IOException) {
+            unanswered.run();
+          } else if (failure == null) {
+            consumer.accept(result);
+          }
+        });
   }
 
   /**

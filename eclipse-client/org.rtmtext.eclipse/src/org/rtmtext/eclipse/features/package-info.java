@@ -1,5 +1,5 @@
 /**
  * Hover, completion, outline, quick fixes, rename, references, code lenses, inlay hints and F3 in
- * the Generic Editor. Imports {@code platform}, {@code problems}, {@code server}.
+ * the Generic Editor. Imports {@code editor}, {@code platform}, {@code problems}, {@code server}.
  */
 package org.rtmtext.eclipse.features;

@@ -18,8 +18,8 @@ import org.rtmtext.eclipse.server.PrivateText;
  * of the comparison: later edits do not change them.
  */
 final class ComparedFigure implements FigureSource {
-  private final ComparedSide left;
-  private final ComparedSide right;
+  private final FigureView.Side left;
+  private final FigureView.Side right;
   private final Path folder;
   private final Path leftText;
   private final PrivateText rightText;
@@ -27,7 +27,7 @@ final class ComparedFigure implements FigureSource {
   /**
    * @throws IOException if a temporary file cannot be written
    */
-  ComparedFigure(ComparedSide left, ComparedSide right) throws IOException {
+  ComparedFigure(FigureView.Side left, FigureView.Side right) throws IOException {
     this.left = left;
     this.right = right;
     folder = Files.createTempDirectory("rtm-text");
@@ -54,7 +54,7 @@ final class ComparedFigure implements FigureSource {
     all.put("compareWith", leftText.toUri().toString());
     return rightText
         .open(right.text())
-        .thenCompose(connection -> connection.request(FigureRequests.FIGURE, all))
+        .thenCompose(connection -> connection.request("rtm/figure", all))
         .thenApply(this::named);
   }
 

@@ -20,7 +20,7 @@ final class EditedFigure implements FigureSource {
 
   @Override
   public CompletableFuture<JsonElement> request(Map<String, Object> params) {
-    last = text.request(FigureRequests.FIGURE, params);
+    last = text.request("rtm/figure", params);
     return last;
   }
 
@@ -41,7 +41,7 @@ final class EditedFigure implements FigureSource {
       Map<String, Object> params = Map.of("textDocument", Map.of("uri", text.uri()));
       last.whenComplete(
           (answer, failure) ->
-              LanguageServer.current().notifyIfRunning(FigureRequests.CLOSED, () -> params));
+              LanguageServer.current().notifyIfRunning("rtm/figureClosed", () -> params));
     }
   }
 }

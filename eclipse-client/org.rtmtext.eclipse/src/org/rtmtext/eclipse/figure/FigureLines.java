@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.rtmtext.eclipse.page.FollowedText;
-import org.rtmtext.eclipse.page.FrameLines;
 
 /**
  * Where the frames and bones of the figure are in the text.
@@ -58,8 +57,8 @@ record FigureLines(List<Integer> frames, Map<String, Integer> bones) {
     int line = text.line();
     return new Cursor(
         "cursor",
-        FrameLines.frameAt(frames, line).orElse(-1),
-        bones.getOrDefault(RowName.of(text.line(line)), -1));
+        FollowedText.frameAt(frames, line).orElse(-1),
+        bones.getOrDefault(name(text.line(line)), -1));
   }
 
   /**
@@ -73,10 +72,54 @@ record FigureLines(List<Integer> frames, Map<String, Integer> bones) {
     }
     int end = frame + 1 < frames.size() ? frames.get(frame + 1) : text.lines();
     for (int line = frames.get(frame) + 1; bone != null && line < end; line++) {
-      if (RowName.of(text.line(line)).equals(bone)) {
+      if (name(text.line(line)).equals(bone)) {
         return Optional.of(line);
       }
     }
     return Optional.of(frames.get(frame));
+  }
+
+  /** The name of a row, without quotes and escapes; empty if the line starts with none. */
+  private static String name(String line) {
+    String text = line.stripLeading();
+    return text.startsWith("\"") ? quoted(text) : plain(text);
+  }
+
+  private static String plain(String text) {
+    int end = 0;
+    while (end < text.length() && isPlain(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(0, end);
+  }
+
+  private static boolean isPlain(char c) {
+    return Character.isLetterOrDigit(c) || c == '_';
+  }
+
+  private static String quoted(String text) {
+    StringBuilder name = new StringBuilder();
+    for (int i = 1; i < text.length() && text.charAt(i) != '"'; i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && text.startsWith("\\x", i) && i + 4 <= text.length()) {
+        name.append(byteAt(text, i + 2));
+        i += 3;
+      } else if (c == '\\' && i + 1 < text.length()) {
+        i++;
+        name.append(text.charAt(i));
+      } else {
+        name.append(c);
+      }
+    }
+    return name.toString();
+  }
+
+  /** Two hexadecimal digits as a character, as the server decodes names. */
+  private static String byteAt(String text, int at) {
+    try {
+      return Character.toString((char) Integer.parseInt(text, at, at + 2, 16));
+    } catch (NumberFormatException e) {
+      return "";
+    }
   }
 }

@@ -71,9 +71,7 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   @Override
   public void load(String storedState) {
     state = storedState;
-    LanguageServer.current()
-        .request(FigureRequests.PAGE, null)
-        .whenComplete((answer, failure) -> UiThread.run(() -> loaded(answer, failure)));
+    UiThread.whenComplete(LanguageServer.current().request("rtm/figurePage", null), this::loaded);
   }
 
   private void loaded(JsonElement answer, Throwable failure) {
@@ -82,13 +80,9 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
       page.loadHtml(result.get("html").getAsString(), state);
     } else {
       failed(
-          failure == null ? "The language server failed: see the Error Log." : message(failure),
+          failure == null ? "The language server failed: see the Error Log." : failure.getMessage(),
           true);
     }
-  }
-
-  private static String message(Throwable failure) {
-    return failure.getCause() == null ? failure.getMessage() : failure.getCause().getMessage();
   }
 
   @Override

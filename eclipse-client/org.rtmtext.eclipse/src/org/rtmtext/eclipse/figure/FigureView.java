@@ -1,6 +1,8 @@
 package org.rtmtext.eclipse.figure;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.swt.SWT;
@@ -16,6 +18,14 @@ import org.rtmtext.eclipse.page.PagePresenter;
 
 /** The view Figure: an animation, or two that are compared, as moving figures. */
 public final class FigureView extends FollowingView implements FigurePresenter.View {
+  /**
+   * One of two animations that are compared.
+   *
+   * @param name for the user
+   * @param file whose folder is searched for a skeleton; empty for a revision without a file
+   */
+  public record Side(String name, String text, Optional<Path> file) {}
+
   public static final String ID = "org.rtmtext.eclipse.figure";
 
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
@@ -49,7 +59,7 @@ public final class FigureView extends FollowingView implements FigurePresenter.V
   }
 
   /** Shows two animations, the left one in grey, until the text of an animation becomes active. */
-  public void compare(ComparedSide left, ComparedSide right) {
+  public void compare(Side left, Side right) {
     try {
       ComparedFigure compared = new ComparedFigure(left, right);
       stopFollowing();

@@ -16,10 +16,9 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.eclipse.ui.texteditor.IEditorStatusLine;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
-import org.rtmtext.eclipse.server.DecodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -29,11 +28,36 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * <p>Polling, because directory watches miss changes on network drives and, on Windows, prevent
  * folders from being renamed.
  */
-final class ExternalChangeJob extends Job {
+public final class ExternalChangeJob extends Job {
+  /** The jobs of all open texts. */
+  public static final class All extends BufferTracker<ExternalChangeJob> {
+    @Override
+    public void stop() {
+      super.stop();
+      tracked().forEach(ExternalChangeJob::stop);
+    }
+
+    @Override
+    protected ExternalChangeJob opened(ITextFileBuffer buffer) {
+      if (!(buffer.getFileStore() instanceof RtmFileStore store)) {
+        return null;
+      }
+      ExternalChangeJob job = new ExternalChangeJob(buffer, store);
+      job.schedule();
+      return job;
+    }
+
+    @Override
+    protected void closed(ExternalChangeJob job) {
+      job.stop();
+    }
+  }
+
   private static final int PERIOD_MILLISECONDS = 1000;
 
   private static final String DELETED =
-      " was deleted or moved by another program. Its text stays open. Saving the text recreates the file.";
+      " was deleted or moved by another program. Its text stays open. Saving the text recreates the"
+          + " file.";
 
   /** Short, because the status line is narrow. */
   private static final String UNSAVED = " was changed or deleted by another program";
@@ -66,7 +90,7 @@ final class ExternalChangeJob extends Job {
   /** Used on the UI thread; null if none is shown. */
   private NotificationPopup notice;
 
-  ExternalChangeJob(ITextFileBuffer buffer, RtmFileStore store) {
+  private ExternalChangeJob(ITextFileBuffer buffer, RtmFileStore store) {
     super("Watching " + store.file().getFileName());
     this.buffer = buffer;
     this.store = store;
@@ -92,7 +116,7 @@ final class ExternalChangeJob extends Job {
     return Status.OK_STATUS;
   }
 
-  void stop() {
+  private void stop() {
     stopped = true;
     cancel();
     runOnUiThread(this::closeNotice);
@@ -124,14 +148,14 @@ final class ExternalChangeJob extends Job {
 
   private void decode(Observation now) {
     try {
-      DecodeResult text = LanguageServer.current().decode(store.toURI(), name, null);
+      LanguageServer.Decoded text = LanguageServer.current().decode(store.toURI(), name, null);
       runOnUiThread(() -> reload(now, text));
     } catch (IOException e) {
       report(now, String.format(UNREADABLE, e.getMessage()));
     }
   }
 
-  private void reload(Observation observed, DecodeResult text) {
+  private void reload(Observation observed, LanguageServer.Decoded text) {
     if (isOutdated(observed)) {
       return;
     }
@@ -158,9 +182,8 @@ final class ExternalChangeJob extends Job {
     IEditorPart editor = page == null ? null : page.getActiveEditor();
     if (editor != null
         && editor.getEditorInput() instanceof IURIEditorInput input
-        && store.toURI().equals(input.getURI())
-        && editor.getAdapter(IEditorStatusLine.class) != null) {
-      editor.getAdapter(IEditorStatusLine.class).setMessage(false, message, null);
+        && store.toURI().equals(input.getURI())) {
+      Editors.showStatus(editor, false, message);
     }
   }
 

@@ -1,11 +1,14 @@
 package org.rtmtext.eclipse.files;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +27,6 @@ import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.rtmtext.eclipse.files.ContentStamps.Stamp;
 import org.rtmtext.eclipse.platform.WordWrap;
-import org.rtmtext.eclipse.server.DecodeResult;
-import org.rtmtext.eclipse.server.EncodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -43,7 +44,7 @@ final class RtmFileStore extends FileStore {
   private final KnownContent content;
 
   /** The text that is read next; null to ask the server. */
-  private volatile DecodeResult prefetched;
+  private volatile LanguageServer.Decoded prefetched;
 
   private volatile boolean saving;
 
@@ -76,7 +77,7 @@ final class RtmFileStore extends FileStore {
   }
 
   /** Replaces an open text by one that was decoded from the file. */
-  void reload(ITextFileBuffer buffer, DecodeResult text) throws CoreException {
+  void reload(ITextFileBuffer buffer, LanguageServer.Decoded text) throws CoreException {
     prefetched = text;
     try {
       buffer.revert(new NullProgressMonitor());
@@ -159,8 +160,8 @@ final class RtmFileStore extends FileStore {
 
   private InputStream reading(IProgressMonitor monitor) throws IOException {
     try {
-      DecodeResult ready = prefetched;
-      DecodeResult decoded =
+      LanguageServer.Decoded ready = prefetched;
+      LanguageServer.Decoded decoded =
           ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
       return new WholeReading(decoded.text(), () -> content.read(decoded.hash()));
     } catch (IOException e) {
@@ -176,7 +177,8 @@ final class RtmFileStore extends FileStore {
     TextBuffers.keepAsUnsaved(
         this,
         cause.getMessage()
-            + ". The editor keeps the text as unsaved changes; save to write the text to the file.");
+            + ". The editor keeps the text as unsaved changes; save to write the text to the"
+            + " file.");
   }
 
   private static InputStream stream(String text) {
@@ -260,7 +262,26 @@ final class RtmFileStore extends FileStore {
       throw failure(new IOException("Text cannot be appended to an animation."));
     }
     String replacedHash = content.reportedHash();
-    return new SaveOnCloseStream(text -> save(text, replacedHash, monitor));
+    return new ByteArrayOutputStream() {
+      private boolean closed;
+
+      /** Saves the text as a whole. */
+      @Override
+      public void close() throws IOException {
+        if (!closed) {
+          closed = true;
+          save(utf8(ByteBuffer.wrap(buf, 0, count)), replacedHash, monitor);
+        }
+      }
+    };
+  }
+
+  private static String utf8(ByteBuffer bytes) throws IOException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    } catch (CharacterCodingException e) {
+      throw new IOException("The text was not saved: it is not UTF-8.", e);
+    }
   }
 
   private void save(String text, String replacedHash, IProgressMonitor monitor) throws IOException {
@@ -277,7 +298,7 @@ final class RtmFileStore extends FileStore {
 
   private void encode(String text, String replacedHash, IProgressMonitor monitor)
       throws IOException {
-    EncodeResult result;
+    LanguageServer.Encoded result;
     try {
       result = LanguageServer.current().encode(uri, animationName(), text, replacedHash, monitor);
     } catch (IOException e) {

@@ -21,7 +21,7 @@ public final class WorkspaceFiles {
   }
 
   /** Makes the workspace notice that a file was written. */
-  static void refresh(Path file) {
+  public static void refresh(Path file) {
     for (IFile resource : at(file)) {
       Job job =
           Job.createSystem(

@@ -42,18 +42,13 @@ public final class DiffViewer implements IChangePreviewViewer {
     show(shown, "", null);
     if (shown != null) {
       FileFix wanted = shown;
-      wanted
-          .texts()
-          .whenComplete(
-              (texts, failure) ->
-                  UiThread.run(
-                      () ->
-                          show(
-                              wanted,
-                              failure == null
-                                  ? wanted.getName()
-                                  : Sentence.of(failure.getCause().getMessage()),
-                              texts)));
+      UiThread.whenComplete(
+          wanted.texts(),
+          (texts, failure) ->
+              show(
+                  wanted,
+                  failure == null ? wanted.getName() : Sentence.of(failure.getMessage()),
+                  texts));
     }
   }
 

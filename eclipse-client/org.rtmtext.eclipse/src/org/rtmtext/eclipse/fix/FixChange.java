@@ -39,7 +39,7 @@ final class FixChange extends CompositeChange {
         Stream.of(getChildren()).filter(Change::isEnabled).map(c -> ((FileFix) c).uri()).toList();
     Path backup = null;
     try {
-      backup = FixBackups.next();
+      backup = UndoChange.nextBackup();
       JsonObject result =
           LongRequest.awaitEnd(
                   "rtm/applyFixes",
@@ -49,7 +49,7 @@ final class FixChange extends CompositeChange {
               .getAsJsonObject();
       report(FixTexts.applied(result));
       if (result.get("changed").getAsInt() == 0) {
-        FixBackups.delete(backup);
+        UndoChange.delete(backup);
         return null;
       }
     } catch (IOException e) {

@@ -2,8 +2,8 @@ package org.rtmtext.eclipse.fix;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.resources.IContainer;
@@ -17,11 +17,9 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IURIEditorInput;
-import org.eclipse.ui.IWorkbenchPage;
-import org.eclipse.ui.IWorkbenchWindow;
-import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.platform.Editors;
 
 /** Fix All Animations in Folder... */
 public final class FixFolderHandler extends AbstractHandler {
@@ -70,17 +68,10 @@ public final class FixFolderHandler extends AbstractHandler {
   }
 
   private static List<IEditorPart> unsaved(Path folder) {
-    List<IEditorPart> unsaved = new ArrayList<>();
-    for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
-      for (IWorkbenchPage page : window.getPages()) {
-        for (IEditorPart editor : page.getDirtyEditors()) {
-          if (isIn(folder, editor.getEditorInput())) {
-            unsaved.add(editor);
-          }
-        }
-      }
-    }
-    return unsaved;
+    return Editors.pages()
+        .flatMap(page -> Stream.of(page.getDirtyEditors()))
+        .filter(editor -> isIn(folder, editor.getEditorInput()))
+        .toList();
   }
 
   private static boolean isIn(Path folder, IEditorInput input) {

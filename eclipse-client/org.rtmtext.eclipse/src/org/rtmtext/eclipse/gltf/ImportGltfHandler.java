@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.gltf;
 
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -12,23 +11,21 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.dialogs.ListDialog;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
+import org.rtmtext.eclipse.platform.Editors;
+import org.rtmtext.eclipse.platform.FileChooser;
 import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.problems.TextEdits;
-import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Import glTF...: replaces the animation in an editor by that of a glTF file, as one change. */
 public final class ImportGltfHandler extends AbstractHandler {
   private static final String TITLE = "Import glTF";
-  private static final int NOTICE_MILLISECONDS = 15_000;
 
   @Override
   public Object execute(ExecutionEvent event) {
@@ -37,24 +34,14 @@ public final class ImportGltfHandler extends AbstractHandler {
       ChosenAnimation.of(editor.getEditorInput())
           .ifPresent(
               animation -> {
-                Path file = ask(shell, animation);
+                Path file =
+                    FileChooser.open(shell, TITLE, animation.getParent(), "*.glb;*.gltf", "glTF");
                 if (file != null) {
                   read(shell, editor, file);
                 }
               });
     }
     return null;
-  }
-
-  /** Null if the user cancelled. */
-  private static Path ask(Shell shell, Path animation) {
-    FileDialog dialog = new FileDialog(shell, SWT.OPEN);
-    dialog.setText(TITLE);
-    dialog.setFilterPath(animation.getParent().toString());
-    dialog.setFilterExtensions(new String[] {"*.glb;*.gltf"});
-    dialog.setFilterNames(new String[] {"glTF"});
-    String chosen = dialog.open();
-    return chosen == null ? null : Path.of(chosen);
   }
 
   /** Imports a file into the text of an editor, and reports the result. */
@@ -66,10 +53,9 @@ public final class ImportGltfHandler extends AbstractHandler {
       Map<String, Object> options = new HashMap<>();
       options.put("file", file.toUri().toString());
       options.put("editsOnly", true);
-      JsonObject answer = request(editor, file, options);
-      List<String> animations = GltfCommand.strings(answer, "animations");
-      if (!animations.isEmpty()) {
-        String animation = choose(shell, file, animations);
+      GltfAnswer answer = request(editor, file, options);
+      if (answer.animations() != null && !answer.animations().isEmpty()) {
+        String animation = choose(shell, file, answer.animations());
         if (animation == null) {
           return;
         }
@@ -78,25 +64,24 @@ public final class ImportGltfHandler extends AbstractHandler {
       }
       report(shell, answer);
     } catch (IOException e) {
-      MessageDialog.openError(shell, TITLE, GltfCommand.sentence(e.getMessage()));
+      MessageDialog.openError(shell, TITLE, Sentence.of(e.getMessage()));
     }
   }
 
   /** Requests the edits, and makes them if there are some. */
-  private static JsonObject request(ITextEditor editor, Path file, Map<String, Object> options)
+  private static GltfAnswer request(ITextEditor editor, Path file, Map<String, Object> options)
       throws IOException {
-    IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    IDocument document = Editors.document(editor);
     String text = document.get();
     Path animation = ChosenAnimation.of(editor.getEditorInput()).orElseThrow();
-    JsonObject answer =
-        GltfCommand.run(
+    GltfAnswer answer =
+        GltfAnswer.to(
             "rtm.importGltf", animation, text, options, "Importing " + file.getFileName());
-    if (answer.has("edits") && !answer.getAsJsonArray("edits").isEmpty()) {
+    if (answer.edits() != null && answer.edits().length > 0) {
       if (!document.get().equals(text)) {
         throw new IOException("the text has changed in the meantime: try again");
       }
-      TextEdit[] edits = ServerConnection.read(answer.get("edits"), TextEdit[].class);
-      TextEdits.of(List.of(edits), document)
+      TextEdits.of(List.of(answer.edits()), document)
           .orElseThrow(() -> new IOException("the language server sent edits for a different text"))
           .apply();
     }
@@ -117,12 +102,12 @@ public final class ImportGltfHandler extends AbstractHandler {
     return chosen == null || chosen.length == 0 ? null : (String) chosen[0];
   }
 
-  private static void report(Shell shell, JsonObject answer) {
-    String message = answer.get("message").getAsString() + ".";
-    if (GltfCommand.strings(answer, "warnings").isEmpty()) {
-      Notice.show(message, NOTICE_MILLISECONDS);
-    } else {
+  private static void report(Shell shell, GltfAnswer answer) {
+    String message = answer.message() + ".";
+    if (answer.isWarned()) {
       MessageDialog.openWarning(shell, TITLE, message);
+    } else {
+      Notice.show(message);
     }
   }
 }

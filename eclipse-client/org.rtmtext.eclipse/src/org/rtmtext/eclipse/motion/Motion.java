@@ -2,7 +2,7 @@ package org.rtmtext.eclipse.motion;
 
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.eclipse.page.FrameLines;
+import org.rtmtext.eclipse.page.FollowedText;
 
 /**
  * The part of an answer to {@code rtm/motion} that the view needs itself; the page gets the whole
@@ -18,7 +18,7 @@ record Motion(List<Integer> lines, List<Curve> curves) {
 
   /** The index of the frame that contains a line; empty before the first frame. */
   Optional<Integer> frameAt(int line) {
-    return FrameLines.frameAt(lines, line);
+    return FollowedText.frameAt(lines, line);
   }
 
   Optional<Curve> first() {

@@ -1,8 +1,11 @@
 package org.rtmtext.eclipse.page;
 
 import com.google.gson.JsonElement;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
@@ -21,6 +24,7 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationEditorInput;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The text of an animation in an editor: its cursor and its edits. Used on the UI thread. */
@@ -47,7 +51,7 @@ public final class FollowedText implements IDocumentListener {
   FollowedText(ITextEditor editor, Listener listener) {
     this.editor = editor;
     this.listener = listener;
-    document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    document = Editors.document(editor);
     viewer = editor.getAdapter(ITextOperationTarget.class) instanceof ITextViewer v ? v : null;
     caretListener = event -> listener.moved();
     stateListener =
@@ -100,6 +104,17 @@ public final class FollowedText implements IDocumentListener {
   /** Changes with each edit. */
   public int edits() {
     return edits;
+  }
+
+  /**
+   * The index of the frame that contains a line; empty before the first frame.
+   *
+   * @param frames the first line of each frame, from 0, ascending
+   */
+  public static Optional<Integer> frameAt(List<Integer> frames, int line) {
+    int found = Collections.binarySearch(frames, line);
+    int frame = found < 0 ? -found - 2 : found;
+    return frame < 0 ? Optional.empty() : Optional.of(frame);
   }
 
   /** The line of the cursor, from 0. */

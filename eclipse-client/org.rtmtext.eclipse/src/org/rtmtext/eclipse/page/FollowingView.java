@@ -11,7 +11,8 @@ import org.eclipse.ui.IWorkbenchPartReference;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.part.ViewPart;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.editor.RtmTextTester;
+import org.rtmtext.eclipse.editor.AnimationEditorInput;
+import org.rtmtext.eclipse.platform.Editors;
 
 /**
  * A view that shows a page about the animation whose text was active last. It keeps the state of
@@ -84,8 +85,8 @@ public abstract class FollowingView extends ViewPart implements IPartListener2 {
             && shown.editor().getEditorInput().equals(lastInput);
     if (!isSame
         && part instanceof ITextEditor editor
-        && RtmTextTester.isText(editor.getEditorInput())
-        && editor.getDocumentProvider().getDocument(editor.getEditorInput()) != null) {
+        && AnimationEditorInput.isText(editor.getEditorInput())
+        && Editors.document(editor) != null) {
       stopFollowing();
       shown = new FollowedText(editor, presenter);
       lastName = shown.name();

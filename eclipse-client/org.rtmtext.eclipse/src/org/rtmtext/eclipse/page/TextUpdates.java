@@ -3,7 +3,6 @@ package org.rtmtext.eclipse.page;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.eclipse.swt.widgets.Display;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.ServerConnection;
@@ -104,10 +103,8 @@ public final class TextUpdates<T> {
     isRunning = true;
     isRequested = false;
     T requested = text;
-    client
-        .request(requested)
-        .whenComplete(
-            (answer, failure) -> UiThread.run(() -> completed(requested, answer, failure)));
+    UiThread.whenComplete(
+        client.request(requested), (answer, failure) -> completed(requested, answer, failure));
   }
 
   private void completed(T requested, JsonElement answer, Throwable failure) {
@@ -125,8 +122,7 @@ public final class TextUpdates<T> {
     }
   }
 
-  private void failed(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+  private void failed(Throwable cause) {
     if (cause instanceof ServerConnection.EndedException && !hasServerEnded) {
       // Asks the next server, once: the request may be what has ended this one.
       hasServerEnded = true;

@@ -13,7 +13,14 @@ import org.eclipse.ui.PlatformUI;
 public final class Notice {
   private static final int WIDTH = 360;
 
+  private static final long READING_MILLISECONDS = 15_000;
+
   private Notice() {}
+
+  /** Shows a message for some time. Call on the UI thread. */
+  public static void show(String message) {
+    show(message, READING_MILLISECONDS);
+  }
 
   /**
    * Shows a message. Call on the UI thread.

@@ -1,6 +1,9 @@
 package org.rtmtext.eclipse.platform;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.eclipse.swt.SWTException;
 import org.eclipse.swt.widgets.Display;
@@ -15,6 +18,19 @@ public final class UiThread {
     if (PlatformUI.isWorkbenchRunning()) {
       PlatformUI.getWorkbench().getDisplay().asyncExec(work);
     }
+  }
+
+  /** Passes an answer or its failure, as {@link #cause} gives it, to a consumer on that thread. */
+  public static <T> void whenComplete(
+      CompletableFuture<T> answer, BiConsumer<T, Throwable> consumer) {
+    answer.whenComplete((result, failure) -> run(() -> consumer.accept(result, cause(failure))));
+  }
+
+  /** A failure without the wrapper that futures add, whose message is not for the user. */
+  public static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? cause(failure.getCause())
+        : failure;
   }
 
   /**

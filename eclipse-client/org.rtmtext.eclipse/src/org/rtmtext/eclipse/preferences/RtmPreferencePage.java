@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.preferences;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.BooleanFieldEditor;
 import org.eclipse.swt.SWT;
 import org.eclipse.ui.IWorkbench;
@@ -12,7 +13,7 @@ import org.eclipse.ui.dialogs.PreferenceLinkArea;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.model.WorkbenchLabelProvider;
 import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
-import org.rtmtext.eclipse.platform.Preferences;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -26,7 +27,7 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
 
   @Override
   public void init(IWorkbench workbench) {
-    setPreferenceStore(Preferences.store());
+    setPreferenceStore(new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID));
   }
 
   @Override
@@ -38,7 +39,8 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
             SettingsScope.CHECK_WORKSPACE,
             "&Check all animations in the workspace",
             getFieldEditorParent()));
-    addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
+    addField(
+        new JavaFieldEditor(SettingsScope.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
         "The folder of the Java installation that runs the language server. If empty, the Java that"
             + " runs Eclipse is used.");
@@ -87,9 +89,9 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
 
   @Override
   public boolean performOk() {
-    String before = Preferences.javaFolder();
+    String before = SettingsScope.javaFolder();
     boolean done = super.performOk();
-    if (done && !Preferences.javaFolder().equals(before)) {
+    if (done && !SettingsScope.javaFolder().equals(before)) {
       LanguageServer.current().restart();
     } else if (done) {
       LanguageServer.current().sendSettings();

@@ -5,7 +5,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
@@ -81,7 +80,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     workspace.started(connection);
   }
 
-  /** Whether a text is kept synchronized, as soon as the server runs. */
+  /** Whether a text, which may be null, is kept synchronized, as soon as the server runs. */
   public static boolean isTracked(IDocument document) {
     return current != null
         && current.tracked().stream().anyMatch(tracked -> tracked.document() == document);
@@ -223,9 +222,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     return null;
   }
 
-  /** The message of a failure; a future adds the name of the exception's class to it. */
   private static String reason(Throwable e) {
-    Throwable cause = e instanceof CompletionException ? e.getCause() : e;
+    Throwable cause = UiThread.cause(e);
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 

@@ -6,33 +6,18 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.IDocument;
 import org.rtmtext.eclipse.server.ServerConnection;
 
-/** A version of an open text that the server has. */
-public final class DocumentVersion {
-  private final SynchronizedDocument owner;
-  private final ServerConnection connection;
-  private final int number;
-
-  DocumentVersion(SynchronizedDocument owner, ServerConnection connection, int number) {
-    this.owner = owner;
-    this.connection = connection;
-    this.number = number;
-  }
-
+/**
+ * A version of an open text that the server has.
+ *
+ * @param number as in {@code didOpen} and {@code didChange}
+ */
+public record DocumentVersion(SynchronizedDocument owner, ServerConnection connection, int number) {
   public IDocument document() {
     return owner.document();
   }
 
   public String uri() {
     return owner.uri();
-  }
-
-  /** As in {@code didOpen} and {@code didChange}. */
-  public int number() {
-    return number;
-  }
-
-  ServerConnection connection() {
-    return connection;
   }
 
   /** Whether the text has not changed since. It changes on the UI thread only. */

@@ -25,7 +25,7 @@ import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /** An open text: tells the server what happens to it, and shows the server's diagnostics. */
-final class SynchronizedDocument implements IDocumentListener {
+public final class SynchronizedDocument implements IDocumentListener {
   private final String uri;
   private final IDocument document;
   private final TextNotifications notifications;

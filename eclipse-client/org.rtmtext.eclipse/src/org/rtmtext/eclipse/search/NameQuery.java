@@ -113,7 +113,8 @@ public final class NameQuery implements ISearchQuery {
       }
       if (pattern.matcher(content).find()) {
         result.addMatch(
-            new Match(new Hit(animation, line, content.strip()), Match.UNIT_LINE, line, 1));
+            new Match(
+                new NameResult.Hit(animation, line, content.strip()), Match.UNIT_LINE, line, 1));
       }
       line++;
     }

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.search;
 
+import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.resource.ImageDescriptor;
 import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.text.AbstractTextSearchResult;
@@ -8,6 +9,14 @@ import org.eclipse.search.ui.text.IFileMatchAdapter;
 
 /** The lines that a search has found; its elements are {@link Hit}s. */
 public final class NameResult extends AbstractTextSearchResult {
+  /**
+   * A line that matches.
+   *
+   * @param line from 0
+   * @param content without spaces at its start and end
+   */
+  record Hit(IFile file, int line, String content) {}
+
   private final NameQuery query;
 
   NameResult(NameQuery query) {

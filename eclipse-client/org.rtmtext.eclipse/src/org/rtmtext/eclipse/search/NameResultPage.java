@@ -14,6 +14,7 @@ import org.eclipse.search.ui.text.Match;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationLauncher;
+import org.rtmtext.eclipse.platform.Editors;
 
 /** The found lines in the Search view. */
 public final class NameResultPage extends AbstractTextSearchViewPage {
@@ -21,7 +22,7 @@ public final class NameResultPage extends AbstractTextSearchViewPage {
   private static final class Labels extends LabelProvider {
     @Override
     public String getText(Object element) {
-      return element instanceof Hit hit
+      return element instanceof NameResult.Hit hit
           ? String.format(
               "%s: %s (line %d, %s)",
               hit.file().getName(),
@@ -69,10 +70,10 @@ public final class NameResultPage extends AbstractTextSearchViewPage {
   @Override
   protected void showMatch(Match match, int line, int length, boolean activate)
       throws PartInitException {
-    Hit hit = (Hit) match.getElement();
+    NameResult.Hit hit = (NameResult.Hit) match.getElement();
     try {
       if (AnimationLauncher.open(hit.file().getLocation().toPath()) instanceof ITextEditor editor) {
-        IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+        IDocument document = Editors.document(editor);
         editor.selectAndReveal(document.getLineOffset(line), document.getLineLength(line));
       }
     } catch (BadLocationException e) {

@@ -1,5 +1,5 @@
 /**
  * The page Animation Search of the Search dialog: finds names of bones and properties in
- * animations. Imports {@code editor}, {@code files}, {@code server}.
+ * animations. Imports {@code editor}, {@code files}, {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.search;

@@ -32,6 +32,22 @@ public final class LanguageServer {
     void restarted();
   }
 
+  /**
+   * An animation as text.
+   *
+   * @param hash of the file; {@code rtm/encode} expects it when the file is replaced
+   */
+  public record Decoded(String text, String hash) {}
+
+  /**
+   * The outcome of encoding a text into an animation.
+   *
+   * @param saved whether the file was written; otherwise it is unchanged
+   * @param hash of the new file; null if it was not saved
+   * @param message for the user
+   */
+  public record Encoded(boolean saved, String hash, String message) {}
+
   private static volatile LanguageServer current;
 
   private final Gson gson = new Gson();
@@ -130,7 +146,7 @@ public final class LanguageServer {
    * @param monitor may cancel; may be null
    * @throws IOException with a message for the user
    */
-  public DecodeResult decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
+  public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
           askOrEnd("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
@@ -138,7 +154,7 @@ public final class LanguageServer {
         throw new IOException(
             name + " was not opened: the language server failed (see the Error Log)");
       }
-      return gson.fromJson(result, DecodeResult.class);
+      return gson.fromJson(result, Decoded.class);
     } catch (CancellableWait.CancelledException e) {
       throw new IOException(name + " was not opened: cancelled", e);
     }
@@ -167,15 +183,14 @@ public final class LanguageServer {
    *     afterwards
    * @throws IOException if the server did not answer: the file may have been written or not
    */
-  public EncodeResult encode(
-      URI uri, String name, String text, String hash, IProgressMonitor monitor) throws IOException {
+  public Encoded encode(URI uri, String name, String text, String hash, IProgressMonitor monitor)
+      throws IOException {
     Map<String, Object> params = new HashMap<>();
     params.put("uri", uri.toString());
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(
-        askOrEnd("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
+    return gson.fromJson(askOrEnd("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
   }
 
   /**

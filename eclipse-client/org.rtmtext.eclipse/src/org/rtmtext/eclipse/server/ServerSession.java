@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.eclipse.core.runtime.FileLocator;
 import org.eclipse.core.runtime.ILog;
 import org.osgi.framework.FrameworkUtil;
-import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.settings.ServerSettings;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** One server process and the connection to it, from start to end. */
 final class ServerSession {
@@ -72,7 +72,7 @@ final class ServerSession {
 
   /** Starts a server with the Java of the preferences. */
   private static Process start() throws IOException {
-    Path java = JavaExecutable.of(Preferences.javaFolder());
+    Path java = JavaExecutable.of(SettingsScope.javaFolder());
     try {
       // Not in the workspace, whose files could change what is started.
       return new ProcessBuilder(command(java, jar()))
@@ -111,9 +111,31 @@ final class ServerSession {
     Map<String, Object> params = new HashMap<>();
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
-    params.put("capabilities", ClientCapabilities.all());
+    params.put("capabilities", capabilities());
     params.put("initializationOptions", ServerSettings.initial());
     return params;
+  }
+
+  /** What this client announces to the server. */
+  private static Map<String, Object> capabilities() {
+    return Map.of(
+        "textDocument",
+        Map.of(
+            "publishDiagnostics",
+            Map.of(),
+            "hover",
+            // The columns of tables are aligned in plain text; it needs no browser widget.
+            Map.of("contentFormat", List.of("plaintext")),
+            "documentSymbol",
+            Map.of("hierarchicalDocumentSymbolSupport", true)),
+        "workspace",
+        // The server then sends the version of the text with each edit.
+        Map.of("applyEdit", true, "workspaceEdit", Map.of("documentChanges", true)),
+        "experimental",
+        Map.of(
+            "tellsOfChangedAnimations", true,
+            "keepsChosenSkeletons", true,
+            "keepsReplacedFiles", true));
   }
 
   private ServerConnection initialized(Throwable failure) {

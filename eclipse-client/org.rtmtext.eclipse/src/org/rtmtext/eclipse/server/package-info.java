@@ -1,5 +1,5 @@
 /**
  * The process of the language server and the protocol to it: decoding, encoding, notifications.
- * Imports {@code platform}, {@code settings}.
+ * Imports {@code settings}.
  */
 package org.rtmtext.eclipse.server;

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ProjectScope;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.core.runtime.preferences.AbstractPreferenceInitializer;
 import org.eclipse.core.runtime.preferences.DefaultScope;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.IScopeContext;
@@ -14,6 +16,9 @@ import org.osgi.service.prefs.Preferences;
 /** The preferences of the workspace or of a project that are settings of the language server. */
 public final class SettingsScope {
   public static final String ID = "org.rtmtext.eclipse";
+
+  /** The folder of the Java that runs the language server; empty for the Java that runs Eclipse. */
+  public static final String JAVA = "java";
 
   /** {@code FILE}, {@code FILE#Name} or the name of a built-in skeleton; empty to find one. */
   public static final String SKELETON = "skeleton";
@@ -30,11 +35,24 @@ public final class SettingsScope {
   /** Whether a project has settings of its own. */
   public static final String OF_PROJECT = "projectSettings";
 
-  static final String NEVER = "never";
-  static final int DEFAULT_LIMIT = 1000;
+  private static final String NEVER = "never";
+  private static final int DEFAULT_LIMIT = 1000;
 
   /** The node that has the skeletons of single animations. */
   private static final String SKELETONS = "skeletons";
+
+  /** Sets the defaults, which are those of the language server. */
+  public static final class Defaults extends AbstractPreferenceInitializer {
+    @Override
+    public void initializeDefaultPreferences() {
+      IEclipsePreferences defaults = DefaultScope.INSTANCE.getNode(ID);
+      defaults.put(SKELETON, "");
+      defaults.put(ENCODE_ON_SAVE, NEVER);
+      defaults.putInt(DIAGNOSTICS_LIMIT, DEFAULT_LIMIT);
+      defaults.putBoolean(CHECK_WORKSPACE, true);
+      defaults.putBoolean(OF_PROJECT, false);
+    }
+  }
 
   static final SettingsScope WORKSPACE = new SettingsScope(InstanceScope.INSTANCE);
 
@@ -50,6 +68,11 @@ public final class SettingsScope {
    */
   public static synchronized IEclipsePreferences node(IScopeContext scope) {
     return scope.getNode(ID);
+  }
+
+  /** The value of {@link #JAVA}. */
+  public static String javaFolder() {
+    return Platform.getPreferencesService().getString(ID, JAVA, "", null);
   }
 
   static SettingsScope of(IProject project) {

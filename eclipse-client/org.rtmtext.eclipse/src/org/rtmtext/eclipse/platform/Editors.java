@@ -1,0 +1,41 @@
+package org.rtmtext.eclipse.platform;
+
+import java.util.stream.Stream;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.texteditor.IDocumentProvider;
+import org.eclipse.ui.texteditor.IEditorStatusLine;
+import org.eclipse.ui.texteditor.ITextEditor;
+
+/** Text editors: their documents and messages. */
+public final class Editors {
+  private Editors() {}
+
+  /** The document that an editor shows; null if the editor is closed. */
+  public static IDocument document(ITextEditor editor) {
+    IDocumentProvider provider = editor.getDocumentProvider();
+    return provider == null ? null : provider.getDocument(editor.getEditorInput());
+  }
+
+  /** The pages of all windows. */
+  public static Stream<IWorkbenchPage> pages() {
+    return Stream.of(PlatformUI.getWorkbench().getWorkbenchWindows())
+        .flatMap(window -> Stream.of(window.getPages()));
+  }
+
+  /** Shows a message in the status line of an editor, which screen readers announce. */
+  public static void showStatus(IEditorPart editor, boolean isError, String message) {
+    IEditorStatusLine line = editor.getAdapter(IEditorStatusLine.class);
+    if (line != null) {
+      line.setMessage(isError, message, null);
+    }
+  }
+
+  /** Shows why a command does nothing at the cursor. */
+  public static void refuse(ITextEditor editor, String message) {
+    showStatus(editor, true, message);
+    editor.getSite().getShell().getDisplay().beep();
+  }
+}
