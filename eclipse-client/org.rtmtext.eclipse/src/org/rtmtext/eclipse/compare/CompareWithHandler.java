@@ -27,7 +27,7 @@ public final class CompareWithHandler extends AbstractHandler {
 
     Comparison(Path left, Path right) throws CoreException {
       super(new CompareConfiguration());
-      sides = new DiffNode(ShownSide.of(left), ShownSide.of(right));
+      sides = new DiffNode(TextSide.shown(left), TextSide.shown(right));
       getCompareConfiguration().setLeftLabel(left.toString());
       getCompareConfiguration().setRightLabel(right.toString());
       setTitle(left.getFileName() + " ↔ " + right.getFileName());

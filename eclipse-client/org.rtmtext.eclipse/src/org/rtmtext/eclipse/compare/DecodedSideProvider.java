@@ -12,7 +12,7 @@ import org.eclipse.swt.graphics.Image;
 /** Gives the compare viewer the decoded text of each side, and no way to edit it. */
 final class DecodedSideProvider implements IMergeViewerContentProvider {
   private final CompareConfiguration configuration;
-  private final Map<ITypedElement, DecodedSide> sides = new IdentityHashMap<>();
+  private final Map<ITypedElement, TextSide> sides = new IdentityHashMap<>();
 
   DecodedSideProvider(CompareConfiguration configuration) {
     this.configuration = configuration;
@@ -24,9 +24,9 @@ final class DecodedSideProvider implements IMergeViewerContentProvider {
   }
 
   private Object side(ITypedElement element) {
-    return element == null || element instanceof ShownSide
+    return element == null || element instanceof TextSide
         ? element
-        : sides.computeIfAbsent(element, DecodedSide::new);
+        : sides.computeIfAbsent(element, TextSide::decoded);
   }
 
   @Override

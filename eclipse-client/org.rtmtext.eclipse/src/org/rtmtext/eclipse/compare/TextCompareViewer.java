@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.compare;
 
 import org.eclipse.compare.CompareConfiguration;
+import org.eclipse.compare.IViewerCreator;
 import org.eclipse.compare.contentmergeviewer.TextMergeViewer;
 import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.jface.text.TextViewer;
@@ -8,18 +9,27 @@ import org.eclipse.jface.text.presentation.IPresentationReconciler;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.SourceViewerConfiguration;
+import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.events.DisposeEvent;
 import org.eclipse.swt.widgets.Composite;
 import org.rtmtext.eclipse.editor.SyntaxColouring;
 
 /** Shows animations side by side as read-only text. */
-final class TextCompareViewer extends TextMergeViewer {
+public final class TextCompareViewer extends TextMergeViewer {
+  /** For plugin.xml. */
+  public static final class Creator implements IViewerCreator {
+    @Override
+    public Viewer createViewer(Composite parent, CompareConfiguration configuration) {
+      return new TextCompareViewer(parent, configuration);
+    }
+  }
+
   private final DecodedSideProvider provider;
 
   /** Created by the constructor of the superclass. */
   private ShowFigure showFigure;
 
-  TextCompareViewer(Composite parent, CompareConfiguration configuration) {
+  public TextCompareViewer(Composite parent, CompareConfiguration configuration) {
     super(parent, configuration);
     provider = new DecodedSideProvider(configuration);
     setContentProvider(provider);

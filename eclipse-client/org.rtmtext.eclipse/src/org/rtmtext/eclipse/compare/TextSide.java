@@ -1,33 +1,121 @@
 package org.rtmtext.eclipse.compare;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.compare.IEncodedStreamContentAccessor;
+import org.eclipse.compare.IResourceProvider;
+import org.eclipse.compare.IStreamContentAccessor;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.swt.graphics.Image;
+import org.rtmtext.eclipse.files.ShownText;
+import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One side of a comparison as text. */
-interface TextSide extends ITypedElement, IEncodedStreamContentAccessor {
-  String text() throws CoreException;
+public final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
+  /** Computes the text when it is shown. */
+  private interface Source {
+    String text() throws CoreException;
+  }
+
+  /** Characters per line of an error, which is shown in half of a window. */
+  private static final int ERROR_WIDTH = 45;
+
+  private final String name;
+  private final Image image;
+  private final Optional<Path> file;
+  private final Source source;
+  private String text;
+
+  private TextSide(String name, Image image, Optional<Path> file, Source source) {
+    this.name = name;
+    this.image = image;
+    this.file = file;
+    this.source = source;
+  }
+
+  /** A text of a file. */
+  public TextSide(Path file, String text) {
+    this(file.getFileName().toString(), null, Optional.of(file), () -> text);
+  }
+
+  /**
+   * The text that an editor shows, or would show, for a file.
+   *
+   * @throws CoreException with a message for the user, if the file cannot be read
+   */
+  static TextSide shown(Path file) throws CoreException {
+    try {
+      return new TextSide(file, ShownText.of(file, null));
+    } catch (IOException e) {
+      throw new CoreException(Status.error(e.getMessage(), e));
+    }
+  }
+
+  /** An animation of a file, the local history or a commit; decoded when it is shown. */
+  static TextSide decoded(ITypedElement animation) {
+    Optional<Path> file =
+        animation instanceof IResourceProvider provider
+            ? Optional.ofNullable(provider.getResource().getLocation()).map(IPath::toPath)
+            : Optional.empty();
+    return new TextSide(
+        animation.getName(), animation.getImage(), file, () -> decodedText(animation));
+  }
+
+  private static String decodedText(ITypedElement animation) throws CoreException {
+    if (!(animation instanceof IStreamContentAccessor content)) {
+      return "";
+    }
+    try (InputStream in = content.getContents()) {
+      return in == null ? "" : LanguageServer.current().decode(in, animation.getName());
+    } catch (IOException e) {
+      return "// Cannot be shown as text:\n// "
+          + String.join("\n// ", WordWrap.lines(e.getMessage(), ERROR_WIDTH))
+          + "\n";
+    }
+  }
+
+  String text() throws CoreException {
+    if (text == null) {
+      text = source.text();
+    }
+    return text;
+  }
 
   /** The file; empty for a revision. */
-  Optional<Path> file();
+  Optional<Path> file() {
+    return file;
+  }
 
   @Override
-  default InputStream getContents() throws CoreException {
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public Image getImage() {
+    return image;
+  }
+
+  @Override
+  public InputStream getContents() throws CoreException {
     return new ByteArrayInputStream(text().getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
-  default String getCharset() {
+  public String getCharset() {
     return StandardCharsets.UTF_8.name();
   }
 
   @Override
-  default String getType() {
+  public String getType() {
     return "rtmt";
   }
 }

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.convert;
 
-import com.google.gson.Gson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.server.PrivateText;
+import org.rtmtext.eclipse.server.ServerConnection;
 import org.rtmtext.eclipse.server.SkeletonChoice;
 
 /** A text that is converted into a new file; the text stays unchanged. */
@@ -72,10 +72,9 @@ final class Conversion implements AutoCloseable {
     if (skeleton != null) {
       options.put("skeleton", skeleton);
     }
-    return new Gson()
-        .fromJson(
-            copy.execute("rtm.convert", text, options, "Converting " + file.getFileName()),
-            Result.class);
+    return ServerConnection.read(
+        copy.execute("rtm.convert", text, options, "Converting " + file.getFileName()),
+        Result.class);
   }
 
   @Override

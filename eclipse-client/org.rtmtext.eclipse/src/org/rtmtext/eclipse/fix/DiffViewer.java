@@ -9,7 +9,7 @@ import org.eclipse.ltk.ui.refactoring.IChangePreviewViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.rtmtext.eclipse.compare.TextCompareViewerCreator;
+import org.rtmtext.eclipse.compare.TextCompareViewer;
 import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 
@@ -27,7 +27,7 @@ public final class DiffViewer implements IChangePreviewViewer {
     configuration.setLeftLabel("Now");
     configuration.setRightLabel("Fixed");
     pane = new CompareViewerPane(parent, SWT.BORDER | SWT.FLAT);
-    viewer = new TextCompareViewerCreator().createViewer(pane, configuration);
+    viewer = new TextCompareViewer(pane, configuration);
     pane.setContent(viewer.getControl());
   }
 

@@ -12,7 +12,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.RefactoringStatus;
-import org.rtmtext.eclipse.compare.ShownSide;
+import org.rtmtext.eclipse.compare.TextSide;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -49,8 +49,8 @@ public final class FileFix extends Change {
         .thenApply(texts -> new DiffNode(side(texts, "before"), side(texts, "after")));
   }
 
-  private ShownSide side(JsonObject texts, String name) {
-    return new ShownSide(path, texts.get(name).getAsString());
+  private TextSide side(JsonObject texts, String name) {
+    return new TextSide(path, texts.get(name).getAsString());
   }
 
   @Override

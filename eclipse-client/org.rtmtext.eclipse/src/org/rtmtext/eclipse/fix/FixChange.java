@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.fix;
 
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import org.eclipse.ltk.core.refactoring.CompositeChange;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LongRequest;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** The fixes of all files of a folder that the user has left selected. The server writes them. */
 final class FixChange extends CompositeChange {
@@ -40,15 +40,16 @@ final class FixChange extends CompositeChange {
     Path backup = null;
     try {
       backup = UndoChange.nextBackup();
-      JsonObject result =
-          LongRequest.awaitEnd(
+      FixTexts.Applied result =
+          ServerConnection.read(
+              LongRequest.awaitEnd(
                   "rtm/applyFixes",
                   Map.of("id", preview, "files", files, "backup", backup.toUri().toString()),
                   "Fixing animations",
-                  monitor)
-              .getAsJsonObject();
-      report(FixTexts.applied(result));
-      if (result.get("changed").getAsInt() == 0) {
+                  monitor),
+              FixTexts.Applied.class);
+      report(result.message());
+      if (result.changed() == 0) {
         UndoChange.delete(backup);
         return null;
       }

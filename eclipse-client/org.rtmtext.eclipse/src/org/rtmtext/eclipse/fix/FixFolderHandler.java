@@ -11,6 +11,7 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ltk.ui.refactoring.RefactoringWizard;
 import org.eclipse.ltk.ui.refactoring.RefactoringWizardOpenOperation;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Shell;
@@ -23,6 +24,24 @@ import org.rtmtext.eclipse.platform.Editors;
 
 /** Fix All Animations in Folder... */
 public final class FixFolderHandler extends AbstractHandler {
+  /** Asks which problems to fix, and shows the files that would change. */
+  private static final class Wizard extends RefactoringWizard {
+    private final FixRefactoring fix;
+
+    Wizard(FixRefactoring fix) {
+      super(fix, DIALOG_BASED_USER_INTERFACE | PREVIEW_EXPAND_FIRST_NODE);
+      this.fix = fix;
+      setDefaultPageTitle(FixTexts.TITLE);
+      // Nothing is written that the user has not seen.
+      setForcePreviewReview(true);
+    }
+
+    @Override
+    protected void addUserInputPages() {
+      addPage(new CodesPage(fix));
+    }
+  }
+
   @Override
   public Object execute(ExecutionEvent event) {
     Shell shell = HandlerUtil.getActiveShell(event);
@@ -37,7 +56,7 @@ public final class FixFolderHandler extends AbstractHandler {
 
   private static void open(Shell shell, IContainer folder) {
     try {
-      new RefactoringWizardOpenOperation(new FixWizard(new FixRefactoring(folder)))
+      new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(folder)))
           .run(shell, FixTexts.TITLE);
     } catch (InterruptedException e) {
       // The user has cancelled the first look.

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.fix;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.server.LongRequest;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
  * What fixing a folder would change: the answer to {@code rtm/previewFixes}.
@@ -47,7 +47,7 @@ record FixPreview(
     params.put("codes", codes);
     JsonElement answer =
         LongRequest.await("rtm/previewFixes", params, "Looking for fixes", monitor);
-    return new Gson().fromJson(answer, FixPreview.class);
+    return ServerConnection.read(answer, FixPreview.class);
   }
 
   /** The number of problems that would be fixed, by code. */

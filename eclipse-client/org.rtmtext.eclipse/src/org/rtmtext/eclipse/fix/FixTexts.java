@@ -1,9 +1,5 @@
 package org.rtmtext.eclipse.fix;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,62 +37,49 @@ final class FixTexts {
         .collect(Collectors.joining(", "));
   }
 
-  /**
-   * @param result of {@code rtm/applyFixes}
-   */
-  static String applied(JsonObject result) {
-    int fixed = 0;
-    for (Map.Entry<String, JsonElement> count : result.getAsJsonObject("fixed").entrySet()) {
-      fixed += count.getValue().getAsInt();
+  /** The answer to {@code rtm/applyFixes}: problems by code, and files with reasons. */
+  record Applied(
+      Map<String, Integer> fixed, int changed, boolean cancelled, List<String> failures) {
+    String message() {
+      int sum = fixed.values().stream().mapToInt(Integer::intValue).sum();
+      return (cancelled ? "Cancelled: " : "")
+          + plural(sum, "problem")
+          + " fixed in "
+          + plural(changed, "file")
+          + "."
+          + failed(failures, "changed");
     }
-    JsonArray failures = result.getAsJsonArray("failures");
-    List<String> parts = new ArrayList<>();
-    parts.add(
-        (result.get("cancelled").getAsBoolean() ? "Cancelled: " : "")
-            + plural(fixed, "problem")
-            + " fixed in "
-            + plural(result.get("changed").getAsInt(), "file")
-            + ".");
-    if (!failures.isEmpty()) {
-      parts.add(failed(failures, "changed"));
-    }
-    return String.join(" ", parts);
   }
 
-  /**
-   * @param result of {@code rtm/undoFixes}
-   */
-  static String undone(JsonObject result) {
-    JsonArray changed = result.getAsJsonArray("changed");
-    JsonArray failures = result.getAsJsonArray("failures");
-    List<String> parts = new ArrayList<>();
-    parts.add(plural(result.get("restored").getAsInt(), "file") + " restored.");
-    if (!changed.isEmpty()) {
-      String first = changed.get(0).getAsString();
-      parts.add(
-          changed.size() == 1
-              ? "A file was not restored, because it has changed since the fix: " + first + "."
-              : changed.size()
-                  + " files were not restored, because they have changed since the fix: "
-                  + first
-                  + " and "
-                  + (changed.size() - 1)
-                  + " more.");
+  /** The answer to {@code rtm/undoFixes}: files that have changed since, and files with reasons. */
+  record Undone(int restored, List<String> changed, List<String> failures) {
+    String message() {
+      return plural(restored, "file") + " restored." + keptFiles() + failed(failures, "restored");
     }
-    if (!failures.isEmpty()) {
-      parts.add(failed(failures, "restored"));
+
+    private String keptFiles() {
+      return switch (changed.size()) {
+        case 0 -> "";
+        case 1 ->
+            " A file was not restored, because it has changed since the fix: "
+                + changed.get(0)
+                + ".";
+        default ->
+            String.format(
+                " %d files were not restored, because they have changed since the fix: %s and %d"
+                    + " more.",
+                changed.size(), changed.get(0), changed.size() - 1);
+      };
     }
-    return String.join(" ", parts);
   }
 
-  /**
-   * @param failures files with their reasons, at least one
-   */
-  private static String failed(JsonArray failures, String done) {
-    return (failures.size() == 1
-            ? "A file was not " + done
-            : failures.size() + " files were not " + done + ". The first error")
-        + ": "
-        + failures.get(0).getAsString();
+  private static String failed(List<String> failures, String done) {
+    return switch (failures.size()) {
+      case 0 -> "";
+      case 1 -> " A file was not " + done + ": " + failures.get(0);
+      default ->
+          String.format(
+              " %d files were not %s. The first error: %s", failures.size(), done, failures.get(0));
+    };
   }
 }

@@ -21,6 +21,7 @@ import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.RefactoringStatus;
 import org.osgi.framework.FrameworkUtil;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Gives the fixed files their old content, except those that have changed since the fix. */
 final class UndoChange extends Change {
@@ -51,14 +52,14 @@ final class UndoChange extends Change {
   @Override
   public Change perform(IProgressMonitor monitor) throws CoreException {
     try {
-      JsonObject result =
+      JsonObject answer =
           LanguageServer.current()
               .ask(
                   "rtm/undoFixes",
                   Map.of("backup", backup.toUri().toString()),
                   "Restoring files",
                   null);
-      FixChange.report(FixTexts.undone(result));
+      FixChange.report(ServerConnection.read(answer, FixTexts.Undone.class).message());
       return null;
     } catch (IOException e) {
       throw new CoreException(Status.error(e.getMessage(), e));

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.server;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -50,7 +49,6 @@ public final class LanguageServer {
 
   private static volatile LanguageServer current;
 
-  private final Gson gson = new Gson();
   private final ServerMessages messages = new ServerMessages();
   private volatile Listener listener;
   private ServerSession running;
@@ -154,7 +152,7 @@ public final class LanguageServer {
         throw new IOException(
             name + " was not opened: the language server failed (see the Error Log)");
       }
-      return gson.fromJson(result, Decoded.class);
+      return ServerConnection.read(result, Decoded.class);
     } catch (CancellableWait.CancelledException e) {
       throw new IOException(name + " was not opened: cancelled", e);
     }
@@ -190,7 +188,8 @@ public final class LanguageServer {
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(askOrEnd("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
+    return ServerConnection.read(
+        askOrEnd("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
   }
 
   /**

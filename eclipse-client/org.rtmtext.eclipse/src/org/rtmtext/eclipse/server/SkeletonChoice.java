@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.server;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +28,9 @@ public record SkeletonChoice(String name, String file, int bones, int known, Str
   }
 
   private static List<SkeletonChoice> list(JsonElement answer) {
-    return answer.isJsonNull() ? List.of() : new Gson().fromJson(answer, Answer.class).skeletons();
+    return answer.isJsonNull()
+        ? List.of()
+        : ServerConnection.read(answer, Answer.class).skeletons();
   }
 
   /** For a list from which the user chooses: name, number of bones, and where it is from. */
