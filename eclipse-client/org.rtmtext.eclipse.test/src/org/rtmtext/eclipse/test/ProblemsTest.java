@@ -12,8 +12,6 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.IPageLayout;
@@ -34,6 +32,8 @@ class ProblemsTest {
   private static final String INVALID = "motion 0 0 fast\n";
 
   private Workspace workspace;
+  private IFile file;
+  private ITextEditor editor;
 
   @BeforeEach
   void open() throws Exception {
@@ -43,6 +43,23 @@ class ProblemsTest {
   @AfterEach
   void close() throws Exception {
     workspace.close();
+  }
+
+  private void open(String name) throws Exception {
+    file = workspace.add(name);
+    editor = Workspace.open(file);
+  }
+
+  /** Saves an animation whose text has a problem, so that its file has a marker. */
+  private void saveUnknownName() throws Exception {
+    open("walk.rtm");
+    Workspace.replace(editor, KNOWN, UNKNOWN);
+    Workspace.save(editor);
+    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+  }
+
+  private String uri() {
+    return RtmUri.of(Workspace.path(file)).toString();
   }
 
   private static List<IMarker> markers(IFile file) throws Exception {
@@ -63,8 +80,7 @@ class ProblemsTest {
   private void appearAndDisappear(
       String name, String valid, String invalid, String problem, String message, String count)
       throws Exception {
-    IFile file = workspace.add(name);
-    ITextEditor editor = Workspace.open(file);
+    open(name);
     Workspace.replace(editor, valid, invalid);
     awaitUnderlined(editor, problem);
     assertTrue(Annotations.messages(editor).get(0).contains(message));
@@ -121,46 +137,32 @@ class ProblemsTest {
   /** The server sends the problems of the saved text when the user types again. */
   @Test
   void problemsOfTheSavedTextBecomeMarkersAfterAnEdit() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    String uri = RtmUri.of(Workspace.path(file)).toString();
-    ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, KNOWN, UNKNOWN);
-    Workspace.save(editor);
-    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+    saveUnknownName();
     PublishedDiagnostics.awaitShown();
     int saved = version(editor);
     Workspace.replace(editor, UNKNOWN, KNOWN);
-    PublishedDiagnostics.publish(uri, saved - 1, "older");
-    PublishedDiagnostics.publish(uri, saved, "saved");
+    PublishedDiagnostics.publish(uri(), saved - 1, "older");
+    PublishedDiagnostics.publish(uri(), saved, "saved");
     assertMarked(file, "saved");
-    PublishedDiagnostics.publish(uri, version(editor), "unsaved");
+    PublishedDiagnostics.publish(uri(), version(editor), "unsaved");
     assertMarked(file, "saved");
   }
 
   /** The editor has no time to show the problems of the saved text. */
   @Test
   void overtakenProblemsOfTheSavedTextBecomeMarkers() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    String uri = RtmUri.of(Workspace.path(file)).toString();
-    ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, KNOWN, UNKNOWN);
-    Workspace.save(editor);
-    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+    saveUnknownName();
     PublishedDiagnostics.awaitShown();
     IDocument document = Workspace.document(editor);
-    PublishedDiagnostics.publish(uri, version(editor), "saved");
+    PublishedDiagnostics.publish(uri(), version(editor), "saved");
     document.replace(document.getLength(), 0, "\n");
-    PublishedDiagnostics.publish(uri, version(editor), "unsaved");
+    PublishedDiagnostics.publish(uri(), version(editor), "unsaved");
     assertMarked(file, "saved");
   }
 
   @Test
   void doubleClickOnAProblemSelectsItsPlace() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, KNOWN, UNKNOWN);
-    Workspace.save(editor);
-    Wait.until("the file has a marker", () -> !markers(file).isEmpty());
+    saveUnknownName();
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
     // The view is refreshed with a delay, and may still show the problem of another test.
     Wait.until("the problem is listed", () -> doubleClick(view));
@@ -174,7 +176,7 @@ class ProblemsTest {
   }
 
   private static boolean doubleClick(IViewPart view) {
-    Tree tree = tree(view.getSite().getShell());
+    Tree tree = Widgets.warnings(view);
     if (tree == null || tree.getItem(0).getItemCount() == 0) {
       return false;
     }
@@ -198,38 +200,19 @@ class ProblemsTest {
     return marker != null && marker.exists();
   }
 
-  private static Tree tree(Composite parent) {
-    for (Control child : parent.getChildren()) {
-      if (child instanceof Tree tree
-          && tree.isVisible()
-          && tree.getItemCount() > 0
-          && tree.getItem(0).getText().startsWith("Warnings")) {
-        return tree;
-      }
-      if (child instanceof Composite composite && tree(composite) != null) {
-        return tree(composite);
-      }
-    }
-    return null;
-  }
-
   @Test
   void closingTheEditorRemovesProblems() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    ITextEditor editor = Workspace.open(file);
+    open("walk.rtm");
     Workspace.replace(editor, VALID, INVALID);
     awaitUnderlined(editor, "fast");
     // The server withdraws the problems of a closed text.
-    PublishedDiagnostics.awaitShown(
-        RtmUri.of(Workspace.path(file)).toString(),
-        () -> Workspace.page().closeEditor(editor, false));
+    PublishedDiagnostics.awaitShown(uri(), () -> Workspace.page().closeEditor(editor, false));
     assertEquals(List.of(), markers(file));
   }
 
   @Test
   void restartedServerFindsProblems() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    ITextEditor editor = Workspace.open(file);
+    open("walk.rtm");
     ServerProcesses.kill();
     Workspace.replace(editor, VALID, INVALID);
     awaitUnderlined(editor, "fast");
@@ -237,8 +220,7 @@ class ProblemsTest {
 
   @Test
   void changeLostInACrashReachesTheNextServer() throws Exception {
-    IFile file = workspace.add("walk.rtm");
-    ITextEditor editor = Workspace.open(file);
+    open("walk.rtm");
     ServerProcesses.hang();
     Workspace.replace(editor, VALID, INVALID);
     ServerProcesses.kill();

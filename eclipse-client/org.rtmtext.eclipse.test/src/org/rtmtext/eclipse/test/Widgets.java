@@ -7,6 +7,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.ui.IViewPart;
 
 /** Finds widgets in a dialog. */
 final class Widgets {
@@ -33,6 +35,14 @@ final class Widgets {
       }
     }
     return null;
+  }
+
+  /** The tree of the Problems view, if it lists warnings; otherwise null. */
+  static Tree warnings(IViewPart view) {
+    return search(
+        view.getSite().getShell(),
+        Tree.class,
+        tree -> tree.getItemCount() > 0 && tree.getItem(0).getText().startsWith("Warnings"));
   }
 
   /** The text field after a label. */

@@ -21,8 +21,6 @@ import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
@@ -289,7 +287,7 @@ class WorkspaceProblemsTest {
   }
 
   private static boolean doubleClick(IViewPart view, IMarker marker) {
-    Tree tree = tree(view.getSite().getShell());
+    Tree tree = Widgets.warnings(view);
     if (tree == null || tree.getItem(0).getItemCount() == 0) {
       return false;
     }
@@ -308,20 +306,5 @@ class WorkspaceProblemsTest {
       tree.notifyListeners(SWT.DefaultSelection, new Event());
     }
     return selected;
-  }
-
-  private static Tree tree(Composite parent) {
-    for (Control child : parent.getChildren()) {
-      if (child instanceof Tree tree
-          && tree.isVisible()
-          && tree.getItemCount() > 0
-          && tree.getItem(0).getText().startsWith("Warnings")) {
-        return tree;
-      }
-      if (child instanceof Composite composite && tree(composite) != null) {
-        return tree(composite);
-      }
-    }
-    return null;
   }
 }
