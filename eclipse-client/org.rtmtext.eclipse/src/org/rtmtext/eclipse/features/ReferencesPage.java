@@ -1,24 +1,22 @@
 package org.rtmtext.eclipse.features;
 
-import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.jface.viewers.TableViewer;
-import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerComparator;
-import org.eclipse.search.ui.text.AbstractTextSearchViewPage;
 import org.eclipse.search.ui.text.Match;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Matches;
 
 /** The list of references in the Search view, in the order of the text. */
-public final class ReferencesPage extends AbstractTextSearchViewPage {
+public final class ReferencesPage extends Matches.Page {
   private static final class Labels extends LabelProvider implements IStyledLabelProvider {
     @Override
     public StyledString getStyledText(Object element) {
@@ -38,37 +36,12 @@ public final class ReferencesPage extends AbstractTextSearchViewPage {
     }
   }
 
-  public ReferencesPage() {
-    super(FLAG_LAYOUT_FLAT);
-  }
-
   @Override
   protected void configureTableViewer(TableViewer viewer) {
-    viewer.setContentProvider(
-        new ArrayContentProvider() {
-          @Override
-          public Object[] getElements(Object input) {
-            return input instanceof ReferencesResult result ? result.getElements() : new Object[0];
-          }
-        });
+    super.configureTableViewer(viewer);
     viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
     viewer.setComparator(new Order());
     viewer.setUseHashlookup(true);
-  }
-
-  @Override
-  protected void configureTreeViewer(TreeViewer viewer) {
-    throw new UnsupportedOperationException("the page shows a table");
-  }
-
-  @Override
-  protected void elementsChanged(Object[] elements) {
-    getViewer().refresh();
-  }
-
-  @Override
-  protected void clear() {
-    getViewer().refresh();
   }
 
   @Override

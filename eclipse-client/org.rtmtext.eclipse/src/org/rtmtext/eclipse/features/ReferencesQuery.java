@@ -13,15 +13,15 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
 import org.eclipse.lsp4j.Location;
-import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Matches;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Finds the places of a bone in a text. It can be repeated after edits. */
-final class ReferencesQuery implements ISearchQuery {
+final class ReferencesQuery implements Matches.Query {
   private final IDocument document;
   private final Position origin;
   private final String name;
@@ -126,16 +126,6 @@ final class ReferencesQuery implements ISearchQuery {
   @Override
   public String getLabel() {
     return "References to " + name;
-  }
-
-  @Override
-  public boolean canRerun() {
-    return true;
-  }
-
-  @Override
-  public boolean canRunInBackground() {
-    return true;
   }
 
   @Override

@@ -1,22 +1,19 @@
 package org.rtmtext.eclipse.features;
 
 import java.util.stream.Stream;
-import org.eclipse.jface.resource.ImageDescriptor;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
-import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.text.AbstractTextSearchResult;
 import org.eclipse.search.ui.text.IEditorMatchAdapter;
-import org.eclipse.search.ui.text.IFileMatchAdapter;
 import org.eclipse.search.ui.text.Match;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.Matches;
 
 /** The places of a bone, which the Search view lists and the editor marks. */
-public final class ReferencesResult extends AbstractTextSearchResult
-    implements IEditorMatchAdapter {
+public final class ReferencesResult extends Matches implements IEditorMatchAdapter {
   /**
    * A place of a bone.
    *
@@ -50,6 +47,7 @@ public final class ReferencesResult extends AbstractTextSearchResult
   private final ITextEditor editor;
 
   ReferencesResult(ReferencesQuery query, ITextEditor editor) {
+    super(query);
     this.query = query;
     this.editor = editor;
   }
@@ -73,28 +71,8 @@ public final class ReferencesResult extends AbstractTextSearchResult
   }
 
   @Override
-  public String getTooltip() {
-    return getLabel();
-  }
-
-  @Override
-  public ImageDescriptor getImageDescriptor() {
-    return null;
-  }
-
-  @Override
-  public ISearchQuery getQuery() {
-    return query;
-  }
-
-  @Override
   public IEditorMatchAdapter getEditorMatchAdapter() {
     return this;
-  }
-
-  @Override
-  public IFileMatchAdapter getFileMatchAdapter() {
-    return null;
   }
 
   @Override

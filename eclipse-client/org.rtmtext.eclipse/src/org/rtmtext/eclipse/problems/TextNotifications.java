@@ -1,7 +1,6 @@
 package org.rtmtext.eclipse.problems;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -80,8 +79,7 @@ final class TextNotifications {
     version++;
     send(
         "textDocument/didOpen",
-        Map.of("uri", uri, "languageId", language, "version", version, "text", text.get()),
-        Map.of());
+        Map.of("uri", uri, "languageId", language, "version", version, "text", text.get()));
   }
 
   /**
@@ -139,7 +137,7 @@ final class TextNotifications {
     if (isMissing) {
       open();
     }
-    send(SAVED, Map.of("uri", uri), Map.of());
+    send(SAVED, Map.of("uri", uri));
     return isMissing;
   }
 
@@ -148,7 +146,7 @@ final class TextNotifications {
     if (kept != null && !isSaveKept()) {
       kept = null;
     } else if (kept != null || connection != null) {
-      send("textDocument/didClose", Map.of("uri", uri), Map.of());
+      send("textDocument/didClose", Map.of("uri", uri));
     }
     closed = true;
   }
@@ -157,9 +155,8 @@ final class TextNotifications {
     return kept.stream().anyMatch(notification -> notification.method().equals(SAVED));
   }
 
-  private void send(String method, Map<String, Object> document, Map<String, Object> more) {
-    Map<String, Object> params = new HashMap<>(more);
-    params.put("textDocument", document);
+  private void send(String method, Map<String, Object> document) {
+    Map<String, Object> params = Map.of("textDocument", document);
     unsent = null;
     if (kept != null) {
       kept.add(new Notification(method, () -> params));

@@ -15,18 +15,18 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
-import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.search.ui.text.Match;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.ShownText;
+import org.rtmtext.eclipse.platform.Matches;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * Searches the text before the first frame of each animation: all names are there once, while rows
  * would repeat each name in every frame.
  */
-public final class NameQuery implements ISearchQuery {
+public final class NameQuery implements Matches.Query {
   private static final Pattern FRAME = Pattern.compile("\\s*frame\\b.*");
   private static final String EXTENSION = "rtm";
 
@@ -131,16 +131,6 @@ public final class NameQuery implements ISearchQuery {
   @Override
   public String getLabel() {
     return "Searching animations for '" + name + "'";
-  }
-
-  @Override
-  public boolean canRerun() {
-    return true;
-  }
-
-  @Override
-  public boolean canRunInBackground() {
-    return true;
   }
 
   @Override

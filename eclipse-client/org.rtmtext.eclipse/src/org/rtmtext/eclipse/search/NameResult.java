@@ -1,14 +1,10 @@
 package org.rtmtext.eclipse.search;
 
 import org.eclipse.core.resources.IFile;
-import org.eclipse.jface.resource.ImageDescriptor;
-import org.eclipse.search.ui.ISearchQuery;
-import org.eclipse.search.ui.text.AbstractTextSearchResult;
-import org.eclipse.search.ui.text.IEditorMatchAdapter;
-import org.eclipse.search.ui.text.IFileMatchAdapter;
+import org.rtmtext.eclipse.platform.Matches;
 
 /** The lines that a search has found; its elements are {@link Hit}s. */
-public final class NameResult extends AbstractTextSearchResult {
+public final class NameResult extends Matches {
   /**
    * A line that matches.
    *
@@ -20,6 +16,7 @@ public final class NameResult extends AbstractTextSearchResult {
   private final NameQuery query;
 
   NameResult(NameQuery query) {
+    super(query);
     this.query = query;
   }
 
@@ -28,30 +25,5 @@ public final class NameResult extends AbstractTextSearchResult {
     int count = getMatchCount();
     return String.format(
         "'%s' - %d %s in animations", query.name(), count, count == 1 ? "match" : "matches");
-  }
-
-  @Override
-  public String getTooltip() {
-    return getLabel();
-  }
-
-  @Override
-  public ImageDescriptor getImageDescriptor() {
-    return null;
-  }
-
-  @Override
-  public ISearchQuery getQuery() {
-    return query;
-  }
-
-  @Override
-  public IEditorMatchAdapter getEditorMatchAdapter() {
-    return null;
-  }
-
-  @Override
-  public IFileMatchAdapter getFileMatchAdapter() {
-    return null;
   }
 }

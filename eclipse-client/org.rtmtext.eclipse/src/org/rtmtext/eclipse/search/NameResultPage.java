@@ -3,21 +3,18 @@ package org.rtmtext.eclipse.search;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.TableViewer;
-import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.ViewerComparator;
-import org.eclipse.search.ui.text.AbstractTextSearchResult;
-import org.eclipse.search.ui.text.AbstractTextSearchViewPage;
 import org.eclipse.search.ui.text.Match;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationLauncher;
 import org.rtmtext.eclipse.platform.Editors;
+import org.rtmtext.eclipse.platform.Matches;
 
 /** The found lines in the Search view. */
-public final class NameResultPage extends AbstractTextSearchViewPage {
+public final class NameResultPage extends Matches.Page {
   /** Shows a hit as "walk.rtm: leftarm (line 19, mod/animations)". */
   private static final class Labels extends LabelProvider {
     @Override
@@ -33,38 +30,11 @@ public final class NameResultPage extends AbstractTextSearchViewPage {
     }
   }
 
-  public NameResultPage() {
-    super(FLAG_LAYOUT_FLAT);
-  }
-
   @Override
   protected void configureTableViewer(TableViewer viewer) {
+    super.configureTableViewer(viewer);
     viewer.setLabelProvider(new Labels());
-    viewer.setContentProvider(
-        new ArrayContentProvider() {
-          @Override
-          public Object[] getElements(Object input) {
-            return input instanceof AbstractTextSearchResult result
-                ? result.getElements()
-                : new Object[0];
-          }
-        });
     viewer.setComparator(new ViewerComparator());
-  }
-
-  @Override
-  protected void configureTreeViewer(TreeViewer viewer) {
-    throw new IllegalStateException("the page has no tree");
-  }
-
-  @Override
-  protected void elementsChanged(Object[] objects) {
-    getViewer().refresh();
-  }
-
-  @Override
-  protected void clear() {
-    getViewer().refresh();
   }
 
   @Override
