@@ -193,59 +193,63 @@ class ConsoleTest {
     }
 
     private Cli.Result tryBuiltIn(String name, List<String> words) throws IOException {
-      List<Path> paths = words.stream().map(folder::resolve).toList();
       String out = "";
       switch (name) {
         case "cat" -> {
           ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          for (Path file : paths) {
-            bytes.write(Files.readAllBytes(file));
+          for (String word : words) {
+            bytes.write(Files.readAllBytes(folder.resolve(word)));
           }
           return new Cli.Result(0, bytes.toByteArray(), "");
         }
-        case "cp" -> Files.copy(paths.get(0), paths.get(1), StandardCopyOption.REPLACE_EXISTING);
-        case "rm" -> Files.delete(paths.get(0));
-        case "mkdir" -> Files.createDirectories(paths.get(0));
+        case "cp" -> Files.copy(file(words, 0), file(words, 1), StandardCopyOption.REPLACE_EXISTING);
+        case "rm" -> Files.delete(file(words, 0));
+        case "mkdir" -> Files.createDirectories(file(words, 0));
         case "echo" -> out = words.get(0).replace("\\n", "\n") + "\n";
         case "ls" -> {
-          try (Stream<Path> files = Files.walk(paths.get(0))) {
+          try (Stream<Path> files = Files.walk(file(words, 0))) {
             out =
                 join(
                     files
                         .filter(Files::isRegularFile)
-                        .map(f -> slashed(paths.get(0).relativize(f)))
+                        .map(f -> slashed(file(words, 0).relativize(f)))
                         .sorted());
           }
         }
         case "cmp" -> {
-          boolean same = Files.mismatch(paths.get(0), paths.get(1)) < 0;
+          boolean same = Files.mismatch(file(words, 0), file(words, 1)) < 0;
           return new Cli.Result(same ? 0 : 1, new byte[0], same ? "" : "the files differ\n");
         }
         case "cut" -> {
-          byte[] bytes = Files.readAllBytes(paths.get(0));
+          byte[] bytes = Files.readAllBytes(file(words, 0));
           return new Cli.Result(0, Arrays.copyOf(bytes, Integer.parseInt(words.get(1))), "");
         }
         case "patch" -> {
-          byte[] bytes = Files.readAllBytes(paths.get(0));
+          byte[] bytes = Files.readAllBytes(file(words, 0));
           bytes[Integer.parseInt(words.get(1))] = (byte) HexFormat.fromHexDigits(words.get(2));
           return new Cli.Result(0, bytes, "");
         }
-        case "diff" -> out = Lines.difference(lines(paths.get(0)), lines(paths.get(1)));
+        case "diff" -> out = Lines.difference(lines(file(words, 0)), lines(file(words, 1)));
         case "merge" -> {
-          return merge(paths.get(0), paths.get(1), paths.get(2));
+          return merge(file(words, 0), file(words, 1), file(words, 2));
         }
         case "replace" -> {
-          String text = Files.readString(paths.get(0));
+          String text = Files.readString(file(words, 0));
           for (int i = 1; i < words.size(); i += 2) {
             String old = words.get(i).replace("\\n", "\n");
             assertTrue(text.contains(old), old);
             text = text.replace(old, words.get(i + 1).replace("\\n", "\n"));
           }
-          Files.writeString(paths.get(0), text);
+          Files.writeString(file(words, 0), text);
         }
         default -> throw new AssertionError("no such command: " + name);
       }
       return new Cli.Result(0, out.getBytes(StandardCharsets.UTF_8), "");
+    }
+
+    /** A word that names a file; other words may have characters that no name on Windows has. */
+    private Path file(List<String> words, int index) {
+      return folder.resolve(words.get(index));
     }
 
     /**
