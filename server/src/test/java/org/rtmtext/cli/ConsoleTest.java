@@ -202,7 +202,8 @@ class ConsoleTest {
           }
           return new Cli.Result(0, bytes.toByteArray(), "");
         }
-        case "cp" -> Files.copy(file(words, 0), file(words, 1), StandardCopyOption.REPLACE_EXISTING);
+        case "cp" ->
+            Files.copy(file(words, 0), file(words, 1), StandardCopyOption.REPLACE_EXISTING);
         case "rm" -> Files.delete(file(words, 0));
         case "mkdir" -> Files.createDirectories(file(words, 0));
         case "echo" -> out = words.get(0).replace("\\n", "\n") + "\n";
