@@ -13,7 +13,6 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.feature.BoneNames;
-import org.rtmtext.lsp.feature.ListedName;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -23,8 +22,8 @@ import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.syntax.TextDocument;
 
 /** Finds the animations and texts that contain a bone of a skeleton, open or not. */
 final class BoneAnimations {
@@ -57,44 +56,33 @@ final class BoneAnimations {
 
   /** The uses of a bone, in the order of the files. */
   List<Use> of(ConfigBone bone, CancelChecker cancel) {
-    Map<Path, Use> uses = new TreeMap<>();
+    List<Use> uses = new ArrayList<>();
     Map<Path, Snapshot> open = open();
     open.forEach(
-        (file, document) -> {
-          if (document.skeleton().filter(bone::isIn).isPresent()) {
-            add(
-                uses,
-                bone,
-                file,
-                document.uri(),
-                Optional.of(document),
-                HeadLines.bones(document.text()));
+        (file, text) -> {
+          if (text.skeleton().filter(bone::isIn).isPresent()) {
+            List<String> bones = HeadLines.bones(text.text());
+            uses.add(new Use(file, text.uri(), Optional.of(text), names(bone, bones)));
           }
         });
     for (ScannedFile scanned : session.workspace().scan().files().values()) {
       cancel.checkCanceled();
-      boolean isOpen = open.containsKey(WatchedFiles.key(scanned.file()));
+      Path file = scanned.file();
+      boolean isOpen = open.containsKey(WatchedFiles.key(file));
       if (!isOpen && scanned.skeleton().filter(bone::isIn).isPresent()) {
-        String uri = session.client().animationUris().of(scanned.file());
-        add(uses, bone, scanned.file(), uri, Optional.empty(), scanned.bones());
+        String uri = session.client().animationUris().of(file);
+        uses.add(new Use(file, uri, Optional.empty(), names(bone, scanned.bones())));
       }
     }
-    return List.copyOf(uses.values());
+    return uses.stream()
+        .filter(use -> !use.names().isEmpty())
+        .sorted(Comparator.comparing(Use::file))
+        .toList();
   }
 
-  private static void add(
-      Map<Path, Use> uses,
-      ConfigBone bone,
-      Path file,
-      String uri,
-      Optional<Snapshot> open,
-      List<String> bones) {
+  private static List<String> names(ConfigBone bone, List<String> bones) {
     String folded = Skeleton.folded(bone.bone().name());
-    List<String> names =
-        bones.stream().filter(b -> Skeleton.folded(b).equals(folded)).distinct().toList();
-    if (!names.isEmpty()) {
-      uses.put(file, new Use(file, uri, open, names));
-    }
+    return bones.stream().filter(b -> Skeleton.folded(b).equals(folded)).distinct().toList();
   }
 
   private Map<Path, Snapshot> open() {
@@ -139,10 +127,9 @@ final class BoneAnimations {
     if (withDeclaration && !document.has(bone.bone().place())) {
       BoneNames.location(bone.bone().place()).ifPresent(locations::add);
     }
-    for (ListedName name : bone.names()) {
+    for (ConfigPlace name : bone.names()) {
       if (withDeclaration || !bone.isDefinition(name)) {
-        Range range = ModelConfigDocument.range(name.token().place());
-        locations.add(new Location(document.uri(), range));
+        locations.add(new Location(document.uri(), ModelConfigDocument.range(name)));
       }
     }
     for (Use use : of(bone, cancel)) {
@@ -154,17 +141,10 @@ final class BoneAnimations {
 
   /** The entry in the list of bones; the first line if the file cannot be read. */
   private Range entry(Use use) {
-    return use.open()
-        .map(Snapshot::text)
-        .or(() -> session.symbols().text(use.uri()))
-        .flatMap(text -> entry(text, use.names()))
-        .orElse(START);
-  }
-
-  private static Optional<Range> entry(TextDocument text, List<String> names) {
-    return names.stream()
-        .flatMap(name -> HeadLines.entriesOf(text, name).stream())
+    return session.symbols().text(use.uri()).stream()
+        .flatMap(text -> use.names().stream().flatMap(n -> HeadLines.entriesOf(text, n).stream()))
         .min(Comparator.comparingInt(TextRange::line))
-        .map(Snapshot::range);
+        .map(Snapshot::range)
+        .orElse(START);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.Position;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.feature.ListedName;
+import org.rtmtext.lsp.feature.ConfigName;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -19,55 +19,45 @@ import org.rtmtext.skeleton.Skeleton;
  * @param bone as it is defined
  * @param skeletons the folded names of the skeletons that contain it; heirs contain it too
  * @param names all places of its name in the document, as a bone and as a parent
- * @param at the name that was asked for
  */
 record ConfigBone(
-    ModelConfigDocument document,
-    Bone bone,
-    Set<String> skeletons,
-    List<ListedName> names,
-    ListedName at) {
-  /** The bone whose name is at a position. */
+    ModelConfigDocument document, Bone bone, Set<String> skeletons, List<ConfigPlace> names) {
+  /** The bone whose name is at a position in a list. */
   static Optional<ConfigBone> at(ModelConfigDocument document, Position position) {
-    int offset = document.offset(position);
-    List<ListedName> all = ListedName.all(document.tokens());
-    return all.stream()
-        .filter(n -> n.token().place().offset() <= offset && offset <= n.end())
-        .findFirst()
-        .flatMap(n -> of(document, n, all));
+    ModelConfig config = document.config();
+    return ConfigName.at(document, position)
+        .filter(ConfigName::isListed)
+        .flatMap(at -> config.find(at.owner()).flatMap(s -> s.findSpelled(at.token().text())))
+        .map(bone -> of(document, bone));
   }
 
-  private static Optional<ConfigBone> of(
-      ModelConfigDocument document, ListedName at, List<ListedName> all) {
-    ModelConfig config = document.config();
-    Optional<Bone> found =
-        config.find(at.skeleton()).flatMap(skeleton -> skeleton.findSpelled(at.token().text()));
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    Bone bone = found.get();
+  private static ConfigBone of(ModelConfigDocument document, Bone bone) {
     Set<String> skeletons =
-        config.skeletons().stream()
-            .filter(s -> has(s, bone))
+        document.config().skeletons().stream()
+            .filter(s -> placeIn(s, bone).filter(bone.place()::equals).isPresent())
             .map(s -> Skeleton.folded(s.name()))
             .collect(Collectors.toSet());
     String folded = Skeleton.folded(bone.spelled());
-    List<ListedName> names =
-        all.stream()
+    List<ConfigPlace> names =
+        ConfigName.listed(document)
             .filter(n -> Skeleton.folded(n.token().text()).equals(folded))
-            .filter(n -> skeletons.contains(Skeleton.folded(n.skeleton())))
+            .filter(n -> skeletons.contains(Skeleton.folded(n.owner())))
+            .map(n -> n.token().place())
             .toList();
-    return Optional.of(new ConfigBone(document, bone, skeletons, names, at));
+    return new ConfigBone(document, bone, skeletons, names);
   }
 
-  private static boolean has(Skeleton skeleton, Bone bone) {
-    return skeleton.find(bone.name()).map(Bone::place).filter(bone.place()::equals).isPresent();
+  private static Optional<ConfigPlace> placeIn(Skeleton skeleton, Bone bone) {
+    return skeleton.find(bone.name()).map(Bone::place);
   }
 
   /** Whether a name is the definition of the bone. */
-  boolean isDefinition(ListedName name) {
-    ConfigPlace place = name.token().place();
-    return place.offset() == bone.place().offset() && document.has(bone.place());
+  boolean isDefinition(ConfigPlace name) {
+    return name.offset() == bone.place().offset() && document.has(bone.place());
+  }
+
+  boolean isIn(Skeleton skeleton) {
+    return skeletons.contains(Skeleton.folded(skeleton.name()));
   }
 
   /**
@@ -75,10 +65,11 @@ record ConfigBone(
    * it since the skeleton was read.
    */
   boolean isIn(SkeletonMatch match) {
-    Optional<ConfigPlace> place = match.skeleton().find(bone.name()).map(Bone::place);
-    return place.isPresent()
-        && (place.get().equals(bone.place())
-            || place.get().file().equals(bone.place().file())
-                && skeletons.contains(Skeleton.folded(match.skeleton().name())));
+    return placeIn(match.skeleton(), bone)
+        .filter(
+            place ->
+                place.equals(bone.place())
+                    || place.file().equals(bone.place().file()) && isIn(match.skeleton()))
+        .isPresent();
   }
 }

@@ -73,17 +73,15 @@ import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.feature.ConfigCompletion;
 import org.rtmtext.lsp.feature.ConfigFixes;
-import org.rtmtext.lsp.feature.ConfigFolding;
+import org.rtmtext.lsp.feature.ConfigNavigation;
+import org.rtmtext.lsp.feature.ConfigOutline;
 import org.rtmtext.lsp.feature.ConfigTokenizer;
 import org.rtmtext.lsp.feature.DocumentSymbols;
 import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
-import org.rtmtext.lsp.feature.ModelConfigDefinition;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
-import org.rtmtext.lsp.feature.ModelConfigHover;
-import org.rtmtext.lsp.feature.ModelConfigSymbols;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.session.Client;
@@ -108,7 +106,7 @@ final class TextService implements TextDocumentService {
     documents = session.documents();
     requests = session.requests();
     boneAnimations = new BoneAnimations(session);
-    configRename = new ConfigRename(session);
+    configRename = new ConfigRename(session, boneAnimations);
   }
 
   @Override
@@ -154,7 +152,7 @@ final class TextService implements TextDocumentService {
                 client.hoverForm(),
                 (frame, bone) -> pose(document, frame, bone, cancel),
                 cancel),
-        config -> ModelConfigHover.at(config, params.getPosition(), client.hoverForm()));
+        config -> ConfigNavigation.hover(config, params.getPosition(), client.hoverForm()));
   }
 
   private Optional<String> pose(Snapshot document, int frame, String bone, CancelChecker cancel) {
@@ -201,7 +199,7 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         List.of(),
         (document, cancel) -> eithers(DocumentSymbols.of(document, cancel)),
-        config -> eithers(ModelConfigSymbols.of(config)));
+        config -> eithers(ConfigOutline.symbols(config)));
   }
 
   private static List<Either<SymbolInformation, DocumentSymbol>> eithers(
@@ -212,7 +210,11 @@ final class TextService implements TextDocumentService {
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
     return answer(
-        "foldingRange", params.getTextDocument(), List.of(), FoldingRanges::of, ConfigFolding::of);
+        "foldingRange",
+        params.getTextDocument(),
+        List.of(),
+        FoldingRanges::of,
+        ConfigOutline::folds);
   }
 
   @Override
@@ -336,7 +338,7 @@ final class TextService implements TextDocumentService {
         Either.forLeft(List.of()),
         (document, cancel) ->
             Either.forLeft(BoneNames.definition(document, params.getPosition(), cancel)),
-        config -> Either.forLeft(ModelConfigDefinition.at(config, params.getPosition())));
+        config -> Either.forLeft(ConfigNavigation.definition(config, params.getPosition())));
   }
 
   @Override

@@ -70,7 +70,7 @@ public final class BoneHierarchy {
                     document.uri(),
                     s,
                     s.name(),
-                    bone -> ModelConfigDefinition.location(document, bone)));
+                    bone -> ConfigNavigation.location(document, bone.place())));
   }
 
   /** The bone at a position in a text. */
@@ -83,7 +83,7 @@ public final class BoneHierarchy {
 
   /** The bone at a position in a {@code model.cfg}. */
   public static List<TypeHierarchyItem> at(ModelConfigDocument document, Position position) {
-    return ModelConfigDefinition.boneAt(document, position)
+    return ConfigNavigation.boneAt(document, position)
         .flatMap(b -> of(document, b.skeleton().name()).flatMap(h -> h.item(b.bone().name())))
         .stream()
         .toList();

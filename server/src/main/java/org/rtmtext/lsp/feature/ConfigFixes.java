@@ -13,7 +13,6 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
-import org.rtmtext.lsp.feature.ListedName.ConfigText;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
@@ -28,14 +27,14 @@ public final class ConfigFixes {
   private final ModelConfigDocument document;
   private final CodeActionContext context;
   private final List<ConfigToken> tokens;
-  private final List<ListedName> names;
+  private final List<ConfigName> names;
   private final List<CodeAction> actions = new ArrayList<>();
 
   private ConfigFixes(ModelConfigDocument document, CodeActionContext context) {
     this.document = document;
     this.context = context;
     tokens = document.tokens().stream().filter(t -> t.kind() != ConfigToken.Kind.COMMENT).toList();
-    names = ListedName.all(tokens);
+    names = ConfigName.listed(document).toList();
   }
 
   /** The fixes of the problems that a range touches. */
@@ -83,7 +82,7 @@ public final class ConfigFixes {
     problem
         .data(ProblemData.Suggestion.class)
         .ifPresent(s -> replace(problem, "Change the parent to ", parent, s.text(), true));
-    makeRoot(problem, bone, parent.place().offset(), ConfigText.quote(""), end(parent));
+    makeRoot(problem, bone, parent.place().offset(), ConfigName.quote(""), end(parent));
   }
 
   private void makeRoot(Problem problem, int bone, int start, String text, int end) {
@@ -153,7 +152,7 @@ public final class ConfigFixes {
         preferred,
         token.place().offset(),
         end(token),
-        quoted ? ConfigText.quote(name) : name);
+        quoted ? ConfigName.quote(name) : name);
   }
 
   private Optional<ConfigToken> tokenAt(ConfigPlace place) {
@@ -165,7 +164,7 @@ public final class ConfigFixes {
   /** The index of the bone that a problem is about; -1 if it comes from a macro. */
   private int indexOf(Problem problem) {
     for (int i = 0; i < names.size(); i++) {
-      ListedName name = names.get(i);
+      ConfigName name = names.get(i);
       if (name.token().place().offset() == ConfigPlace.of(problem).offset()) {
         return name.isParent() ? -1 : i;
       }

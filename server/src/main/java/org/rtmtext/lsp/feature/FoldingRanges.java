@@ -31,14 +31,25 @@ public final class FoldingRanges {
 
   private static void addComments(
       TextDocument text, CancelChecker cancel, List<FoldingRange> folds) {
-    int first = -1;
-    int last = -2;
+    List<Integer> lines = new ArrayList<>();
     for (TextRange comment : text.comments(Integer.MAX_VALUE)) {
       cancel.checkCanceled();
-      int line = comment.line();
-      if (!text.line(line).substring(0, comment.column()).isBlank()) {
-        continue;
+      if (text.line(comment.line()).substring(0, comment.column()).isBlank()) {
+        lines.add(comment.line());
       }
+    }
+    addComments(lines, folds);
+  }
+
+  /**
+   * Adds a fold for each run of lines that are comments.
+   *
+   * @param lines ascending
+   */
+  static void addComments(List<Integer> lines, List<FoldingRange> folds) {
+    int first = -1;
+    int last = -2;
+    for (int line : lines) {
       if (line != last + 1) {
         add(first, last, FoldingRangeKind.Comment, folds);
         first = line;
@@ -48,7 +59,7 @@ public final class FoldingRanges {
     add(first, last, FoldingRangeKind.Comment, folds);
   }
 
-  private static void add(int first, int last, String kind, List<FoldingRange> folds) {
+  static void add(int first, int last, String kind, List<FoldingRange> folds) {
     if (last > first) {
       FoldingRange fold = new FoldingRange(first, last);
       fold.setKind(kind);

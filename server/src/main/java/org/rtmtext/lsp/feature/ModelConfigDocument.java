@@ -162,6 +162,15 @@ public final class ModelConfigDocument {
     return lines.line(line);
   }
 
+  /** The range of a word, or of a string without its quotes. */
+  public Range rangeInQuotes(ConfigPlace place) {
+    String written = written(place);
+    boolean quoted = written.length() > 1 && written.startsWith("\"") && written.endsWith("\"");
+    int margin = quoted ? 1 : 0;
+    int end = place.column() + place.length();
+    return Snapshot.range(place.line(), place.column() + margin, end - margin);
+  }
+
   public static Range range(ConfigPlace place) {
     return Snapshot.range(place.line(), place.column(), place.column() + place.length());
   }

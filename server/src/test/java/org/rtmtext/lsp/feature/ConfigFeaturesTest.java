@@ -56,11 +56,11 @@ class ConfigFeaturesTest {
     ModelConfigDocument document = Skel.configDocument(text.text());
     StringBuilder out = new StringBuilder();
     switch (feature) {
-      case "folding" -> ConfigFolding.of(document).forEach(f -> out.append(shown(f)));
+      case "folding" -> ConfigOutline.folds(document).forEach(f -> out.append(shown(f)));
       case "tokens" ->
           out.append(FeaturesTest.tokens(text, ConfigTokenizer.of(document).getData()));
       case "symbols" -> {
-        List<DocumentSymbol> symbols = ModelConfigSymbols.of(document);
+        List<DocumentSymbol> symbols = ConfigOutline.symbols(document);
         symbols.forEach(s -> checkNested(s, s.getRange()));
         out.append(tree(symbols, ""));
       }
@@ -99,11 +99,11 @@ class ConfigFeaturesTest {
         }
       }
       case "hovers and definitions" -> {
-        Hover hover = ModelConfigHover.at(document, at, PLAIN);
+        Hover hover = ConfigNavigation.hover(document, at, PLAIN);
         if (hover != null) {
           out.append(hover.getContents().getRight().getValue()).append('\n');
         }
-        for (Location place : ModelConfigDefinition.at(document, at)) {
+        for (Location place : ConfigNavigation.definition(document, at)) {
           assertEquals(document.uri(), place.getUri());
           out.append("  defined on line ").append(line(place.getRange())).append('\n');
         }
@@ -212,10 +212,10 @@ class ConfigFeaturesTest {
     Marked fixture =
         Marked.of("\uFEFFclass CfgSkeletons { class A { skeletonBones[]={\"h§ip\",\"\"}; }; };");
     ModelConfigDocument document = Skel.configDocument(fixture.text());
-    assertEquals("A (1 bone)\n  hip\n", tree(ModelConfigSymbols.of(document), ""));
+    assertEquals("A (1 bone)\n  hip\n", tree(ConfigOutline.symbols(document), ""));
     assertEquals(
         new Range(new Position(0, 50), new Position(0, 53)),
-        ModelConfigHover.at(document, fixture.cursor(), PLAIN).getRange());
+        ConfigNavigation.hover(document, fixture.cursor(), PLAIN).getRange());
   }
 
   @Test
@@ -236,7 +236,7 @@ class ConfigFeaturesTest {
                 change(1, 0, 1, 1, "X"), change(2, 1, 2, 99, "Y\nZ"), change(99, 0, 99, 0, "!")));
     assertEquals("ab\r\nXd\reY\nZ\n!", edited.text());
     assertEquals("all", edited.next(3, List.of(new TextDocumentContentChangeEvent("all"))).text());
-    assertNull(ModelConfigHover.at(edited, new Position(50, 50), PLAIN));
+    assertNull(ConfigNavigation.hover(edited, new Position(50, 50), PLAIN));
   }
 
   private static TextDocumentContentChangeEvent change(int l, int c, int l2, int c2, String text) {
@@ -269,19 +269,19 @@ class ConfigFeaturesTest {
                           position(document.text(), edit.end())),
                       edit.text())));
       Position at = new Position(random.nextInt(25), random.nextInt(30));
-      hovers += ModelConfigHover.at(document, at, PLAIN) == null ? 0 : 1;
+      hovers += ConfigNavigation.hover(document, at, PLAIN) == null ? 0 : 1;
       BoneHierarchy.at(document, at);
       int end = document.text().length();
-      for (Location place : ModelConfigDefinition.at(document, at)) {
+      for (Location place : ConfigNavigation.definition(document, at)) {
         assertTrue(document.offset(place.getRange().getEnd()) <= end);
       }
-      for (DocumentSymbol symbol : ModelConfigSymbols.of(document)) {
+      for (DocumentSymbol symbol : ConfigOutline.symbols(document)) {
         checkNested(symbol, symbol.getRange());
         symbols++;
       }
       String text = document.text();
       int lines = (int) text.lines().count() + 1;
-      for (FoldingRange fold : ConfigFolding.of(document)) {
+      for (FoldingRange fold : ConfigOutline.folds(document)) {
         assertTrue(fold.getStartLine() < fold.getEndLine() && fold.getEndLine() <= lines);
       }
       FeaturesTest.tokens(Marked.unmarked(text), ConfigTokenizer.of(document).getData());

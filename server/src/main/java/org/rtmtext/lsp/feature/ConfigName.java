@@ -1,0 +1,185 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.Position;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigToken;
+import org.rtmtext.skeleton.ConfigToken.Kind;
+
+/**
+ * A token of a {@code model.cfg} and what it is, by the tokens around it.
+ *
+ * @param token as it is written; a name may be a macro
+ * @param owner the class that contains it; empty outside of classes
+ */
+public record ConfigName(ConfigToken token, Role role, String owner) {
+  private static final ConfigToken NO_TOKEN = new ConfigToken(Kind.END, "", ConfigPlace.NONE);
+
+  /** What a token is. */
+  public enum Role {
+    KEYWORD,
+    /** The name of a class that begins. */
+    CLASS,
+    /** A class that is inherited or deleted. */
+    BASE,
+    /** The value of {@code skeletonInherit} or {@code skeletonName}. */
+    SKELETON,
+    PROPERTY,
+    /** A bone in a list {@code skeletonBones}. */
+    BONE,
+    /** The parent of the bone before it in the list. */
+    PARENT,
+    OTHER
+  }
+
+  /** The tokens of a text, without comments. */
+  static List<ConfigName> all(List<ConfigToken> tokens) {
+    return new Scan(tokens.stream().filter(t -> t.kind() != Kind.COMMENT).toList()).names();
+  }
+
+  /** The bones and parents in the lists of a text. */
+  public static Stream<ConfigName> listed(ModelConfigDocument document) {
+    return all(document.tokens()).stream().filter(ConfigName::isListed);
+  }
+
+  /** The word or string that a position is in or directly after. */
+  public static Optional<ConfigName> at(ModelConfigDocument document, Position position) {
+    int offset = document.offset(position);
+    return all(document.tokens()).stream()
+        .filter(n -> n.token.kind() == Kind.WORD || n.token.kind() == Kind.STRING)
+        .filter(n -> n.start() <= offset && offset <= n.end())
+        .findFirst();
+  }
+
+  public boolean isListed() {
+    return role == Role.BONE || role == Role.PARENT;
+  }
+
+  boolean isParent() {
+    return role == Role.PARENT;
+  }
+
+  /** In UTF-16 units from the start of the file. */
+  int start() {
+    return token.place().offset();
+  }
+
+  /** In UTF-16 units from the start of the file. */
+  int end() {
+    return token.place().offset() + token.place().length();
+  }
+
+  /** A name as a string; a quote in it is doubled. */
+  public static String quote(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** Follows classes and lists. */
+  private static final class Scan {
+    private final List<ConfigToken> tokens;
+    private final List<ConfigName> names = new ArrayList<>();
+    private final Deque<String> classes = new ArrayDeque<>();
+
+    /** Open braces of a list of bones; 0 outside of one. */
+    private int depth;
+
+    private boolean isParent;
+
+    Scan(List<ConfigToken> tokens) {
+      this.tokens = tokens;
+    }
+
+    List<ConfigName> names() {
+      for (int i = 0; i < tokens.size(); i++) {
+        if (depth > 0 && (at(i).isWord("class") || at(i).kind() == Kind.WORD && isAssigned(i))) {
+          // The list is not closed.
+          depth = 0;
+        }
+        Role role = depth > 0 ? inList(at(i)) : outside(i);
+        names.add(new ConfigName(at(i), role, owner()));
+        if (depth == 0) {
+          follow(i);
+        } else if (at(i).is("{")) {
+          depth++;
+        } else if (at(i).is("}")) {
+          depth--;
+        }
+      }
+      return names;
+    }
+
+    private ConfigToken at(int i) {
+      return i >= 0 && i < tokens.size() ? tokens.get(i) : NO_TOKEN;
+    }
+
+    private String owner() {
+      return classes.isEmpty() ? "" : classes.peek();
+    }
+
+    private boolean isAssigned(int i) {
+      return at(i + 1).is("=") || at(i + 1).is("[") || at(i + 1).is("+=");
+    }
+
+    private Role inList(ConfigToken token) {
+      if (token.kind() != Kind.STRING && token.kind() != Kind.WORD) {
+        return Role.OTHER;
+      }
+      isParent = !isParent;
+      return isParent ? Role.BONE : Role.PARENT;
+    }
+
+    private Role outside(int i) {
+      ConfigToken token = at(i);
+      ConfigToken before = at(i - 1);
+      if (before.is("=")
+          && (at(i - 2).isWord("skeletonInherit") || at(i - 2).isWord("skeletonName"))) {
+        return Role.SKELETON;
+      }
+      if (token.kind() != Kind.WORD) {
+        return Role.OTHER;
+      }
+      if (token.isWord("class") || token.isWord("delete") || token.isWord("enum")) {
+        return Role.KEYWORD;
+      }
+      if (before.isWord("class")) {
+        return Role.CLASS;
+      }
+      if (before.isWord("delete") || before.is(":") && at(i - 2).kind() == Kind.WORD) {
+        return Role.BASE;
+      }
+      return isAssigned(i) ? Role.PROPERTY : Role.OTHER;
+    }
+
+    /** Enters and leaves classes and lists outside of lists of bones. */
+    private void follow(int i) {
+      if (at(i).is("{")) {
+        boolean opensList = at(i - 1).is("=") || at(i - 1).is("+=");
+        if (opensList
+            && at(i - 4).isWord("skeletonBones")
+            && at(i - 3).is("[")
+            && at(i - 2).is("]")) {
+          depth = 1;
+          isParent = false;
+        } else {
+          classes.push(opensList ? owner() : nameOfClass(i));
+        }
+      } else if (at(i).is("}") && !classes.isEmpty()) {
+        classes.pop();
+      }
+    }
+
+    private String nameOfClass(int brace) {
+      for (int i = brace - 1; i >= brace - 3; i--) {
+        if (at(i - 1).isWord("class")) {
+          return at(i).text();
+        }
+      }
+      return "";
+    }
+  }
+}
