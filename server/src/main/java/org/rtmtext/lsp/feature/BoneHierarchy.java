@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.text.BoneReference;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 
@@ -24,7 +23,7 @@ final class BoneHover {
     TextReading reading = analysis.reading();
     MotionSummary motion = MotionSummary.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
-    analysis.skeleton().ifPresent(choice -> out.paragraph(skeleton(analysis, choice, bone, out)));
+    analysis.skeleton().ifPresent(s -> out.paragraph(SkeletonNotes.bone(analysis, s, bone, out)));
     if (motion.count() < 2) {
       return;
     }
@@ -33,20 +32,9 @@ final class BoneHover {
       return;
     }
     // First, because editors show about ten lines of a hover without scrolling.
-    out.picture(
-        "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
+    out.motion(motion, -1);
     out.table(List.of("", "from", "to", "range"), ranges(motion));
     out.paragraph(summary(motion));
-  }
-
-  private static String skeleton(
-      Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
-    String source = SkeletonNotes.source(analysis, choice, out);
-    return choice.skeleton().indexOf(bone).isEmpty()
-        ? String.format("It is not in the skeleton %s.", source)
-        : String.format(
-            "In the skeleton %s, it %s.",
-            source, SkeletonNotes.family(choice.skeleton(), bone, out));
   }
 
   private static String title(
@@ -81,12 +69,8 @@ final class BoneHover {
     for (int axis = 0; axis < 3; axis++) {
       double least = motion.least(axis);
       double most = motion.most(axis);
-      rows.add(
-          List.of(
-              List.of("x, m", "y, m", "z, m").get(axis),
-              DisplayNumbers.rounded(least, 4),
-              DisplayNumbers.rounded(most, 4),
-              DisplayNumbers.rounded(most - least, 4)));
+      String title = List.of("x, m", "y, m", "z, m").get(axis);
+      rows.add(RowHover.numbers(title, 4, "", least, most, most - least));
     }
     return rows;
   }

@@ -2,7 +2,6 @@ package org.rtmtext.lsp.feature;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.DocumentHighlight;
@@ -10,13 +9,11 @@ import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.LinkedEditingRanges;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.text.BoneReference;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
-import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.syntax.TextDocument;
 
@@ -43,27 +40,20 @@ public final class BoneNames {
     if (name.isEmpty()) {
       return List.of();
     }
-    String bone = name.get().bone();
-    List<TextRange> listed = HeadLines.entriesOf(document.text(), bone);
-    if (name.get().use() == BoneReference.Use.LISTED || listed.isEmpty()) {
-      Optional<Location> inSkeleton = inSkeleton(document.skeleton(), bone);
-      if (inSkeleton.isPresent()) {
-        return List.of(inSkeleton.get());
-      }
-    }
-    return locations(document, listed, cancel);
+    List<TextRange> listed = HeadLines.entriesOf(document.text(), name.get().bone());
+    boolean isListed = name.get().use() == BoneReference.Use.LISTED;
+    List<Location> inSkeleton =
+        isListed || listed.isEmpty() ? inSkeleton(document, position) : List.of();
+    return inSkeleton.isEmpty() ? locations(document, listed, cancel) : inSkeleton;
   }
 
   /** The place in the {@code model.cfg} of the bone at a position. */
   public static List<Location> inSkeleton(Snapshot document, Position position) {
     return BoneReference.of(document.text(), position)
-        .flatMap(name -> inSkeleton(document.skeleton(), name.bone()))
+        .flatMap(n -> document.skeleton().flatMap(s -> s.skeleton().find(n.bone())))
+        .flatMap(bone -> location(bone.place()))
         .stream()
         .toList();
-  }
-
-  private static Optional<Location> inSkeleton(Optional<SkeletonMatch> choice, String bone) {
-    return choice.flatMap(c -> c.skeleton().find(bone)).flatMap(found -> location(found.place()));
   }
 
   /** The location of a place; empty for a built-in skeleton, which has no file. */
@@ -71,32 +61,31 @@ public final class BoneNames {
     if (place.file().isEmpty()) {
       return Optional.empty();
     }
+    String uri = place.file();
     try {
-      String uri = Path.of(place.file()).toUri().toString();
-      return Optional.of(new Location(uri, ModelConfigDocument.range(place)));
+      uri = Path.of(uri).toUri().toString();
     } catch (InvalidPathException e) {
       // The URI of a document without a file.
-      return Optional.of(new Location(place.file(), ModelConfigDocument.range(place)));
     }
+    return Optional.of(new Location(uri, ModelConfigDocument.range(place)));
   }
 
   /** All names of the bone at a position. */
   public static List<Location> references(
       Snapshot document, Position position, boolean withDeclaration, CancelChecker cancel) {
     List<TextRange> names = names(document, position);
-    if (!withDeclaration) {
-      names.removeIf(range -> isListed(document.text(), range));
-    }
-    return locations(document, names, cancel);
+    return locations(
+        document,
+        withDeclaration
+            ? names
+            : names.stream().filter(name -> !isListed(document.text(), name)).toList(),
+        cancel);
   }
 
-  static List<Location> locations(Snapshot document, List<TextRange> ranges, CancelChecker cancel) {
+  private static List<Location> locations(
+      Snapshot document, List<TextRange> ranges, CancelChecker cancel) {
     cancel.checkCanceled();
-    List<Location> locations = new ArrayList<>(ranges.size());
-    for (TextRange range : ranges) {
-      locations.add(new Location(document.uri(), Snapshot.range(range)));
-    }
-    return locations;
+    return ranges.stream().map(r -> new Location(document.uri(), Snapshot.range(r))).toList();
   }
 
   /** The names to highlight: the list writes a bone, rows read it. */
@@ -104,32 +93,26 @@ public final class BoneNames {
       Snapshot document, Position position, CancelChecker cancel) {
     List<TextRange> names = names(document, position);
     cancel.checkCanceled();
-    List<DocumentHighlight> highlights = new ArrayList<>(names.size());
-    for (TextRange range : names) {
-      highlights.add(
-          new DocumentHighlight(
-              Snapshot.range(range),
-              isListed(document.text(), range)
-                  ? DocumentHighlightKind.Write
-                  : DocumentHighlightKind.Read));
-    }
-    return highlights;
+    return names.stream()
+        .map(
+            name ->
+                new DocumentHighlight(
+                    Snapshot.range(name),
+                    isListed(document.text(), name)
+                        ? DocumentHighlightKind.Write
+                        : DocumentHighlightKind.Read))
+        .toList();
   }
 
   /** All names of the bone at a position; empty if it has no name there. */
   private static List<TextRange> names(Snapshot document, Position position) {
-    return BoneRename.unreadable(document.text(), position)
-        .map(
-            name -> WrittenNames.places(document.text(), BoneRename.written(document.text(), name)))
-        .or(
-            () ->
-                BoneReference.of(document.text(), position)
-                    .map(name -> document.analysis().reading().rows().namesOf(name.bone())))
-        .orElseGet(ArrayList::new);
+    return BoneReference.any(document.text(), position)
+        .map(name -> name.places(document))
+        .orElse(List.of());
   }
 
-  static boolean isListed(TextDocument document, TextRange name) {
-    return name.line() < document.endLine(0) && document.blockOfLine(name.line()) == 0;
+  private static boolean isListed(TextDocument document, TextRange name) {
+    return name.line() < document.endLine(0);
   }
 
   /**
@@ -146,27 +129,26 @@ public final class BoneNames {
       return null;
     }
     cancel.checkCanceled();
-    List<TextRange> names = document.analysis().reading().rows().namesOf(name.get().bone());
-    if (names.size() < 2 || names.size() > MAX_LINKED || countListed(text, names) != 1) {
+    List<TextRange> names = name.get().places(document);
+    // A bone that is listed twice has rows of which it is not known to which entry they belong.
+    if (names.size() < 2
+        || names.size() > MAX_LINKED
+        || names.stream().filter(n -> isListed(text, n)).count() != 1
+        || names.stream().map(n -> written(text, n)).distinct().count() != 1) {
       return null;
     }
-    String written = BoneRename.written(text, names.get(0));
-    if (!names.stream().allMatch(n -> BoneRename.written(text, n).equals(written))) {
-      return null;
-    }
-    boolean quoted = written.startsWith("\"");
+    boolean quoted = written(text, names.get(0)).startsWith("\"");
     int margin = quoted ? 1 : 0;
-    return new LinkedEditingRanges(
+    List<Range> ranges =
         names.stream()
             .map(
                 n ->
                     Snapshot.range(n.line(), n.column() + margin, n.column() + n.length() - margin))
-            .toList(),
-        quoted ? QUOTED : BARE);
+            .toList();
+    return new LinkedEditingRanges(ranges, quoted ? QUOTED : BARE);
   }
 
-  /** A bone that is listed twice has rows of which it is not known to which entry they belong. */
-  private static long countListed(TextDocument document, List<TextRange> names) {
-    return names.stream().filter(n -> isListed(document, n)).count();
+  private static String written(TextDocument document, TextRange name) {
+    return document.text(name.offset(), name.offset() + name.length());
   }
 }

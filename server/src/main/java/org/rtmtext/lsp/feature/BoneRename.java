@@ -1,6 +1,5 @@
 package org.rtmtext.lsp.feature;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +9,6 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.text.BoneReference;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
@@ -18,13 +16,9 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
-import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.syntax.Names;
-import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
-import org.rtmtext.syntax.Token;
 
 /** Renames a bone everywhere in a text. */
 public final class BoneRename {
@@ -32,44 +26,13 @@ public final class BoneRename {
 
   /** The name at a position that would be changed. */
   public static Optional<PrepareRenameResult> prepare(Snapshot document, Position position) {
-    return unreadable(document.text(), position)
+    return BoneReference.any(document.text(), position)
+        .filter(name -> name.use() != BoneReference.Use.STORED)
         .map(
             name ->
                 new PrepareRenameResult(
-                    Snapshot.range(name), withoutQuotes(written(document.text(), name))))
-        .or(
-            () ->
-                BoneReference.of(document.text(), position)
-                    .filter(name -> name.use() != BoneReference.Use.STORED)
-                    .map(
-                        name ->
-                            new PrepareRenameResult(name.range(), RenameInput.typed(name.bone()))));
-  }
-
-  /** The name at a position, if it has characters that cannot be stored. */
-  static Optional<TextRange> unreadable(TextDocument document, Position position) {
-    int line = position.getLine();
-    LineKind role = LineKind.of(document, line);
-    if (role != LineKind.BONE && role != LineKind.ROW) {
-      return Optional.empty();
-    }
-    String text = document.line(line);
-    int column = Math.min(position.getCharacter(), text.length());
-    return RowTokens.of(text, Token.of(text))
-        .writtenName()
-        .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
-        .map(
-            n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))
-        .filter(n -> isUnreadable(written(document, n)));
-  }
-
-  private static boolean isUnreadable(String written) {
-    return Names.read(written).isEmpty()
-        && written.chars().anyMatch(c -> !Quotes.isPrintable((char) c));
-  }
-
-  static String written(TextDocument document, TextRange name) {
-    return document.text(name.offset(), name.offset() + name.length());
+                    name.range(),
+                    name.readable() ? RenameInput.typed(name.bone()) : withoutQuotes(name.bone())));
   }
 
   private static String withoutQuotes(String written) {
@@ -84,16 +47,8 @@ public final class BoneRename {
    */
   public static WorkspaceEdit edit(
       Snapshot document, Position position, String newName, CancelChecker cancel) {
-    Optional<TextRange> unreadable = unreadable(document.text(), position);
-    if (unreadable.isPresent()) {
-      String written = written(document.text(), unreadable.get());
-      return workspace(
-          document,
-          rename(
-              document, written, WrittenNames.places(document.text(), written), newName, cancel));
-    }
     BoneReference name =
-        BoneReference.of(document.text(), position)
+        BoneReference.any(document.text(), position)
             .orElseThrow(
                 () ->
                     new RequestFailedException(
@@ -104,10 +59,7 @@ public final class BoneRename {
           "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
               + " the row");
     }
-    return workspace(document, edits(document, name.bone(), newName, cancel));
-  }
-
-  private static WorkspaceEdit workspace(Snapshot document, List<TextEdit> edits) {
+    List<TextEdit> edits = rename(document, name.bone(), name.places(document), newName, cancel);
     return new WorkspaceEdit(Map.of(document.uri(), edits));
   }
 
@@ -119,7 +71,8 @@ public final class BoneRename {
    */
   public static List<TextEdit> edits(
       Snapshot document, String bone, String newName, CancelChecker cancel) {
-    return rename(document, bone, reading(document).rows().namesOf(bone), newName, cancel);
+    TextReading reading = document.analysis().reading();
+    return rename(document, bone, reading.rows().namesOf(bone), newName, cancel);
   }
 
   /**
@@ -133,13 +86,9 @@ public final class BoneRename {
       return List.of();
     }
     cancel.checkCanceled();
-    refuseIfTaken(reading(document), bone, names, wanted);
+    refuseIfTaken(document.analysis().reading(), bone, names, wanted);
     String token = Names.print(wanted);
-    List<TextEdit> edits = new ArrayList<>(names.size());
-    for (TextRange range : names) {
-      edits.add(new TextEdit(Snapshot.range(range), token));
-    }
-    return edits;
+    return names.stream().map(name -> new TextEdit(Snapshot.range(name), token)).toList();
   }
 
   /**
@@ -168,10 +117,6 @@ public final class BoneRename {
                     + ": delete one of them, or choose another name");
       }
     }
-  }
-
-  private static TextReading reading(Snapshot document) {
-    return document.analysis().reading();
   }
 
   /** The name of a bone in the rename box: without quotes, or quoted as in the text. */

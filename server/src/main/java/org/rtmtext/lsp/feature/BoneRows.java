@@ -2,21 +2,29 @@ package org.rtmtext.lsp.feature;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.RestBones;
-import org.rtmtext.lsp.feature.HeadCompletions.ListCompletions;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.reader.TextReading;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.rules.SkeletonRules;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.syntax.Names;
 
 /**
- * The rows that a completed bone gets in all frames. They are computed only for the item that the
- * user chooses, because the rows of all items could be many times as long as the text.
+ * Completion in the list of bones: the bones of the skeleton that it lacks, and the rows that a
+ * completed bone gets in all frames. These are computed only for the item that the user chooses,
+ * because the rows of all items could be many times as long as the text.
  */
 public final class BoneRows {
   private static final String URI = "uri";
@@ -25,15 +33,55 @@ public final class BoneRows {
 
   private BoneRows() {}
 
-  /** Marks an item as one that adds rows. */
-  static void announce(CompletionItem item, Bone bone) {
-    JsonObject data = new JsonObject();
-    data.addProperty(BONE, bone.name());
-    item.setData(data);
+  static List<CompletionItem> completions(
+      CompletionPlace place, SkeletonChooser skeletons, Optional<Encoding> encoding) {
+    List<CompletionItem> items = new ArrayList<>();
+    Optional<Skeleton> choice = skeleton(place, skeletons);
+    if (choice.isEmpty()) {
+      return items;
+    }
+    Skeleton skeleton = choice.get();
+    boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
+    for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
+      String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
+      if (name.chars().anyMatch(c -> c > 0xFF)) {
+        // The encoding cannot store it.
+        continue;
+      }
+      String token = Names.print(name);
+      CompletionItem item = place.name(name, token, token, CompletionItemKind.Variable);
+      item.setDetail(
+          skeleton
+              .parentOf(bone.name())
+              .map(p -> skeleton.name() + ", child of " + p.name())
+              .orElse(skeleton.name()));
+      JsonObject data = new JsonObject();
+      data.addProperty(BONE, bone.name());
+      item.setData(data);
+      items.add(item);
+    }
+    return items;
+  }
+
+  /** The skeleton of the bones that are completed in a line; for an empty list, the nearest one. */
+  private static Optional<Skeleton> skeleton(CompletionPlace place, SkeletonChooser skeletons) {
+    List<String> others = others(place);
+    return skeletons
+        .find(others)
+        .or(() -> others.isEmpty() ? skeletons.all(others).stream().findFirst() : Optional.empty())
+        .map(SkeletonMatch::skeleton);
+  }
+
+  /** The bones of the list without the name that is being typed. */
+  private static List<String> others(CompletionPlace place) {
+    List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
+    Names.read(place.word()).ifPresent(others::remove);
+    return others;
   }
 
   /**
-   * Completes the mark, for a client that asks for the rows later; removes it for others.
+   * Completes the data of an item that adds rows, for a client that asks for the rows later;
+   * removes it for others.
    *
    * @param position of the completion
    */
@@ -64,20 +112,23 @@ public final class BoneRows {
   public static CompletionItem resolve(
       CompletionItem item, Snapshot document, CancelChecker cancel) {
     JsonObject data = (JsonObject) item.getData();
-    TextReading reading = document.analysis().reading();
-    int line = data.get(LINE).getAsInt();
-    CompletionPlace place = CompletionPlace.of(document.text(), new Position(line, 0));
-    Optional<Skeleton> skeleton = ListCompletions.skeleton(place, document.skeletons());
+    Position start = new Position(data.get(LINE).getAsInt(), 0);
+    CompletionPlace place = CompletionPlace.of(document.text(), start);
+    Optional<Skeleton> skeleton = skeleton(place, document.skeletons());
     Optional<Bone> bone =
         skeleton
             .flatMap(s -> s.find(data.get(BONE).getAsString()))
-            .filter(b -> ListCompletions.isAbsent(place, skeleton.get(), b));
+            .filter(b -> SkeletonRules.absent(others(place), skeleton.get()).contains(b));
     if (bone.isPresent()) {
       try {
         item.setAdditionalTextEdits(
             WorkspaceEdits.of(
                 document,
-                RestBones.rows(reading, skeleton.get(), bone.get(), cancel::checkCanceled)));
+                RestBones.rows(
+                    document.analysis().reading(),
+                    skeleton.get(),
+                    bone.get(),
+                    cancel::checkCanceled)));
       } catch (CannotEditException e) {
         // The bone is added to the list alone, and the frames without it are reported.
         return item;

@@ -1,10 +1,12 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -16,8 +18,12 @@ import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.rules.HeadRules;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
@@ -28,7 +34,20 @@ import org.rtmtext.syntax.Token;
  * text that is being typed often cannot be parsed.
  */
 public final class Completions {
-  private Completions() {}
+  private final Snapshot document;
+  private final TextDocument text;
+  private final CompletionPlace place;
+  private final Optional<Encoding> encoding;
+  private final CancelChecker cancel;
+  private final List<CompletionItem> items = new ArrayList<>();
+
+  private Completions(Snapshot document, CompletionPlace place, CancelChecker cancel) {
+    this.document = document;
+    this.place = place;
+    this.cancel = cancel;
+    text = document.text();
+    encoding = HeadLines.encoding(text);
+  }
 
   public static CompletionList at(Snapshot document, Position position, CancelChecker cancel) {
     return at(document, position, false, cancel);
@@ -40,118 +59,195 @@ public final class Completions {
   public static CompletionList at(
       Snapshot document, Position position, boolean resolves, CancelChecker cancel) {
     CompletionPlace place = CompletionPlace.of(document.text(), position);
-    List<CompletionItem> items = place.inComment() ? List.of() : items(document, place, cancel);
-    items.forEach(item -> BoneRows.address(item, document, position, resolves));
+    List<CompletionItem> items =
+        place.inComment() ? List.of() : new Completions(document, place, cancel).items();
+    for (int i = 0; i < items.size(); i++) {
+      items.get(i).setSortText(String.format("%05d", i));
+      BoneRows.address(items.get(i), document, position, resolves);
+    }
     return new CompletionList(false, items);
   }
 
-  private static List<CompletionItem> items(
-      Snapshot document, CompletionPlace place, CancelChecker cancel) {
-    return document.text().blockOfLine(place.line()) == 0
-        ? HeadCompletions.at(place, document.skeletons())
-        : new FrameCompletions(place).items(cancel);
+  private List<CompletionItem> items() {
+    int block = text.blockOfLine(place.line());
+    if (block == 0) {
+      addInHead();
+    } else if (place.line() == text.firstLine(block)) {
+      addPartsOfFrameLine();
+    } else if (!place.isFirstWord()) {
+      addPartsOfRow();
+    } else {
+      addBones(block - 1);
+      if (place.takesKeyword()) {
+        keyword("frame");
+      }
+    }
+    return items;
   }
 
-  /** Completion in a frame. Rows are found by their lines: the frame is being typed. */
-  static final class FrameCompletions {
-    private final CompletionPlace place;
-    private final Encoding encoding;
-    private final TextDocument document;
-    private final int frame;
-    private final List<String> bones;
-    private final List<CompletionItem> items = new ArrayList<>();
-
-    FrameCompletions(CompletionPlace place) {
-      this.place = place;
-      document = place.document();
-      bones = HeadLines.bones(document);
-      encoding = HeadLines.encoding(document).orElse(Encoding.BMTR5);
-      frame = document.blockOfLine(place.line()) - 1;
+  private void addInHead() {
+    Optional<Section> above =
+        place.line() == 0 ? Optional.empty() : LineKind.section(text, place.line() - 1);
+    if (place.isFirstWord()) {
+      // In an indented line, the user is typing a name.
+      boolean entry = above.filter(Completions::hasEntries).isPresent() && place.start() > 0;
+      if (entry && above.get() == Section.BONES) {
+        items.addAll(BoneRows.completions(place, document.skeletons(), encoding));
+      } else if (!entry && place.takesKeyword()) {
+        addKeywords();
+      }
+    } else if (place.before(0).equals(Section.ENCODING.keyword())) {
+      addEncodings();
+    } else if (above.filter(Section.PROPERTIES::equals).isPresent()) {
+      addPartsOfProperty();
     }
+  }
 
-    List<CompletionItem> items(CancelChecker cancel) {
-      if (place.line() == document.firstLine(frame + 1)) {
-        addPartsOfFrameLine();
-      } else if (place.isFirstWord()) {
-        addBones(cancel);
-        if (place.takesKeyword()) {
-          keyword("frame");
-        }
+  private static boolean hasEntries(Section section) {
+    return section == Section.PROPERTIES || section == Section.BONES || section == Section.METADATA;
+  }
+
+  private void addKeywords() {
+    Set<Section> known = sectionsOfOtherLines();
+    if (!known.contains(Section.ENCODING)) {
+      String keyword = Section.ENCODING.keyword();
+      if (place.isLast()) {
+        List.of(Encoding.values()).forEach(e -> keyword(keyword + " " + e.text()));
       } else {
-        addPartsOfRow();
+        keyword(keyword);
       }
-      return items;
+      return;
     }
-
-    private void addPartsOfFrameLine() {
-      if (place.isFirstWord()) {
-        keyword("frame");
-      } else if (encoding.isBinarised() && place.takesKeyword()) {
-        if (place.before().size() == 1) {
-          keyword("none");
-        } else if (place.before().size() == 2) {
-          keyword("transforms");
-        }
+    for (Section section : Section.values()) {
+      if (!known.contains(section) && encoding.map(e -> isIn(section, e)).orElse(true)) {
+        keyword(section.keyword());
       }
     }
+    if (known.contains(Section.BONES)) {
+      keyword("frame");
+    }
+  }
 
-    private void addBones(CancelChecker cancel) {
-      Map<String, Integer> here = FrameLine.linesByBone(document, frame);
-      Map<String, Integer> previous =
-          frame > 0 ? FrameLine.linesByBone(document, frame - 1) : Map.of();
-      boolean wholeRow = place.isLast();
-      int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
-      RowTokens identity = RowInColumns.row("x".repeat(width), RestPose.transforms(encoding, 1), 0);
-      Optional<RowTokens> neighbour = wholeRow ? nearestRow() : Optional.empty();
-      int order = 0;
-      for (String bone : new LinkedHashSet<>(bones)) {
-        cancel.checkCanceled();
-        order++;
-        if (here.getOrDefault(bone, place.line()) != place.line()) {
-          continue;
-        }
-        String token = Names.print(bone);
-        Optional<RowTokens> before = RowTokens.of(document.line(previous.getOrDefault(bone, -1)));
-        RowTokens source = before.orElse(identity);
-        String row =
-            wholeRow
-                ? RowInColumns.like(token, place.start(), source, neighbour.orElse(source))
-                : token;
-        CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
-        if (wholeRow) {
-          item.setDetail(
-              before.isPresent()
-                  ? "as in " + Wording.frame(frame - 1)
-                  : "no rotation or translation");
-        }
-        items.add(item);
+  private Set<Section> sectionsOfOtherLines() {
+    Set<Section> sections = EnumSet.noneOf(Section.class);
+    List<LineKind> kinds = LineKind.of(text, 0, text.endLine(0));
+    for (int line = 0; line < kinds.size(); line++) {
+      if (line != place.line() && kinds.get(line) == LineKind.SECTION) {
+        LineKind.section(text, line).ifPresent(sections::add);
       }
     }
+    return sections;
+  }
 
-    /** The nearest row above the line, or else below it, that has cells. */
-    private Optional<RowTokens> nearestRow() {
-      IntStream above =
-          IntStream.iterate(place.line() - 1, l -> l > document.firstLine(frame + 1), l -> l - 1);
-      IntStream below = IntStream.range(place.line() + 1, document.endLine(frame + 1));
-      return IntStream.concat(above, below)
-          .mapToObj(line -> RowTokens.of(document.line(line)))
-          .flatMap(Optional::stream)
-          .findFirst();
+  private static boolean isIn(Section section, Encoding encoding) {
+    return switch (section) {
+      case ENCODING, MOTION, BONES -> true;
+      case REVERSED, PRELOAD, ANIMATED_BONES, EXTRA_PHASES -> encoding.isBinarised();
+      case MDAT -> !encoding.isBinarised();
+      case METADATA -> encoding.hasKeystones();
+      case PROPERTIES -> encoding.hasProperties();
+    };
+  }
+
+  private void addEncodings() {
+    int words = place.before().size();
+    boolean version = words == 2 && place.before(1).equals("bmtr");
+    for (Encoding e : Encoding.values()) {
+      if (words == 1) {
+        value(e.text());
+      } else if (version && e.isBinarised()) {
+        value(Integer.toString(e.version()));
+      }
     }
+  }
 
-    private void addPartsOfRow() {
-      List<Token> before = place.before();
-      int bars = (int) before.stream().filter(t -> t.kind() == Token.Kind.BAR).count();
-      if (bars == 0) {
-        if (!encoding.isBinarised() && before.size() == 1 && before.get(0).isName()) {
-          keyword("as");
-        }
-        return;
+  private void addPartsOfProperty() {
+    List<Token> before = place.before();
+    Token last = before.get(before.size() - 1);
+    boolean typed = encoding.map(Encoding::hasKeystones).orElse(false);
+    if (before.size() == 1 && last.kind() == Token.Kind.NUMBER) {
+      for (String name : HeadRules.ENGINE_PROPERTIES) {
+        String token = Quotes.quote(name);
+        String rest = place.isLast() ? " = \"\"" + (typed ? " type 0" : "") : "";
+        items.add(place.name(name, token, token + rest, CompletionItemKind.Property));
       }
-      if (bars > 1 || !place.takesKeyword()) {
-        return;
+    } else if (typed && before.size() == 4 && last.isName() && place.takesKeyword()) {
+      keyword("type");
+    } else if (typed && before.size() == 5 && place.before(4).equals("type")) {
+      value("0");
+      value("-1");
+    }
+  }
+
+  private boolean isBinarised() {
+    return encoding.orElse(Encoding.BMTR5).isBinarised();
+  }
+
+  private void addPartsOfFrameLine() {
+    if (place.isFirstWord()) {
+      keyword("frame");
+    } else if (isBinarised() && place.takesKeyword()) {
+      if (place.before().size() == 1) {
+        keyword("none");
+      } else if (place.before().size() == 2) {
+        keyword("transforms");
       }
-      List<Token> cell = before.subList(firstBar(before) + 1, before.size());
+    }
+  }
+
+  /** Rows are found by their lines: the frame is being typed. */
+  private void addBones(int frame) {
+    List<String> bones = HeadLines.bones(text);
+    Map<String, Integer> here = FrameLine.linesByBone(text, frame);
+    Map<String, Integer> previous = frame > 0 ? FrameLine.linesByBone(text, frame - 1) : Map.of();
+    boolean wholeRow = place.isLast();
+    int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
+    RowTokens identity =
+        RowInColumns.row(
+            "x".repeat(width), RestPose.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
+    Optional<RowTokens> neighbour = wholeRow ? nearestRow(frame) : Optional.empty();
+    for (String bone : new LinkedHashSet<>(bones)) {
+      cancel.checkCanceled();
+      if (here.getOrDefault(bone, place.line()) != place.line()) {
+        continue;
+      }
+      String token = Names.print(bone);
+      Optional<RowTokens> before = RowTokens.of(text.line(previous.getOrDefault(bone, -1)));
+      RowTokens source = before.orElse(identity);
+      String row =
+          wholeRow
+              ? RowInColumns.like(token, place.start(), source, neighbour.orElse(source))
+              : token;
+      CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable);
+      if (wholeRow) {
+        item.setDetail(
+            before.isPresent()
+                ? "as in " + Wording.frame(frame - 1)
+                : "no rotation or translation");
+      }
+      items.add(item);
+    }
+  }
+
+  /** The nearest row above the line, or else below it, that has cells. */
+  private Optional<RowTokens> nearestRow(int frame) {
+    IntStream above =
+        IntStream.iterate(place.line() - 1, l -> l > text.firstLine(frame + 1), l -> l - 1);
+    IntStream below = IntStream.range(place.line() + 1, text.endLine(frame + 1));
+    return IntStream.concat(above, below)
+        .mapToObj(line -> RowTokens.of(text.line(line)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private void addPartsOfRow() {
+    RowTokens row = RowTokens.of(place.text(), place.before());
+    if (row.bars().isEmpty()) {
+      if (!isBinarised() && row.name().size() == 1 && row.name().get(0).isName()) {
+        keyword("as");
+      }
+    } else if (row.bars().size() == 1 && place.takesKeyword()) {
+      List<Token> cell = row.cells().get(0);
       if (cell.isEmpty()) {
         keyword("euler");
         keyword("axis");
@@ -159,17 +255,13 @@ public final class Completions {
         keyword("angle");
       }
     }
+  }
 
-    private static int firstBar(List<Token> tokens) {
-      int i = 0;
-      while (tokens.get(i).kind() != Token.Kind.BAR) {
-        i++;
-      }
-      return i;
-    }
+  private void keyword(String word) {
+    items.add(place.item(word, word, word, CompletionItemKind.Keyword));
+  }
 
-    private void keyword(String word) {
-      items.add(place.word(word, CompletionItemKind.Keyword, bones.size() + 1 + items.size()));
-    }
+  private void value(String word) {
+    items.add(place.item(word, word, word, CompletionItemKind.EnumMember));
   }
 }

@@ -46,15 +46,21 @@ final class HeadHover {
   private final TextReading reading;
   private final ParsedHead head;
   private final HoverText out;
-
-  /** Whether the values are known: the text has no error there. */
   private final boolean readable;
 
+  /**
+   * @param readable whether the values are known: the text has no error there
+   */
   HeadHover(TextReading reading, boolean readable, HoverText out) {
     this.reading = reading;
     this.head = reading.head();
     this.readable = readable && !head.isBroken();
     this.out = out;
+  }
+
+  /** Whether the values are known. */
+  boolean isReadable() {
+    return readable;
   }
 
   /** Adds the sentences about a section or statement. */
@@ -64,8 +70,9 @@ final class HeadHover {
     String title = section.keyword() + encoding.map(e -> " " + e.text()).orElse("");
     String meaning = encoding.map(HeadHover::meaning).orElse(MEANINGS.get(section));
     out.say("%s: %s", out.bold(title), meaning);
-    if (readable) {
-      stored(section).ifPresent(out::paragraph);
+    String stored = readable ? stored(section) : "";
+    if (!stored.isEmpty()) {
+      out.paragraph(stored + ".");
     }
   }
 
@@ -87,48 +94,39 @@ final class HeadHover {
         + " relative to the parent bone.";
   }
 
-  private Optional<String> stored(Section section) {
+  /** How the values of a section are stored; empty if the file has none. */
+  private String stored(Section section) {
+    String bones = Wording.count(head.bones().size(), "bone");
     return switch (section) {
-      case ENCODING ->
-          Optional.of(bones() + ", " + Wording.count(reading.frameCount(), "frame") + ".");
-      case MOTION -> Optional.of(motion(head.motion()));
-      case REVERSED -> bmtr().map(h -> "Stored as the byte " + h.reversed() + ".");
-      case PRELOAD -> bmtr().map(h -> "Stored as the 32-bit number " + unsigned(h.preload()) + ".");
-      case ANIMATED_BONES ->
-          bmtr()
-              .map(h -> "Stored as " + unsigned(h.animatedBones()) + "; the list has " + bones())
-              .map(sentence -> sentence + ".");
-      case EXTRA_PHASES -> bmtr().map(h -> Wording.count(h.extraPhases().length, "phase") + ".");
-      case METADATA -> bmtr().map(h -> Wording.count(h.metadata().size(), "string") + ".");
-      case MDAT ->
-          head.header() instanceof PlainHeader h
-              ? Optional.of("Stored as the 32-bit number " + unsigned(h.mdatWord()) + ".")
-              : Optional.empty();
-      case PROPERTIES ->
-          Optional.of(
-              head.properties().size() == 1
-                  ? "1 property."
-                  : head.properties().size() + " properties.");
-      case BONES -> Optional.of(bones() + ".");
+      case ENCODING -> bones + ", " + Wording.count(reading.frameCount(), "frame");
+      case MOTION -> motion(head.motion());
+      case PROPERTIES -> Wording.count(head.properties().size(), "property");
+      case BONES -> bones;
+      case MDAT -> head.header() instanceof PlainHeader h ? number(h.mdatWord()) : "";
+      default -> head.header() instanceof BmtrHeader h ? stored(section, h, bones) : "";
     };
   }
 
-  private String bones() {
-    return Wording.count(head.bones().size(), "bone");
+  private static String stored(Section section, BmtrHeader h, String bones) {
+    return switch (section) {
+      case REVERSED -> "Stored as the byte " + h.reversed();
+      case PRELOAD -> number(h.preload());
+      case ANIMATED_BONES ->
+          "Stored as " + Integer.toUnsignedString(h.animatedBones()) + "; the list has " + bones;
+      case EXTRA_PHASES -> Wording.count(h.extraPhases().length, "phase");
+      case METADATA -> Wording.count(h.metadata().size(), "string");
+      default -> "";
+    };
   }
 
-  private Optional<BmtrHeader> bmtr() {
-    return head.header() instanceof BmtrHeader h ? Optional.of(h) : Optional.empty();
-  }
-
-  private static String unsigned(int number) {
-    return Integer.toUnsignedString(number);
+  private static String number(int number) {
+    return "Stored as the 32-bit number " + Integer.toUnsignedString(number);
   }
 
   private static String motion(Motion motion) {
     double length = motion.vector().length();
     return String.format(
-        "Stored as the floats %s, %s, %s: %s.",
+        "Stored as the floats %s, %s, %s: %s",
         NumberText.ofFloat(motion.x()),
         NumberText.ofFloat(motion.y()),
         NumberText.ofFloat(motion.z()),

@@ -58,9 +58,8 @@ final class HoverText {
     return form.markdown() ? "**" + text + "**" : text;
   }
 
-  HoverText paragraph(String sentence) {
+  void paragraph(String sentence) {
     parts.add(sentence);
-    return this;
   }
 
   /** Adds a paragraph in which each {@code %s} stands for a part. */
@@ -74,34 +73,36 @@ final class HoverText {
    * @param head titles of the columns
    * @param rows at most as long as the head
    */
-  HoverText table(List<String> head, List<List<String>> rows) {
+  void table(List<String> head, List<List<String>> rows) {
     parts.add(form.markdown() ? markdown(head, rows) : aligned(head, rows));
-    return this;
   }
 
   /** Adds a picture of a frame, if the client shows pictures. */
-  HoverText pose(PosePictures poses, int frame, String bone) {
+  void pose(PosePictures poses, int frame, String bone) {
     if (form.pictures()) {
-      poses.svg(frame, bone).ifPresent(svg -> picture("pose in " + Wording.frame(frame), svg, ""));
+      poses.svg(frame, bone).ifPresent(svg -> picture("pose in " + Wording.frame(frame), svg));
     }
-    return this;
   }
 
   /**
    * Adds a picture of a motion, or a line of characters if the client shows no pictures.
    *
+   * @param frame that is marked; -1 for none
+   */
+  void motion(MotionSummary motion, int frame) {
+    if (form.pictures()) {
+      picture("motion over the animation", MotionPicture.svg(motion, frame));
+    } else {
+      paragraph(MotionPicture.line(motion));
+    }
+  }
+
+  /**
    * @param title the alternative text
    */
-  HoverText picture(String title, String svg, String line) {
-    parts.add(
-        form.pictures()
-            ? "!["
-                + title
-                + "](data:image/svg+xml;base64,"
-                + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8))
-                + ")"
-            : line);
-    return this;
+  private void picture(String title, String svg) {
+    String data = Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
+    paragraph("![" + title + "](data:image/svg+xml;base64," + data + ")");
   }
 
   MarkupContent content() {

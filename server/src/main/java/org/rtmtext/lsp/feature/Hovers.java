@@ -1,23 +1,23 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.lsp.feature.RowHover.RowNumber;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.reader.ParsedHead;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.Names;
@@ -29,43 +29,35 @@ import org.rtmtext.syntax.Token.Kind;
 
 /** The hover at a position in a text. */
 public final class Hovers {
+  private static final int MAX_PROPERTIES = 5;
+
   private final TextDocument text;
   private final Analysis analysis;
   private final TextReading reading;
   private final int lineNumber;
   private final String line;
   private final List<Token> tokens;
-  private final Optional<Token> token;
   private final HoverText out;
   private final PosePictures poses;
   private final CancelChecker cancel;
 
   private Hovers(
-      Snapshot document,
-      Position position,
-      HoverForm form,
-      PosePictures poses,
-      CancelChecker cancel) {
+      Snapshot document, int line, HoverForm form, PosePictures poses, CancelChecker cancel) {
     text = document.text();
     analysis = document.analysis();
     reading = analysis.reading();
-    lineNumber = position.getLine();
-    line = text.line(lineNumber);
-    tokens = Token.of(line);
-    token = tokenAt(position.getCharacter());
+    lineNumber = line;
+    this.line = text.line(line);
+    tokens = Token.of(this.line);
     out = new HoverText(form);
     this.poses = poses;
     this.cancel = cancel;
   }
 
-  /**
-   * The hover at a position.
-   *
-   * @return null if there is none
-   */
+  /** The hover at a position, without poses. */
   public static Hover at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
-    return at(document, position, form, PosePictures.NONE, cancel);
+    return at(document, position, form, (frame, bone) -> Optional.empty(), cancel);
   }
 
   /**
@@ -81,84 +73,125 @@ public final class Hovers {
       PosePictures poses,
       CancelChecker cancel) {
     int line = position.getLine();
-    if (line < 0 || line >= document.text().lineCount()) {
-      return null;
-    }
-    return new Hovers(document, position, form, poses, cancel).answer();
+    return line < 0 || line >= document.text().lineCount()
+        ? null
+        : new Hovers(document, line, form, poses, cancel).at(position.getCharacter());
   }
 
-  /** The token that contains a column, or else ends there. */
-  private Optional<Token> tokenAt(int column) {
-    return tokens.stream()
-        .filter(t -> t.start() <= column && column < t.end())
-        .findFirst()
-        .or(() -> tokens.stream().filter(t -> t.touches(column)).findFirst());
-  }
-
-  private Hover answer() {
-    if (token.isEmpty() || token.get().kind() == Kind.COMMENT) {
+  private Hover at(int column) {
+    // The token that contains the column, or else ends there.
+    Optional<Token> at =
+        tokens.stream()
+            .filter(t -> t.start() <= column && column < t.end())
+            .findFirst()
+            .or(() -> tokens.stream().filter(t -> t.end() == column).findFirst());
+    if (at.isEmpty() || at.get().kind() == Kind.COMMENT) {
       return null;
     }
+    Token token = at.get();
     boolean found =
         switch (LineKind.of(text, lineNumber)) {
-          case ROW -> describeRow();
+          case ROW -> describeRow(token);
           case FRAME -> describeFrame();
-          case BONE -> describeBone();
+          case BONE -> describeBone(token);
           case PROPERTY -> describeProperty();
           case SECTION, METADATA -> describeSection();
           case EMPTY, OTHER -> false;
         };
-    return found ? new Hover(out.content(), range()) : null;
+    return found
+        ? new Hover(out.content(), Snapshot.range(lineNumber, token.start(), token.end()))
+        : null;
   }
 
-  private Range range() {
-    return Snapshot.range(lineNumber, token.get().start(), token.get().end());
+  private boolean describeRow(Token token) {
+    Optional<RowValues> row = reading.rows().at(lineNumber).filter(RowValues::whole);
+    row.ifPresent(
+        values -> {
+          Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token);
+          RowHover.tell(analysis, values, number, token.text(line), out, cancel);
+          out.pose(poses, values.frame(), values.bone());
+        });
+    return row.isPresent();
   }
 
-  private boolean describeRow() {
-    Optional<RowValues> row = reading.rows().at(lineNumber);
-    if (row.isEmpty() || !row.get().whole()) {
-      return false;
+  private boolean describeBone(Token token) {
+    if (token.isName()) {
+      String bone = Names.value(token.text(line));
+      BoneHover.describe(analysis, bone, out, cancel);
+      out.pose(poses, 0, bone);
     }
-    Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token.get());
-    RowHover.tell(analysis, row.get(), number, token.get().text(line), out, cancel);
-    out.pose(poses, row.get().frame(), row.get().bone());
-    return true;
+    return token.isName();
   }
 
   private boolean describeFrame() {
     int frame = text.blockOfLine(lineNumber) - 1;
-    boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
-    FrameHover.describe(reading, frame, none, isReadable(), out);
+    String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
+    Optional<Float> phase = isReadable() ? phase(frame) : Optional.empty();
+    if (phase.isPresent()) {
+      float value = phase.get();
+      String rounded = DisplayNumbers.rounded(value, 4);
+      String percent = DisplayNumbers.rounded(value * 100.0, 2);
+      out.say("%s: at phase %s, which is %s %% of the animation's length", title, rounded, percent);
+      int bits = Float.floatToRawIntBits(value);
+      String stored = NumberText.ofFloat(bits);
+      out.say("Stored as the float %s (bits %08X).%s", stored, bits, neighbours(frame, value));
+      describeProperties(value, phase(frame + 1).orElse(Float.POSITIVE_INFINITY));
+    } else if (tokens.size() > 1 && tokens.get(1).text(line).equals("none")) {
+      out.say("%s, without a phase: the file's array of phases ends before this frame", title);
+    } else {
+      out.say("%s: this line cannot be read", title);
+    }
     out.pose(poses, frame, "");
     return true;
   }
 
-  private boolean describeBone() {
-    if (!token.get().isName()) {
-      return false;
+  private String neighbours(int frame, float phase) {
+    List<String> gaps = new ArrayList<>();
+    phase(frame - 1)
+        .filter(p -> p <= phase)
+        .ifPresent(p -> gaps.add(gap(phase, p) + " after " + Wording.frame(frame - 1)));
+    phase(frame + 1)
+        .filter(p -> p >= phase)
+        .ifPresent(p -> gaps.add(gap(p, phase) + " before " + Wording.frame(frame + 1)));
+    String share = gaps.size() == 1 ? "as a fraction" : "as fractions";
+    String sentence = " This is %s, %s of the animation's length.";
+    return gaps.isEmpty() ? "" : String.format(sentence, String.join(" and ", gaps), share);
+  }
+
+  private static String gap(double later, double earlier) {
+    return DisplayNumbers.rounded(later - earlier, 5);
+  }
+
+  private Optional<Float> phase(int frame) {
+    return frame >= 0 && frame < reading.frameCount()
+        ? reading.rows().phase(frame)
+        : Optional.empty();
+  }
+
+  private void describeProperties(float phase, float end) {
+    List<Property> properties = reading.head().isBroken() ? List.of() : reading.head().properties();
+    List<String> names =
+        properties.stream()
+            .filter(p -> p.phaseValue() >= phase && p.phaseValue() < end)
+            .limit(MAX_PROPERTIES)
+            .map(p -> out.name(p.name()) + " at " + Wording.stored(p.phaseValue()))
+            .toList();
+    if (!names.isEmpty()) {
+      out.say("Properties from here to the next frame: %s.", String.join(", ", names));
     }
-    String bone = Names.value(token.get().text(line));
-    BoneHover.describe(analysis, bone, out, cancel);
-    out.pose(poses, 0, bone);
-    return true;
   }
 
   private boolean describeProperty() {
-    ParsedHead head = reading.head();
-    OptionalInt index =
-        IntStream.range(0, head.propertySpans().size())
-            .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
-            .findFirst();
-    if (index.isEmpty() || !isReadable() || head.isBroken()) {
-      return describeSection();
+    HeadHover head = head();
+    List<Property> properties = head.isReadable() ? reading.head().properties() : List.of();
+    for (int i = 0; i < properties.size(); i++) {
+      Span name = reading.head().propertySpans().get(i).get(PropertyPart.NAME);
+      if (text.range(0, name.offset(), name.length()).line() == lineNumber) {
+        head.describe(properties.get(i));
+        return true;
+      }
     }
-    head().describe(head.properties().get(index.getAsInt()));
-    return true;
-  }
-
-  private boolean isHere(Span span) {
-    return span != null && text.range(0, span.offset(), span.length()).line() == lineNumber;
+    return describeSection();
   }
 
   private boolean describeSection() {
@@ -172,7 +205,7 @@ public final class Hovers {
   }
 
   private HeadHover head() {
-    return new HeadHover(reading, isReadable(), out);
+    return new HeadHover(reading, isReadable() && !reading.head().isBroken(), out);
   }
 
   private boolean isReadable() {
@@ -184,9 +217,6 @@ public final class Hovers {
   /** Draws poses of the animation of a text. */
   @FunctionalInterface
   public interface PosePictures {
-    /** Draws nothing. */
-    PosePictures NONE = (frame, bone) -> Optional.empty();
-
     /**
      * A small picture of a frame as SVG.
      *

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.text.BoneReference;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Half;

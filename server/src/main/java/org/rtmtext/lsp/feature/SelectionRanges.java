@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
@@ -14,16 +15,7 @@ import org.rtmtext.syntax.Token;
 
 /** The ranges for expanding a selection: number, cell, row, frame, text. */
 public final class SelectionRanges {
-  private final TextDocument document;
-  private final int line;
-  private final int column;
-  private SelectionRange smallest;
-
-  private SelectionRanges(TextDocument document, Position position) {
-    this.document = document;
-    line = Math.max(0, Math.min(position.getLine(), document.lineCount() - 1));
-    column = Math.max(0, Math.min(position.getCharacter(), document.line(line).length()));
-  }
+  private SelectionRanges() {}
 
   /** A chain of ranges for each position, from the smallest to the whole text. */
   public static List<SelectionRange> at(
@@ -31,34 +23,46 @@ public final class SelectionRanges {
     List<SelectionRange> selections = new ArrayList<>(positions.size());
     for (Position position : positions) {
       cancel.checkCanceled();
-      selections.add(new SelectionRanges(document.text(), position).selection());
+      selections.add(at(document.text(), position));
     }
     return selections;
   }
 
-  private SelectionRange selection() {
+  private static SelectionRange at(TextDocument document, Position position) {
     int lastLine = document.lineCount() - 1;
-    narrow(new Range(new Position(0, 0), new Position(lastLine, document.line(lastLine).length())));
-    SectionLines.at(document, line).ifPresent(part -> narrow(part.range(document)));
+    int line = Math.max(0, Math.min(position.getLine(), lastLine));
     String text = document.line(line);
+    int column = Math.max(0, Math.min(position.getCharacter(), text.length()));
+    List<Range> ranges = new ArrayList<>();
+    ranges.add(new SectionLines(0, lastLine).range(document));
+    SectionLines.at(document, line).ifPresent(part -> ranges.add(part.range(document)));
     List<Token> tokens = Token.of(text);
     List<Token> values = tokens.stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();
-    boolean inValues = !values.isEmpty() && spans(values);
+    boolean inValues =
+        !values.isEmpty()
+            && values.get(0).start() <= column
+            && column <= values.get(values.size() - 1).end();
     if (!inValues && !text.isEmpty()) {
-      narrow(Snapshot.range(line, 0, text.length()));
+      ranges.add(Snapshot.range(line, 0, text.length()));
     } else if (inValues) {
-      narrow(values);
+      ranges.add(range(line, values));
       int block = document.blockOfLine(line);
-      if (block > 0 && line > document.firstLine(block)) {
-        narrow(cell(values));
+      List<Token> cell =
+          block > 0 && line > document.firstLine(block) ? cell(values, column) : List.of();
+      if (!cell.isEmpty()) {
+        ranges.add(range(line, cell));
       }
     }
-    token(tokens).ifPresent(t -> narrow(List.of(t)));
-    return smallest;
+    token(tokens, column).ifPresent(t -> ranges.add(range(line, List.of(t))));
+    return chain(ranges, new Position(line, column));
   }
 
-  /** The tokens between the two bars around the position. */
-  private List<Token> cell(List<Token> row) {
+  private static Range range(int line, List<Token> tokens) {
+    return Snapshot.range(line, tokens.get(0).start(), tokens.get(tokens.size() - 1).end());
+  }
+
+  /** The tokens between the two bars around a column. */
+  private static List<Token> cell(List<Token> row, int column) {
     List<Token> cell = new ArrayList<>();
     for (Token token : row) {
       if (token.kind() != Token.Kind.BAR) {
@@ -72,33 +76,24 @@ public final class SelectionRanges {
     return cell;
   }
 
-  /** The token at the position; of two adjacent ones, the one that is not a bar. */
-  private Optional<Token> token(List<Token> tokens) {
-    List<Token> touching = tokens.stream().filter(t -> t.touches(column)).toList();
-    return touching.stream()
-        .filter(t -> t.kind() != Token.Kind.BAR)
-        .findFirst()
-        .or(() -> touching.stream().findFirst());
+  /** The token at a column; of two adjacent ones, the one that is not a bar. */
+  private static Optional<Token> token(List<Token> tokens, int column) {
+    return tokens.stream()
+        .filter(t -> t.touches(column))
+        .min(Comparator.comparing(t -> t.kind() == Token.Kind.BAR));
   }
 
-  private boolean spans(List<Token> tokens) {
-    return tokens.get(0).start() <= column && column <= tokens.get(tokens.size() - 1).end();
-  }
-
-  private void narrow(List<Token> tokens) {
-    if (!tokens.isEmpty() && spans(tokens)) {
-      narrow(Snapshot.range(line, tokens.get(0).start(), tokens.get(tokens.size() - 1).end()));
+  /** The ranges that contain the position, each if it is smaller than the one before it. */
+  private static SelectionRange chain(List<Range> ranges, Position at) {
+    SelectionRange smallest = new SelectionRange(ranges.get(0), null);
+    for (Range range : ranges) {
+      Range parent = smallest.getRange();
+      if (!range.equals(parent)
+          && Ranges.containsRange(parent, range)
+          && Ranges.containsPosition(range, at)) {
+        smallest = new SelectionRange(range, smallest);
+      }
     }
-  }
-
-  /** Adds a range if it is smaller than the last one. */
-  private void narrow(Range range) {
-    Range parent = smallest == null ? null : smallest.getRange();
-    if (parent == null
-        || !range.equals(parent)
-            && Ranges.containsRange(parent, range)
-            && Ranges.containsPosition(range, new Position(line, column))) {
-      smallest = new SelectionRange(range, smallest);
-    }
+    return smallest;
   }
 }

@@ -13,7 +13,6 @@ import org.eclipse.lsp4j.SemanticTokensEdit;
 import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.rtmtext.lsp.text.BoneReference;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.syntax.TextDocument;
@@ -89,95 +88,67 @@ public final class SemanticTokenizer {
     if (before == null || !before.id().equals(previous)) {
       return Either.forLeft(full(document, cancel));
     }
-    Delta delta = new Delta(before, document.text(), cancel);
-    delta.compare();
-    return Either.forRight(new SemanticTokensDelta(delta.edits, keep(document, delta.counts).id()));
+    int[] counts = new int[document.text().blockCount()];
+    List<SemanticTokensEdit> edits = edits(before, document.text(), counts, cancel);
+    return Either.forRight(new SemanticTokensDelta(edits, keep(document, counts).id()));
   }
 
   /**
    * The edits between the answers for two versions. Shared blocks are skipped, the others are
    * compared in pairs. Only the first token of a block depends on the blocks before it: it gives
-   * the lines since their last token.
+   * the lines since their last token. So the blocks around the changed ones are compared, too.
+   *
+   * @param counts receives how many numbers each block of the later version has
    */
-  private static final class Delta {
-    final List<SemanticTokensEdit> edits = new ArrayList<>();
-    final int[] counts;
-    private final TextDocument before;
-    private final TextDocument after;
-    private final int[] countsBefore;
-    private final CancelChecker cancel;
-
-    Delta(Answer answer, TextDocument after, CancelChecker cancel) {
-      before = answer.text();
-      countsBefore = answer.counts();
-      this.after = after;
-      counts = new int[after.blockCount()];
-      this.cancel = cancel;
-    }
-
-    void compare() {
-      int start = after.commonStart(before, 0);
-      int end = after.commonEnd(before, start);
-      int endBefore = countsBefore.length - end;
-      int endAfter = counts.length - end;
-      System.arraycopy(countsBefore, 0, counts, 0, start);
-      System.arraycopy(countsBefore, endBefore, counts, endAfter, end);
-      int at = IntStream.of(countsBefore).limit(start).sum();
-      int lineBefore = start == 0 ? 0 : lastLine(before, start - 1);
-      int lineAfter = lineBefore;
-      for (int i = start; i < Math.max(endBefore, endAfter); i++) {
-        TokenNumbers old = new TokenNumbers(lineBefore);
-        TokenNumbers now = new TokenNumbers(lineAfter);
-        if (i < endBefore) {
-          add(before, before.firstLine(i), before.endLine(i), old, cancel);
-        }
-        if (i < endAfter) {
-          add(after, after.firstLine(i), after.endLine(i), now, cancel);
-          counts[i] = now.size();
-        }
-        addEdit(at, old, now);
-        at += old.size();
-        lineBefore = old.lastLine();
-        lineAfter = now.lastLine();
+  private static List<SemanticTokensEdit> edits(
+      Answer answer, TextDocument after, int[] counts, CancelChecker cancel) {
+    TextDocument before = answer.text();
+    int shared = after.commonStart(before, 0);
+    int start = Math.max(0, shared - 1);
+    int end = Math.max(0, after.commonEnd(before, shared) - 1);
+    int endBefore = answer.counts().length - end;
+    int endAfter = counts.length - end;
+    System.arraycopy(answer.counts(), 0, counts, 0, start);
+    System.arraycopy(answer.counts(), endBefore, counts, endAfter, end);
+    List<SemanticTokensEdit> edits = new ArrayList<>();
+    int at = IntStream.of(counts).limit(start).sum();
+    int lineBefore = 0;
+    int lineAfter = 0;
+    for (int i = start; i < Math.max(endBefore, endAfter); i++) {
+      TokenNumbers old = new TokenNumbers(lineBefore);
+      TokenNumbers now = new TokenNumbers(lineAfter);
+      if (i < endBefore) {
+        add(before, before.firstLine(i), before.endLine(i), old, cancel);
       }
-      if (end > 0 && start < Math.max(endBefore, endAfter)) {
-        TokenNumbers old = new TokenNumbers(lineBefore);
-        TokenNumbers now = new TokenNumbers(lineAfter);
-        addFirst(before, endBefore, old);
-        addFirst(after, endAfter, now);
-        addEdit(at, old, now);
+      if (i < endAfter) {
+        add(after, after.firstLine(i), after.endLine(i), now, cancel);
+        counts[i] = now.size();
       }
+      addEdit(at, old, now, edits);
+      at += old.size();
+      lineBefore = old.lastLine();
+      lineAfter = now.lastLine();
     }
+    return edits;
+  }
 
-    /** Adds the first token of a frame. */
-    private static void addFirst(TextDocument text, int frame, TokenNumbers out) {
-      int line = text.firstLine(frame);
-      add(text.line(line), line, LineKind.FRAME, out);
+  /** Adds an edit if both differ. An edit directly after the last one extends that. */
+  private static void addEdit(
+      int at, TokenNumbers old, TokenNumbers now, List<SemanticTokensEdit> edits) {
+    int start = now.commonStart(old);
+    int end = now.commonEnd(old, start);
+    int deleted = old.size() - start - end;
+    int stop = now.size() - end;
+    if (deleted == 0 && stop == start) {
+      return;
     }
-
-    private int lastLine(TextDocument text, int block) {
-      TokenNumbers numbers = new TokenNumbers();
-      add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
-      return numbers.lastLine();
+    SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
+    if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
+      last = new SemanticTokensEdit(at + start, 0, new TokenNumbers());
+      edits.add(last);
     }
-
-    /** Adds an edit if both differ. An edit directly after the last one extends that. */
-    private void addEdit(int at, TokenNumbers old, TokenNumbers now) {
-      int start = now.commonStart(old);
-      int end = now.commonEnd(old, start);
-      int deleted = old.size() - start - end;
-      int stop = now.size() - end;
-      if (deleted == 0 && stop == start) {
-        return;
-      }
-      SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
-      if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
-        last = new SemanticTokensEdit(at + start, 0, new TokenNumbers());
-        edits.add(last);
-      }
-      last.setDeleteCount(last.getDeleteCount() + deleted);
-      ((TokenNumbers) last.getData()).append(now, start, stop);
-    }
+    last.setDeleteCount(last.getDeleteCount() + deleted);
+    ((TokenNumbers) last.getData()).append(now, start, stop);
   }
 
   /** The tokens of the lines that a range touches; these need no earlier answer. */

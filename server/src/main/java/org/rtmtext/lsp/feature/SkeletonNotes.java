@@ -16,6 +16,15 @@ final class SkeletonNotes {
 
   private SkeletonNotes() {}
 
+  /** Where a bone is in the skeleton of its animation. */
+  static String bone(Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
+    String source =
+        named(analysis, choice, out) + (choice.isPartial() ? ", which has " + choice.share() : "");
+    return choice.skeleton().indexOf(bone).isEmpty()
+        ? String.format("It is not in the skeleton %s.", source)
+        : String.format("In the skeleton %s, it %s.", source, family(choice.skeleton(), bone, out));
+  }
+
   /** The parent and the children of a bone, as the end of a sentence about it. */
   static String family(Skeleton skeleton, String bone, HoverText out) {
     List<Bone> children = skeleton.childrenOf(bone);
@@ -33,12 +42,6 @@ final class SkeletonNotes {
     int more = bones.size() - names.size();
     String last = more > 0 ? more + " more" : names.remove(names.size() - 1);
     return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
-  }
-
-  /** A skeleton and its file, and for a partial match how many bones of the animation it has. */
-  static String source(Analysis analysis, SkeletonMatch choice, HoverText out) {
-    return named(analysis, choice, out)
-        + (choice.isPartial() ? ", which has " + choice.share() : "");
   }
 
   private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {
