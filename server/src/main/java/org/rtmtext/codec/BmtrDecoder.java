@@ -10,8 +10,8 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
 /** Decodes {@code BMTR} versions 3 to 5. */
@@ -19,7 +19,7 @@ final class BmtrDecoder {
   static final byte[] SIGNATURE = "BMTR".getBytes(StandardCharsets.US_ASCII);
 
   /** Bytes of a transform. */
-  static final int TRANSFORM = 2 * QuaternionTransforms.STRIDE;
+  static final int TRANSFORM = 2 * Transforms.QUATERNION_STRIDE;
 
   /** Flag of an uncompressed array. */
   static final int FLAG_RAW = 0;
@@ -69,13 +69,13 @@ final class BmtrDecoder {
     List<Frame> frames = new ArrayList<>(frameCount);
     for (int f = 0; f < frameCount; f++) {
       Array a = array(TRANSFORM, "frame " + (f + 1) + ", transforms");
-      short[] values = ByteReader.shorts(a.bytes, a.offset, a.count * QuaternionTransforms.STRIDE);
+      short[] values = ByteReader.shorts(a.bytes, a.offset, a.count * Transforms.QUATERNION_STRIDE);
       boolean hasPhase = f < phases.length;
       frames.add(
           new Frame(
               hasPhase ? phases[f] : 0,
               hasPhase,
-              new QuaternionTransforms(values),
+              Transforms.ofQuaternions(values),
               null,
               a.stored));
     }

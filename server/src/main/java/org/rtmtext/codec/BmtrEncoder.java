@@ -6,8 +6,8 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
 /** Encodes {@code BMTR} versions 3 to 5. */
@@ -116,17 +116,18 @@ final class BmtrEncoder {
   }
 
   private void frame(Frame frame) throws RtmEncodeException {
-    if (!(frame.transforms() instanceof QuaternionTransforms quaternions)) {
+    Transforms transforms = frame.transforms();
+    if (!transforms.isBinarised()) {
       throw new RtmEncodeException("a binarised frame cannot hold matrices");
     }
     StoredArray stored = frame.stored();
     if (stored != null && stored.hasBlock()) {
-      array(quaternions.count(), null, stored);
+      array(transforms.count(), null, stored);
       return;
     }
-    ByteWriter raw = new ByteWriter(BmtrDecoder.TRANSFORM * quaternions.count());
-    raw.shorts(quaternions.array());
-    array(quaternions.count(), raw.toByteArray(), stored);
+    ByteWriter raw = new ByteWriter(BmtrDecoder.TRANSFORM * transforms.count());
+    raw.shorts(transforms.quaternions());
+    array(transforms.count(), raw.toByteArray(), stored);
   }
 
   /**

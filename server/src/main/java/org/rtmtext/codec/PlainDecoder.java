@@ -7,11 +7,11 @@ import java.util.List;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
 /** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it. */
@@ -20,7 +20,7 @@ final class PlainDecoder {
   static final byte[] MDAT_SIGNATURE = "RTM_MDAT".getBytes(StandardCharsets.US_ASCII);
 
   /** A row of a frame: name field and twelve floats. */
-  static final int ROW = NameFields.SIZE + 4 * MatrixTransforms.STRIDE;
+  static final int ROW = NameFields.SIZE + 4 * Transforms.MATRIX_STRIDE;
 
   /** Bytes of the smallest property: a float, and the length bytes of two empty strings. */
   private static final int MIN_PROPERTY = 6;
@@ -62,7 +62,7 @@ final class PlainDecoder {
     // The fields are kept in addition to the names if the padding is not zero.
     budget.take(
         boneCount * (DecodeBudget.STRING + 3L * NameFields.SIZE), countsAt + 4, "bone count");
-    long frameMemory = DecodeBudget.FRAME + 4L * MatrixTransforms.STRIDE * boneCount;
+    long frameMemory = DecodeBudget.FRAME + 4L * Transforms.MATRIX_STRIDE * boneCount;
     budget.take(frameCount * frameMemory, countsAt, "frame count");
     fields = in.bytes(boneCount * NameFields.SIZE, "bones");
     NameFields names = new NameFields(fields);
@@ -96,7 +96,7 @@ final class PlainDecoder {
     int phase = in.i32("phase");
     byte[] source = in.array();
     int start = in.position();
-    int[] bits = new int[boneCount * MatrixTransforms.STRIDE];
+    int[] bits = new int[boneCount * Transforms.MATRIX_STRIDE];
     boolean sameFields = true;
     for (int i = 0; i < boneCount; i++) {
       int row = start + i * ROW;
@@ -113,12 +113,12 @@ final class PlainDecoder {
           source,
           row + NameFields.SIZE,
           bits,
-          i * MatrixTransforms.STRIDE,
-          MatrixTransforms.STRIDE);
+          i * Transforms.MATRIX_STRIDE,
+          Transforms.MATRIX_STRIDE);
     }
     in.skipTo(start + boneCount * ROW);
     NameFields names = sameFields ? null : fieldsOfRows(source, start, boneCount);
-    return new Frame(phase, true, new MatrixTransforms(bits), names, null);
+    return new Frame(phase, true, Transforms.ofMatrices(bits), names, null);
   }
 
   private NameFields fieldsOfRows(byte[] source, int start, int boneCount)

@@ -2,10 +2,10 @@ package org.rtmtext.codec;
 
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
 /** Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it. */
@@ -94,14 +94,15 @@ final class PlainEncoder {
 
   private static void writeFrame(Frame frame, NameFields fields, int bones, ByteWriter out)
       throws RtmEncodeException {
-    if (!(frame.transforms() instanceof MatrixTransforms matrices) || matrices.count() != bones) {
+    Transforms matrices = frame.transforms();
+    if (matrices.isBinarised() || matrices.count() != bones) {
       throw new RtmEncodeException("a frame needs one matrix for each of the " + bones + " bones");
     }
     out.i32(frame.phase());
     for (int i = 0; i < bones; i++) {
       int at = out.reserve(NameFields.SIZE);
       fields.copyField(i, out.array(), at);
-      out.words(matrices.array(), i * MatrixTransforms.STRIDE, MatrixTransforms.STRIDE);
+      out.words(matrices.matrices(), i * Transforms.MATRIX_STRIDE, Transforms.MATRIX_STRIDE);
     }
   }
 }

@@ -4,9 +4,7 @@ import java.util.Optional;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.PolarDecomposition;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
@@ -25,15 +23,13 @@ public final class Interpolation {
    * @param t 0 is {@code a}, 1 is {@code b}
    */
   public static Transforms between(Transforms a, Transforms b, double t) {
-    return a instanceof MatrixTransforms m
-        ? matrices(m, (MatrixTransforms) b, t)
-        : quaternions((QuaternionTransforms) a, (QuaternionTransforms) b, t);
+    return a.isBinarised() ? quaternions(a, b, t) : matrices(a, b, t);
   }
 
-  private static Transforms quaternions(QuaternionTransforms a, QuaternionTransforms b, double t) {
-    short[] bits = a.array().clone();
+  private static Transforms quaternions(Transforms a, Transforms b, double t) {
+    short[] bits = a.quaternions().clone();
     for (int i = 0; i < a.count(); i++) {
-      int at = i * QuaternionTransforms.STRIDE;
+      int at = i * Transforms.QUATERNION_STRIDE;
       if (!a.sameBits(i, b, i, 0, 4)) {
         Quaterniond q = slerp(a.get(i).quaternion(), b.get(i).quaternion(), t);
         StoredTransforms.putRotation(q, bits, at);
@@ -45,13 +41,13 @@ public final class Interpolation {
         }
       }
     }
-    return new QuaternionTransforms(bits);
+    return Transforms.ofQuaternions(bits);
   }
 
-  private static Transforms matrices(MatrixTransforms a, MatrixTransforms b, double t) {
-    int[] bits = a.array().clone();
+  private static Transforms matrices(Transforms a, Transforms b, double t) {
+    int[] bits = a.matrices().clone();
     for (int i = 0; i < a.count(); i++) {
-      int at = i * MatrixTransforms.STRIDE;
+      int at = i * Transforms.MATRIX_STRIDE;
       if (!a.sameBits(i, b, i, 0, 9)) {
         StoredTransforms.putRotation(rows(a.get(i).rows(), b.get(i).rows(), t), bits, at);
       }
@@ -62,7 +58,7 @@ public final class Interpolation {
         }
       }
     }
-    return new MatrixTransforms(bits);
+    return Transforms.ofMatrices(bits);
   }
 
   private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.BodySides;
@@ -34,16 +32,16 @@ final class Mirroring {
 
   /** Mirrors each transform. Zeros keep their sign, because -0 is hard to read. */
   static Transforms mirrored(Transforms transforms) {
-    if (transforms instanceof MatrixTransforms m) {
-      int[] bits = m.array().clone();
+    if (!transforms.isBinarised()) {
+      int[] bits = transforms.matrices().clone();
       for (int i = 0; i < bits.length; i++) {
         if (MATRIX[i % MATRIX.length]) {
           bits[i] = negated(bits[i]);
         }
       }
-      return new MatrixTransforms(bits);
+      return Transforms.ofMatrices(bits);
     }
-    short[] bits = ((QuaternionTransforms) transforms).array().clone();
+    short[] bits = transforms.quaternions().clone();
     for (int i = 0; i < bits.length; i++) {
       int component = i % QUATERNION.length;
       if (QUATERNION[component]) {
@@ -54,7 +52,7 @@ final class Mirroring {
                 : (short) Math.min(Short.MAX_VALUE, -bits[i]);
       }
     }
-    return new QuaternionTransforms(bits);
+    return Transforms.ofQuaternions(bits);
   }
 
   /** The bits of a negated float; zeros and NaN stay as they are. */

@@ -10,9 +10,7 @@ import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.PolarDecomposition;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
@@ -99,7 +97,7 @@ final class RowFixes extends FixFinder {
   }
 
   private void quaternionLength() {
-    if (values.transforms() instanceof MatrixTransforms) {
+    if (!values.transforms().isBinarised()) {
       writtenQuaternion();
       return;
     }
@@ -159,7 +157,8 @@ final class RowFixes extends FixFinder {
   }
 
   private void nearestRotation() {
-    if (values.transforms() instanceof QuaternionTransforms stored) {
+    if (values.transforms().isBinarised()) {
+      Transforms stored = values.transforms();
       // The stored value is already the nearest rotation; only the text has more.
       obvious(
           "Write the stored rotation",
@@ -231,7 +230,7 @@ final class RowFixes extends FixFinder {
         .allMatch(
             c ->
                 c < first
-                    ? row.transforms() instanceof MatrixTransforms && t.rows().isFinite()
+                    ? !row.transforms().isBinarised() && t.rows().isFinite()
                     : Double.isFinite(t.position().get(c - first)));
   }
 
@@ -291,7 +290,7 @@ final class RowFixes extends FixFinder {
     Optional<Quaterniond> unit =
         written(cell).map(Quaterniond::normalize).filter(Quaterniond::isFinite);
     if (unit.isPresent()) {
-      Transforms none = new QuaternionTransforms(new short[QuaternionTransforms.STRIDE]);
+      Transforms none = Transforms.ofQuaternions(new short[Transforms.QUATERNION_STRIDE]);
       Transforms stored = StoredTransforms.withRotation(none, 0, unit.get());
       List<String> numbers =
           IntStream.range(0, 4).mapToObj(c -> NumberText.of(stored, 0, c)).toList();

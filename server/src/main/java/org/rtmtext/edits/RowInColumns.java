@@ -1,7 +1,6 @@
 package org.rtmtext.edits;
 
 import java.util.List;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.printer.Columns;
@@ -140,7 +139,7 @@ public final class RowInColumns {
     StringBuilder text = new StringBuilder();
     for (int c = from; c < to; c++) {
       if (c > from) {
-        text.append(values instanceof MatrixTransforms && c % 3 == 0 ? " | " : " ");
+        text.append(!values.isBinarised() && c % 3 == 0 ? " | " : " ");
       }
       text.append(NumberText.of(values, i, c));
     }

@@ -4,8 +4,6 @@ import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
@@ -20,11 +18,11 @@ public final class StoredTransforms {
    * @param q of unit length
    */
   public static Transforms withRotation(Transforms all, int i, Quaterniond q) {
-    if (all instanceof MatrixTransforms) {
+    if (!all.isBinarised()) {
       return withRows(all, i, Rotations.toRows(q));
     }
-    QuaternionTransforms one = (QuaternionTransforms) all.select(i);
-    putRotation(q, one.array(), 0);
+    Transforms one = all.select(i);
+    putRotation(q, one.quaternions(), 0);
     return one;
   }
 
@@ -34,8 +32,8 @@ public final class StoredTransforms {
    * @param rows row i as column i
    */
   public static Transforms withRows(Transforms all, int i, Matrix3d rows) {
-    MatrixTransforms one = (MatrixTransforms) all.select(i);
-    putRotation(rows, one.array(), 0);
+    Transforms one = all.select(i);
+    putRotation(rows, one.matrices(), 0);
     return one;
   }
 
@@ -55,7 +53,7 @@ public final class StoredTransforms {
   static void putRotation(Quaterniond q, short[] bits, int at) {
     double[] components = {q.x, q.y, q.z, q.w};
     for (int c = 0; c < components.length; c++) {
-      double units = Math.rint(components[c] * QuaternionTransforms.ONE);
+      double units = Math.rint(components[c] * Transforms.ONE);
       bits[at + c] = (short) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units));
     }
   }
@@ -66,7 +64,7 @@ public final class StoredTransforms {
    * @param rows row i as column i
    */
   static void putRotation(Matrix3d rows, int[] bits, int at) {
-    for (int c = 0; c < MatrixTransforms.ROTATION; c++) {
+    for (int c = 0; c < Transforms.MATRIX_ROTATION; c++) {
       // A rotation's 0 may come out as -0, which only makes the text harder to read.
       bits[at + c] = floatBits(rows.get(c / 3, c % 3) + 0.0);
     }

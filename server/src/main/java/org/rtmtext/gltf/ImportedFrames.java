@@ -10,7 +10,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixShape;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
@@ -71,11 +70,11 @@ final class ImportedFrames {
     if (isBinarised) {
       snap(all);
     }
-    int[] bits = new int[all.length * MatrixTransforms.STRIDE];
+    int[] bits = new int[all.length * Transforms.MATRIX_STRIDE];
     for (int b = 0; b < all.length; b++) {
       store(all[b], bits, b);
     }
-    frames.add(new Frame(phase, new MatrixTransforms(bits)));
+    frames.add(new Frame(phase, Transforms.ofMatrices(bits)));
     // The matrices are not needed any more.
     matches.add(match.map(m -> new BaseFrames.Match(m.index(), m.isSame(), new Matrix4x3d[0])));
   }
@@ -137,7 +136,7 @@ final class ImportedFrames {
   }
 
   private void store(Matrix4x3d m, int[] bits, int bone) throws GltfException {
-    float[] values = m.get(new float[MatrixTransforms.STRIDE]);
+    float[] values = m.get(new float[Transforms.MATRIX_STRIDE]);
     for (int c = 0; c < values.length; c++) {
       if (!Float.isFinite(values[c])) {
         throw new GltfException(
@@ -145,7 +144,7 @@ final class ImportedFrames {
             Wording.quoted(bones.get(bone)), Wording.frame(frames.size()));
       }
       // Without -0, which nobody has written.
-      bits[bone * MatrixTransforms.STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);
+      bits[bone * Transforms.MATRIX_STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);
     }
   }
 

@@ -16,10 +16,10 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
@@ -62,7 +62,7 @@ record ImportedHead(
   private static Optional<Animation> withFrames(HeadExtras extras) {
     List<Frame> frames =
         extras.phases().stream()
-            .map(p -> new Frame(p.orElse(0), new MatrixTransforms(new int[0])))
+            .map(p -> new Frame(p.orElse(0), Transforms.ofMatrices(new int[0])))
             .toList();
     return extras.head().map(a -> a.withFrames(frames));
   }

@@ -8,8 +8,6 @@ import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
@@ -68,8 +66,8 @@ final class SkinPoses {
    */
   double error(int frame, int bone) {
     Transforms rows = animation.frames().get(frame).transforms();
-    if (rows instanceof MatrixTransforms matrices) {
-      Matrix4x3d stored = stored(matrices, bone);
+    if (!rows.isBinarised()) {
+      Matrix4x3d stored = stored(rows, bone);
       return difference(stored, SkinPose.of(stored).matrix());
     }
     Quaterniond q = rows.get(bone).quaternion();
@@ -79,8 +77,8 @@ final class SkinPoses {
 
   /** The largest difference between two elements of matrices. */
   static double difference(Matrix4x3d a, Matrix4x3d b) {
-    double[] x = a.get(new double[MatrixTransforms.STRIDE]);
-    double[] y = b.get(new double[MatrixTransforms.STRIDE]);
+    double[] x = a.get(new double[Transforms.MATRIX_STRIDE]);
+    double[] y = b.get(new double[Transforms.MATRIX_STRIDE]);
     double largest = 0;
     for (int i = 0; i < x.length; i++) {
       largest = Math.max(largest, Math.abs(x[i] - y[i]));
@@ -94,10 +92,10 @@ final class SkinPoses {
   }
 
   private SkinPose pose(int frame, int bone, SkinPose above) {
-    if (animation.frames().get(frame).transforms() instanceof MatrixTransforms stored) {
-      return SkinPose.of(stored(stored, bone));
+    Transforms rows = animation.frames().get(frame).transforms();
+    if (!rows.isBinarised()) {
+      return SkinPose.of(stored(rows, bone));
     }
-    QuaternionTransforms rows = (QuaternionTransforms) animation.frames().get(frame).transforms();
     Transform row = rows.get(bone);
     Vector3d p = row.position();
     Quaterniond local = rotation(row.quaternion());
@@ -116,8 +114,8 @@ final class SkinPoses {
     return axes.getNormalizedRotation(new Quaterniond()).normalize();
   }
 
-  private static Matrix4x3d stored(MatrixTransforms stored, int bone) {
-    double[] values = new double[MatrixTransforms.STRIDE];
+  private static Matrix4x3d stored(Transforms stored, int bone) {
+    double[] values = new double[Transforms.MATRIX_STRIDE];
     for (int c = 0; c < values.length; c++) {
       values[c] = stored.value(bone, c);
     }

@@ -9,11 +9,9 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /** Identifies stored values by half of their SHA-256, which takes less memory than the values. */
@@ -29,12 +27,12 @@ record ContentKey(long high, long low) {
   }
 
   private static ContentKey of(Transforms transforms, Digest digest) {
-    if (transforms instanceof QuaternionTransforms q) {
-      ByteBuffer bytes = Digest.buffer(2 * q.array().length);
-      bytes.asShortBuffer().put(q.array());
+    if (transforms.isBinarised()) {
+      ByteBuffer bytes = Digest.buffer(2 * transforms.quaternions().length);
+      bytes.asShortBuffer().put(transforms.quaternions());
       digest.update(bytes);
     } else {
-      digest.add(((MatrixTransforms) transforms).array());
+      digest.add(transforms.matrices());
     }
     return digest.key();
   }

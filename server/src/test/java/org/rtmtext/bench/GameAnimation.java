@@ -9,11 +9,9 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -109,22 +107,22 @@ final class GameAnimation {
   }
 
   private Transforms quaternions(int frame) {
-    short[] values = new short[bones * QuaternionTransforms.STRIDE];
+    short[] values = new short[bones * Transforms.QUATERNION_STRIDE];
     for (int b = 0; b < bones; b++) {
       double half = halfAngle(frame, b);
-      double sine = Math.sin(half) * QuaternionTransforms.ONE;
-      int at = b * QuaternionTransforms.STRIDE;
+      double sine = Math.sin(half) * Transforms.ONE;
+      int at = b * Transforms.QUATERNION_STRIDE;
       for (int c = 0; c < 3; c++) {
         values[at + c] = (short) Math.rint(sine * axes[b][c]);
         values[at + 4 + c] = offsets[3 * b + c];
       }
-      values[at + 3] = (short) Math.rint(Math.cos(half) * QuaternionTransforms.ONE);
+      values[at + 3] = (short) Math.rint(Math.cos(half) * Transforms.ONE);
     }
-    return new QuaternionTransforms(values);
+    return Transforms.ofQuaternions(values);
   }
 
   private Transforms matrices(int frame) {
-    int[] values = new int[bones * MatrixTransforms.STRIDE];
+    int[] values = new int[bones * Transforms.MATRIX_STRIDE];
     for (int b = 0; b < bones; b++) {
       double angle = 2 * halfAngle(frame, b);
       float c = (float) Math.cos(angle);
@@ -132,10 +130,10 @@ final class GameAnimation {
       float[] rows = {c, 0, s, 0, 1, 0, -s, 0, c, 0, 0, 0};
       for (int i = 0; i < rows.length; i++) {
         float value = i < 9 ? rows[i] : Half.toFloat(offsets[3 * b + i - 9]);
-        values[b * MatrixTransforms.STRIDE + i] = bits(value);
+        values[b * Transforms.MATRIX_STRIDE + i] = bits(value);
       }
     }
-    return new MatrixTransforms(values);
+    return Transforms.ofMatrices(values);
   }
 
   private double halfAngle(int frame, int bone) {

@@ -20,7 +20,7 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /** Joints of an animation, and after an edit of one frame; posed joints of all frames. */
@@ -47,10 +47,10 @@ public class JointsBench {
     joints = JointSolver.solve(sums, JointSolver.Sources.NONE);
     int middle = size.frames() / 2;
     Frame frame = animation.frames().get(middle);
-    int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
-    bits[MatrixTransforms.ROTATION] = Float.floatToRawIntBits(0.5f);
+    int[] bits = frame.transforms().matrices().clone();
+    bits[Transforms.MATRIX_ROTATION] = Float.floatToRawIntBits(0.5f);
     edited = new ArrayList<>(animation.frames());
-    edited.set(middle, new Frame(frame.phase(), new MatrixTransforms(bits)));
+    edited.set(middle, new Frame(frame.phase(), Transforms.ofMatrices(bits)));
   }
 
   @Benchmark

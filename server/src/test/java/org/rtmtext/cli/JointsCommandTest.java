@@ -24,7 +24,7 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.joints.Mlod;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.save.DecodedFile;
 
@@ -69,7 +69,8 @@ class JointsCommandTest {
     assertEquals(0, Cli.rtm("pack", written, "-o", walk).code());
     Files.writeString(
         folder.resolve("model.cfg"),
-        "class CfgSkeletons { class Mensch { skeletonBones[] = {\"Hüfte\",\"\",\"Fuß\",\"Hüfte\"}; }; };",
+        "class CfgSkeletons { class Mensch { skeletonBones[] = {\"Hüfte\",\"\",\"Fuß\",\"Hüfte\"};"
+            + " }; };",
         Charset.forName(inConfig));
     return Cli.rtm("joints", walk);
   }
@@ -171,8 +172,8 @@ class JointsCommandTest {
     assertEquals(0, binarised.code());
     assertEquals(
         model
-            + ": warning: this pivots model is not used: byte 0: expected MLOD; joints cannot be read"
-            + " from a binarised model (ODOL)\n",
+            + ": warning: this pivots model is not used: byte 0: expected MLOD; joints cannot be"
+            + " read from a binarised model (ODOL)\n",
         binarised.err());
     assertFalse(binarised.out().contains("pivots model"));
   }
@@ -196,13 +197,13 @@ class JointsCommandTest {
   }
 
   private static Frame identity(Animation walk, Frame frame) {
-    int[] bits = new int[walk.bones().size() * MatrixTransforms.STRIDE];
-    for (int i = 0; i < bits.length; i += MatrixTransforms.STRIDE) {
+    int[] bits = new int[walk.bones().size() * Transforms.MATRIX_STRIDE];
+    for (int i = 0; i < bits.length; i += Transforms.MATRIX_STRIDE) {
       for (int diagonal : new int[] {0, 4, 8}) {
         bits[i + diagonal] = Float.floatToRawIntBits(1);
       }
     }
-    return new Frame(frame.phase(), new MatrixTransforms(bits));
+    return new Frame(frame.phase(), Transforms.ofMatrices(bits));
   }
 
   /** The walk with positions in centimetres. */
@@ -212,13 +213,13 @@ class JointsCommandTest {
         walk.frames().stream()
             .map(
                 frame -> {
-                  int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
+                  int[] bits = frame.transforms().matrices().clone();
                   for (int i = 0; i < bits.length; i++) {
-                    if (i % MatrixTransforms.STRIDE >= MatrixTransforms.ROTATION) {
+                    if (i % Transforms.MATRIX_STRIDE >= Transforms.MATRIX_ROTATION) {
                       bits[i] = Float.floatToRawIntBits(100 * Float.intBitsToFloat(bits[i]));
                     }
                   }
-                  return new Frame(frame.phase(), new MatrixTransforms(bits));
+                  return new Frame(frame.phase(), Transforms.ofMatrices(bits));
                 })
             .toList());
   }

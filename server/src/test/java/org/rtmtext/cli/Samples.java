@@ -11,11 +11,10 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 
 /** Small animations without findings. */
 public final class Samples {
@@ -24,12 +23,12 @@ public final class Samples {
   public static Animation bmtr5(int frames, int bones) {
     List<Frame> list = new ArrayList<>();
     for (int f = 0; f < frames; f++) {
-      short[] values = new short[bones * QuaternionTransforms.STRIDE];
+      short[] values = new short[bones * Transforms.QUATERNION_STRIDE];
       for (int b = 0; b < bones; b++) {
-        values[b * QuaternionTransforms.STRIDE + 3] = QuaternionTransforms.ONE;
-        values[b * QuaternionTransforms.STRIDE + 4] = (short) (0x3000 + f + b);
+        values[b * Transforms.QUATERNION_STRIDE + 3] = Transforms.ONE;
+        values[b * Transforms.QUATERNION_STRIDE + 4] = (short) (0x3000 + f + b);
       }
-      list.add(new Frame(phase(f, frames), new QuaternionTransforms(values)));
+      list.add(new Frame(phase(f, frames), Transforms.ofQuaternions(values)));
     }
     return new Animation(
         Encoding.BMTR5,
@@ -44,14 +43,14 @@ public final class Samples {
   static Animation plain(int frames, int bones) {
     List<Frame> list = new ArrayList<>();
     for (int f = 0; f < frames; f++) {
-      int[] values = new int[bones * MatrixTransforms.STRIDE];
+      int[] values = new int[bones * Transforms.MATRIX_STRIDE];
       for (int b = 0; b < bones; b++) {
         float[] rows = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5f * f, 1.25f * b, 0};
         for (int i = 0; i < rows.length; i++) {
-          values[b * MatrixTransforms.STRIDE + i] = bits(rows[i]);
+          values[b * Transforms.MATRIX_STRIDE + i] = bits(rows[i]);
         }
       }
-      list.add(new Frame(phase(f, frames), new MatrixTransforms(values)));
+      list.add(new Frame(phase(f, frames), Transforms.ofMatrices(values)));
     }
     return new Animation(
         Encoding.PLAIN,

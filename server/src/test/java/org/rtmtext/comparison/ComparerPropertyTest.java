@@ -25,11 +25,10 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
@@ -191,10 +190,10 @@ class ComparerPropertyTest {
   }
 
   private static Animation plain(List<Matrix4x3d> matrices) {
-    int[] bits = new int[matrices.size() * MatrixTransforms.STRIDE];
+    int[] bits = new int[matrices.size() * Transforms.MATRIX_STRIDE];
     for (int i = 0; i < bits.length; i++) {
-      Matrix4x3d m = matrices.get(i / MatrixTransforms.STRIDE);
-      int c = i % MatrixTransforms.STRIDE;
+      Matrix4x3d m = matrices.get(i / Transforms.MATRIX_STRIDE);
+      int c = i % Transforms.MATRIX_STRIDE;
       Vector3d row = m.getColumn(c / 3, new Vector3d());
       bits[i] = Float.floatToRawIntBits((float) row.get(c % 3));
     }
@@ -204,12 +203,12 @@ class ComparerPropertyTest {
         PlainHeader.DEFAULT,
         List.of(),
         names(matrices.size()),
-        List.of(new Frame(0, new MatrixTransforms(bits))),
+        List.of(new Frame(0, Transforms.ofMatrices(bits))),
         new byte[0]);
   }
 
   private static Animation binarised(Quaterniond q, double length, double x) {
-    double unit = QuaternionTransforms.ONE * length;
+    double unit = Transforms.ONE * length;
     short[] bits = {
       (short) Math.rint(q.x * unit),
       (short) Math.rint(q.y * unit),
@@ -225,7 +224,7 @@ class ComparerPropertyTest {
         BmtrHeader.of(1),
         List.of(),
         names(1),
-        List.of(new Frame(0, new QuaternionTransforms(bits))),
+        List.of(new Frame(0, Transforms.ofQuaternions(bits))),
         new byte[0]);
   }
 

@@ -14,7 +14,7 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.testing.Cases;
 
 class FrameMatchingTest {
@@ -64,12 +64,12 @@ class FrameMatchingTest {
     List<Frame> frames = new ArrayList<>();
     for (String frame : text.split(" ")) {
       String[] pose = frame.substring(frame.indexOf(':') + 1).split(",");
-      short[] values = new short[pose.length * QuaternionTransforms.STRIDE];
+      short[] values = new short[pose.length * Transforms.QUATERNION_STRIDE];
       for (int bone = 0; bone < pose.length; bone++) {
-        values[bone * QuaternionTransforms.STRIDE] = Short.parseShort(pose[bone]);
+        values[bone * Transforms.QUATERNION_STRIDE] = Short.parseShort(pose[bone]);
       }
       int phase = Float.floatToRawIntBits(Float.parseFloat(frame.substring(0, frame.indexOf(':'))));
-      frames.add(new Frame(phase, true, new QuaternionTransforms(values), null, null));
+      frames.add(new Frame(phase, true, Transforms.ofQuaternions(values), null, null));
     }
     return frames;
   }

@@ -2,8 +2,7 @@ package org.rtmtext.conversion;
 
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.MatrixShape;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -22,9 +21,9 @@ final class Bounds {
     Parents parents = Parents.of(stored.bones(), skeleton);
     double largest = 0;
     for (int f = 0; f < a.frames().size(); f++) {
-      MatrixTransforms x = (MatrixTransforms) a.frames().get(f).transforms();
-      MatrixTransforms y = (MatrixTransforms) back.frames().get(f).transforms();
-      QuaternionTransforms q = (QuaternionTransforms) stored.frames().get(f).transforms();
+      Transforms x = a.frames().get(f).transforms();
+      Transforms y = back.frames().get(f).transforms();
+      Transforms q = stored.frames().get(f).transforms();
       ConversionErrorBounds bounds = ConversionErrorBounds.of(q, parents);
       double[] defects = new double[parents.count()];
       double[] shifts = new double[parents.count()];
@@ -32,7 +31,7 @@ final class Bounds {
         int i = parents.inOrder(k);
         int parent = parents.parent(i);
         boolean rotation =
-            MatrixShape.of(x.array(), i * MatrixTransforms.STRIDE) == MatrixShape.ROTATION;
+            MatrixShape.of(x.matrices(), i * Transforms.MATRIX_STRIDE) == MatrixShape.ROTATION;
         defects[i] = (rotation ? notRotation(x, i) : 0) + (parent < 0 ? 0 : defects[parent]);
         shifts[i] =
             parent < 0 ? 0 : shifts[parent] + defects[parent] * q.get(i).position().length();
@@ -59,7 +58,7 @@ final class Bounds {
   }
 
   /** How far the product of the rows with themselves is from the identity. */
-  private static double notRotation(MatrixTransforms m, int i) {
+  private static double notRotation(Transforms m, int i) {
     double error = 0;
     for (int r = 0; r < 3; r++) {
       for (int s = r; s < 3; s++) {

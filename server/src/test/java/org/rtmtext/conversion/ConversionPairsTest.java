@@ -16,8 +16,7 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -47,8 +46,8 @@ class ConversionPairsTest {
         Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, BoneChoice.ANIMATION);
     List<Double> differences = new ArrayList<>();
     for (int f = 0; f < theirs.frames().size(); f++) {
-      MatrixTransforms a = (MatrixTransforms) theirs.frames().get(f).transforms();
-      MatrixTransforms b = (MatrixTransforms) ours.animation().frames().get(f).transforms();
+      Transforms a = theirs.frames().get(f).transforms();
+      Transforms b = ours.animation().frames().get(f).transforms();
       for (int i = 0; i < theirs.bones().size(); i++) {
         for (int c = 0; man.find(theirs.bones().get(i)).isPresent() && c < 12; c++) {
           differences.add(Math.abs((double) a.value(i, c) - b.value(i, c)));
@@ -80,8 +79,8 @@ class ConversionPairsTest {
     assertEquals(theirs.bones(), ours.bones());
     Shares shares = new Shares();
     for (int f = 0; f < theirs.frames().size(); f++) {
-      QuaternionTransforms a = (QuaternionTransforms) theirs.frames().get(f).transforms();
-      QuaternionTransforms b = (QuaternionTransforms) ours.frames().get(f).transforms();
+      Transforms a = theirs.frames().get(f).transforms();
+      Transforms b = ours.frames().get(f).transforms();
       for (int i = 0; i < theirs.bones().size(); i++) {
         if (man.find(theirs.bones().get(i)).isPresent()) {
           shares.add(a, b, i);
@@ -107,9 +106,7 @@ class ConversionPairsTest {
     for (int f = 0; f < theirs.frames().size(); f++) {
       for (int i = 0; i < 4; i++) {
         shares.add(
-            (QuaternionTransforms) theirs.frames().get(f).transforms(),
-            (QuaternionTransforms) ours.animation().frames().get(f).transforms(),
-            i);
+            theirs.frames().get(f).transforms(), ours.animation().frames().get(f).transforms(), i);
       }
     }
     assertEquals(32, shares.equal);
@@ -156,16 +153,16 @@ class ConversionPairsTest {
     int positions;
     int equalPositions;
 
-    void add(QuaternionTransforms a, QuaternionTransforms b, int i) {
+    void add(Transforms a, Transforms b, int i) {
       for (int c = 0; c < 4; c++) {
-        int difference = Math.abs(a.quaternion(i, c) - b.quaternion(i, c));
+        int difference = Math.abs(a.bits(i, c) - b.bits(i, c));
         components++;
         equal += difference == 0 ? 1 : 0;
         near += difference <= 1 ? 1 : 0;
       }
       for (int c = 0; c < 3; c++) {
         positions++;
-        equalPositions += a.position(i, c) == b.position(i, c) ? 1 : 0;
+        equalPositions += a.bits(i, 4 + c) == b.bits(i, 4 + c) ? 1 : 0;
       }
     }
   }

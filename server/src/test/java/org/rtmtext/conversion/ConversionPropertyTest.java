@@ -16,11 +16,10 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
@@ -51,7 +50,7 @@ class ConversionPropertyTest {
         (was, is, bone) ->
             assertTrue(
                 sameQuaternion(was, is, bone)
-                    || was.quaternion(bone, 3) == 0 && oppositeQuaternion(was, is, bone),
+                    || was.bits(bone, 3) == 0 && oppositeQuaternion(was, is, bone),
                 () -> was.get(bone) + " " + is.get(bone)));
   }
 
@@ -61,13 +60,13 @@ class ConversionPropertyTest {
     comeBack(
         OFF_UNIT,
         (was, is, bone) -> {
-          if (was.quaternion(bone, 3) == 0 || sameQuaternion(was, is, bone)) {
+          if (was.bits(bone, 3) == 0 || sameQuaternion(was, is, bone)) {
             return;
           }
           others.incrementAndGet();
           for (int c = 0; c < 3; c++) {
-            assertEquals(was.quaternion(bone, c), is.quaternion(bone, c));
-            assertTrue(Math.abs(was.quaternion(bone, c)) < TELLS_W, () -> was.get(bone).toString());
+            assertEquals(was.bits(bone, c), is.bits(bone, c));
+            assertTrue(Math.abs(was.bits(bone, c)) < TELLS_W, () -> was.get(bone).toString());
           }
           assertTrue(was.get(bone).rows().equals(is.get(bone).rows(), 0x1p-20));
         });
@@ -81,8 +80,8 @@ class ConversionPropertyTest {
         0,
         (was, is, bone) -> {
           for (int c = 0; c < 3; c++) {
-            float p = Half.toFloat(was.position(bone, c));
-            float q = Half.toFloat(is.position(bone, c));
+            double p = was.value(bone, 4 + c);
+            double q = is.value(bone, 4 + c);
             if (Math.abs(p) < LEAST) {
               assertTrue(Math.abs(q) <= LEAST, p + " " + q);
             } else if (Math.abs(p) >= TOLD) {
@@ -97,7 +96,7 @@ class ConversionPropertyTest {
   }
 
   private interface Check {
-    void compare(QuaternionTransforms was, QuaternionTransforms is, int bone);
+    void compare(Transforms was, Transforms is, int bone);
   }
 
   /**
@@ -118,9 +117,7 @@ class ConversionPropertyTest {
               for (int f = 0; f < FRAMES; f++) {
                 for (int b = 0; b < BONES; b++) {
                   check.compare(
-                      (QuaternionTransforms) a.frames().get(f).transforms(),
-                      (QuaternionTransforms) back.frames().get(f).transforms(),
-                      b);
+                      a.frames().get(f).transforms(), back.frames().get(f).transforms(), b);
                 }
               }
             });
@@ -129,7 +126,7 @@ class ConversionPropertyTest {
   private static Animation binarised(SplittableRandom random, double offUnit) {
     List<Frame> frames = new ArrayList<>();
     for (int f = 0; f < FRAMES; f++) {
-      short[] bits = new short[BONES * QuaternionTransforms.STRIDE];
+      short[] bits = new short[BONES * Transforms.QUATERNION_STRIDE];
       for (int b = 0; b < BONES; b++) {
         Quaterniond q = quaternion(random);
         if (offUnit > 0) {
@@ -138,26 +135,25 @@ class ConversionPropertyTest {
         double[] components = {q.x, q.y, q.z, q.w};
         for (int c = 0; c < 4; c++) {
           double sign = q.w < 0 ? -1 : 1;
-          bits[b * 7 + c] = (short) Math.rint(sign * components[c] * QuaternionTransforms.ONE);
+          bits[b * 7 + c] = (short) Math.rint(sign * components[c] * Transforms.ONE);
         }
         for (int c = 0; c < 3; c++) {
           double size = Math.pow(10, -random.nextInt(6));
           bits[b * 7 + 4 + c] = Half.round(size * random.nextDouble(-1, 1));
         }
       }
-      frames.add(new Frame(Float.floatToRawIntBits(f), new QuaternionTransforms(bits)));
+      frames.add(new Frame(Float.floatToRawIntBits(f), Transforms.ofQuaternions(bits)));
     }
     return new Animation(
         Encoding.BMTR5, Motion.NONE, BmtrHeader.of(BONES), List.of(), names(), frames, new byte[0]);
   }
 
-  private static boolean sameQuaternion(QuaternionTransforms x, QuaternionTransforms y, int bone) {
-    return IntStream.range(0, 4).allMatch(c -> x.quaternion(bone, c) == y.quaternion(bone, c));
+  private static boolean sameQuaternion(Transforms x, Transforms y, int bone) {
+    return IntStream.range(0, 4).allMatch(c -> x.bits(bone, c) == y.bits(bone, c));
   }
 
-  private static boolean oppositeQuaternion(
-      QuaternionTransforms x, QuaternionTransforms y, int bone) {
-    return IntStream.range(0, 4).allMatch(c -> x.quaternion(bone, c) == -y.quaternion(bone, c));
+  private static boolean oppositeQuaternion(Transforms x, Transforms y, int bone) {
+    return IntStream.range(0, 4).allMatch(c -> x.bits(bone, c) == -y.bits(bone, c));
   }
 
   @Test
@@ -173,7 +169,7 @@ class ConversionPropertyTest {
     Skeleton skeleton = skeleton(random, DEEPEST);
     List<Frame> frames = new ArrayList<>();
     for (int f = 0; f < FRAMES; f++) {
-      int[] bits = new int[BONES * MatrixTransforms.STRIDE];
+      int[] bits = new int[BONES * Transforms.MATRIX_STRIDE];
       for (int b = 0; b < BONES; b++) {
         Matrix3d rows = Rotations.toRows(quaternion(random));
         for (int c = 0; c < 12; c++) {
@@ -181,7 +177,7 @@ class ConversionPropertyTest {
           bits[b * 12 + c] = Float.floatToRawIntBits((float) value);
         }
       }
-      frames.add(new Frame(Float.floatToRawIntBits(f), new MatrixTransforms(bits)));
+      frames.add(new Frame(Float.floatToRawIntBits(f), Transforms.ofMatrices(bits)));
     }
     Animation a =
         new Animation(

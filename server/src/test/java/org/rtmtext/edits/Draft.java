@@ -12,12 +12,10 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.model.Transforms;
 
@@ -72,7 +70,7 @@ final class Draft {
       pose.phase = (float) ((double) f / (frames - 1));
       for (int b = 0; b < bones.size(); b++) {
         pose.names.add(field(bones.get(b), b < bones.size() - 1));
-        float[] row = Arrays.copyOf(IDENTITY, MatrixTransforms.STRIDE);
+        float[] row = Arrays.copyOf(IDENTITY, Transforms.MATRIX_STRIDE);
         // The first bone rests, so that a value of it can be restored from another frame.
         if (b > 0 && b < bones.size() - 1) {
           row[POSITION] = f + 1;
@@ -182,24 +180,24 @@ final class Draft {
   }
 
   private static Transforms matrices(Pose pose) {
-    int[] values = new int[pose.rows.size() * MatrixTransforms.STRIDE];
+    int[] values = new int[pose.rows.size() * Transforms.MATRIX_STRIDE];
     for (int i = 0; i < values.length; i++) {
-      values[i] = bits(pose.rows.get(i / MatrixTransforms.STRIDE)[i % MatrixTransforms.STRIDE]);
+      values[i] = bits(pose.rows.get(i / Transforms.MATRIX_STRIDE)[i % Transforms.MATRIX_STRIDE]);
     }
-    return new MatrixTransforms(values);
+    return Transforms.ofMatrices(values);
   }
 
   private static Transforms quaternions(Pose pose) {
-    short[] values = new short[pose.rows.size() * QuaternionTransforms.STRIDE];
+    short[] values = new short[pose.rows.size() * Transforms.QUATERNION_STRIDE];
     for (int b = 0; b < pose.rows.size(); b++) {
-      int at = b * QuaternionTransforms.STRIDE;
+      int at = b * Transforms.QUATERNION_STRIDE;
       float length = b == 0 ? pose.length : 1;
-      values[at + 3] = (short) (length * QuaternionTransforms.ONE);
+      values[at + 3] = (short) (length * Transforms.ONE);
       for (int c = 0; c < 3; c++) {
         values[at + 4 + c] = Half.round(pose.rows.get(b)[POSITION + c]);
       }
     }
-    return new QuaternionTransforms(values);
+    return Transforms.ofQuaternions(values);
   }
 
   private static int bits(float value) {

@@ -15,10 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.PolarDecomposition;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
@@ -80,8 +78,8 @@ class MirroringTest {
       floats[i] = i % 7 == 0 ? 0x80000000 : random.nextInt();
       bits[i % bits.length] = (short) Math.max(-32767, (short) random.nextInt());
     }
-    QuaternionTransforms q = new QuaternionTransforms(bits);
-    MatrixTransforms m = new MatrixTransforms(floats);
+    Transforms q = Transforms.ofQuaternions(bits);
+    Transforms m = Transforms.ofMatrices(floats);
     assertEquals(q, Mirroring.mirrored(Mirroring.mirrored(q)));
     assertEquals(m, Mirroring.mirrored(Mirroring.mirrored(m)));
   }

@@ -26,7 +26,7 @@ import org.rtmtext.lsp.Skel;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
@@ -282,8 +282,7 @@ class TextFixerTest {
             : added;
     Animation expected =
         Conversion.convert(plain, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION).animation();
-    QuaternionTransforms rest =
-        new QuaternionTransforms(new short[] {0, 0, 0, QuaternionTransforms.ONE, 0, 0, 0});
+    Transforms rest = Transforms.ofQuaternions(new short[] {0, 0, 0, Transforms.ONE, 0, 0, 0});
     for (int f = 0; f < relative.frames().size(); f++) {
       Frame frame = relative.frames().get(f);
       assertTrue(frame.transforms().sameBits(2, rest, 0, 0, 7), "Knee");

@@ -16,9 +16,9 @@ import org.rtmtext.joints.RestPoses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -49,7 +49,7 @@ class RandomJointsTest {
   @Test
   void aChainOfManyBonesIsNoProblem() {
     List<String> bones = new ArrayList<>();
-    int[] bits = new int[MANY * MatrixTransforms.STRIDE];
+    int[] bits = new int[MANY * Transforms.MATRIX_STRIDE];
     for (int b = 0; b < MANY; b++) {
       bones.add("bone" + b);
       double angle = 0.01 * b;
@@ -65,7 +65,7 @@ class RandomJointsTest {
         1
       };
       for (int i = 0; i < rows.length; i++) {
-        bits[b * MatrixTransforms.STRIDE + i] = Float.floatToRawIntBits(rows[i]);
+        bits[b * Transforms.MATRIX_STRIDE + i] = Float.floatToRawIntBits(rows[i]);
       }
     }
     Animation animation =
@@ -75,7 +75,7 @@ class RandomJointsTest {
             PlainHeader.DEFAULT,
             List.of(),
             bones,
-            List.of(new Frame(0, new MatrixTransforms(bits))),
+            List.of(new Frame(0, Transforms.ofMatrices(bits))),
             new byte[0]);
     Parents parents = Parents.of(bones, chain(bones));
     List<Joint> joints =

@@ -20,8 +20,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /** Frames that were deleted, inserted or moved in a glTF file: the others keep their rows. */
@@ -47,22 +45,22 @@ class GltfFramesTest extends GltfImportFixture {
   }
 
   private static Transforms varied(Transforms rows, int frame) {
-    if (rows instanceof MatrixTransforms matrices) {
-      int[] bits = matrices.array().clone();
+    if (!rows.isBinarised()) {
+      int[] bits = rows.matrices().clone();
       for (int b = 1; b < rows.count(); b++) {
-        int at = b * MatrixTransforms.STRIDE;
+        int at = b * Transforms.MATRIX_STRIDE;
         bits[at + 1] = Float.floatToRawIntBits(Float.intBitsToFloat(bits[at + 1]) + 0.02f);
         bits[at + 9] = Float.floatToRawIntBits(0.01f * frame + 0.001f * b);
       }
-      return new MatrixTransforms(bits);
+      return Transforms.ofMatrices(bits);
     }
-    short[] bits = ((QuaternionTransforms) rows).array().clone();
+    short[] bits = rows.quaternions().clone();
     for (int b = 1; b < rows.count(); b++) {
-      int at = b * QuaternionTransforms.STRIDE;
+      int at = b * Transforms.QUATERNION_STRIDE;
       bits[at + 3] += 3;
       bits[at + 4] = Half.round(0.01 * frame + 0.001 * b);
     }
-    return new QuaternionTransforms(bits);
+    return Transforms.ofQuaternions(bits);
   }
 
   /** Replaces the keys by some of them: the frame with the number {@code i} is keys[i]. */
@@ -258,14 +256,14 @@ class GltfFramesTest extends GltfImportFixture {
 
   private static Frame withOtherPosition(Frame frame, int bone) {
     Transforms transforms = frame.transforms();
-    if (transforms instanceof QuaternionTransforms q) {
-      short[] bits = q.array().clone();
-      bits[bone * QuaternionTransforms.STRIDE + 4] = Half.round(0.7);
-      transforms = new QuaternionTransforms(bits);
-    } else if (transforms instanceof MatrixTransforms m) {
-      int[] bits = m.array().clone();
-      bits[bone * MatrixTransforms.STRIDE + 9] = Float.floatToRawIntBits(0.7f);
-      transforms = new MatrixTransforms(bits);
+    if (transforms.isBinarised()) {
+      short[] bits = transforms.quaternions().clone();
+      bits[bone * Transforms.QUATERNION_STRIDE + 4] = Half.round(0.7);
+      transforms = Transforms.ofQuaternions(bits);
+    } else {
+      int[] bits = transforms.matrices().clone();
+      bits[bone * Transforms.MATRIX_STRIDE + 9] = Float.floatToRawIntBits(0.7f);
+      transforms = Transforms.ofMatrices(bits);
     }
     return new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), null);
   }
@@ -329,7 +327,8 @@ class GltfFramesTest extends GltfImportFixture {
   void anEditOfTheBaseInAHoldOfAnotherLengthIsReported() {
     String warning =
         "the base was edited after the export in frames that were changed in the glTF file, too;"
-            + " these frames are those of the glTF file (frame 4: unclear which of several frames this was)";
+            + " these frames are those of the glTF file (frame 4: unclear which of several frames"
+            + " this was)";
     for (Exported source : held()) {
       for (int baseEdited : new int[] {4, 9}) {
         GltfJson json = new GltfJson(source, false);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.testdata.TestData;
 
 /** Imports files that tests have edited. */
@@ -46,9 +46,9 @@ abstract class GltfImportFixture {
     assertEquals(a.bones(), b.bones());
     assertEquals(a.frames().size(), b.frames().size());
     for (int f = 0; f < a.frames().size(); f++) {
-      MatrixTransforms x = (MatrixTransforms) a.frames().get(f).transforms();
-      MatrixTransforms y = (MatrixTransforms) b.frames().get(f).transforms();
-      for (int i = 0; i < x.count() * MatrixTransforms.STRIDE; i++) {
+      Transforms x = a.frames().get(f).transforms();
+      Transforms y = b.frames().get(f).transforms();
+      for (int i = 0; i < x.count() * Transforms.MATRIX_STRIDE; i++) {
         assertEquals(x.value(0, i), y.value(0, i), tolerance, "frame " + f + ", value " + i);
       }
     }

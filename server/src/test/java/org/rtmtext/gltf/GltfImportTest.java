@@ -29,7 +29,7 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
 
@@ -364,7 +364,7 @@ class GltfImportTest extends GltfImportFixture {
     GltfJson json = new GltfJson(plain, false);
     json.node(0).add("scale", new Gson().toJsonTree(new float[] {2, 2, 2}));
     Animation big = animation(read(json));
-    MatrixTransforms rows = (MatrixTransforms) big.frames().get(0).transforms();
+    Transforms rows = big.frames().get(0).transforms();
     assertEquals(2, rows.get(0).rows().getColumn(0, new Vector3d()).length(), 1e-5);
     GltfImport.Result read =
         plain.read(json.bytes(), Optional.of(Encoding.BMTR5), Optional.empty());

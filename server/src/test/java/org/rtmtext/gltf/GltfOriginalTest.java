@@ -15,11 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.TextPrinter;
 
@@ -31,9 +29,9 @@ class GltfOriginalTest extends GltfImportFixture {
   private Exported sheared(int frame, int bone) {
     List<Frame> frames = new ArrayList<>(plain.animation().frames());
     Frame old = frames.get(frame);
-    int[] bits = ((MatrixTransforms) old.transforms()).array().clone();
-    bits[bone * MatrixTransforms.STRIDE + 1] = Float.floatToRawIntBits(0.5f);
-    frames.set(frame, new Frame(old.phase(), new MatrixTransforms(bits)));
+    int[] bits = old.transforms().matrices().clone();
+    bits[bone * Transforms.MATRIX_STRIDE + 1] = Float.floatToRawIntBits(0.5f);
+    frames.set(frame, new Frame(old.phase(), Transforms.ofMatrices(bits)));
     return new Exported(
         plain.file(), plain.bytes(), plain.animation().withFrames(frames), plain.match());
   }
@@ -85,7 +83,7 @@ class GltfOriginalTest extends GltfImportFixture {
           });
       json.quantiseRotations();
       Animation edited = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
-      int stride = source == plain ? MatrixTransforms.STRIDE : QuaternionTransforms.STRIDE;
+      int stride = source == plain ? Transforms.MATRIX_STRIDE : Transforms.QUATERNION_STRIDE;
       for (int f = 0; f < edited.frames().size(); f++) {
         Transforms now = edited.frames().get(f).transforms();
         Transforms before = source.animation().frames().get(f).transforms();
@@ -116,13 +114,13 @@ class GltfOriginalTest extends GltfImportFixture {
   void quaternionsOfOtherLengthsAreReportedAndComeBack() {
     List<Frame> frames = new ArrayList<>(binarised.animation().frames());
     Frame old = frames.get(1);
-    short[] bits = ((QuaternionTransforms) old.transforms()).array().clone();
-    int at = 2 * QuaternionTransforms.STRIDE;
+    short[] bits = old.transforms().quaternions().clone();
+    int at = 2 * Transforms.QUATERNION_STRIDE;
     bits[at] = 5000;
     bits[at + 1] = 0;
     bits[at + 2] = 0;
     bits[at + 3] = 8000;
-    frames.set(1, new Frame(old.phase(), new QuaternionTransforms(bits)));
+    frames.set(1, new Frame(old.phase(), Transforms.ofQuaternions(bits)));
     Animation a = binarised.animation().withFrames(frames);
     Exported source = new Exported(binarised.file(), binarised.bytes(), a, binarised.match());
     assertEquals(
@@ -142,9 +140,9 @@ class GltfOriginalTest extends GltfImportFixture {
   @Test
   void positionsThatAreFarAwayAreReported() {
     List<Frame> frames = new ArrayList<>(plain.animation().frames());
-    int[] bits = ((MatrixTransforms) frames.get(1).transforms()).array().clone();
-    bits[2 * MatrixTransforms.STRIDE + 10] = Float.floatToRawIntBits(-1001);
-    frames.set(1, new Frame(frames.get(1).phase(), new MatrixTransforms(bits)));
+    int[] bits = frames.get(1).transforms().matrices().clone();
+    bits[2 * Transforms.MATRIX_STRIDE + 10] = Float.floatToRawIntBits(-1001);
+    frames.set(1, new Frame(frames.get(1).phase(), Transforms.ofMatrices(bits)));
     Animation a = plain.animation().withFrames(frames);
     Exported source = new Exported(plain.file(), plain.bytes(), a, plain.match());
     assertEquals(
@@ -276,14 +274,14 @@ class GltfOriginalTest extends GltfImportFixture {
   }
 
   private static Transforms edited(Transforms rows, int bone) {
-    if (rows instanceof MatrixTransforms matrices) {
-      int[] bits = matrices.array().clone();
-      bits[bone * MatrixTransforms.STRIDE + 9] = Float.floatToRawIntBits(0.25f);
-      return new MatrixTransforms(bits);
+    if (!rows.isBinarised()) {
+      int[] bits = rows.matrices().clone();
+      bits[bone * Transforms.MATRIX_STRIDE + 9] = Float.floatToRawIntBits(0.25f);
+      return Transforms.ofMatrices(bits);
     }
-    short[] bits = ((QuaternionTransforms) rows).array().clone();
-    bits[bone * QuaternionTransforms.STRIDE + 4] = Half.round(0.25);
-    return new QuaternionTransforms(bits);
+    short[] bits = rows.quaternions().clone();
+    bits[bone * Transforms.QUATERNION_STRIDE + 4] = Half.round(0.25);
+    return Transforms.ofQuaternions(bits);
   }
 
   /** Both sides were edited after the export: all edits are in the result. */

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testing.Corpus;
 
@@ -62,15 +60,13 @@ class GltfRoundTripTest {
       assertEquals(a.frames().get(f).phase(), b.frames().get(f).phase());
       for (int i = 0; i < a.bones().size(); i++) {
         if (poses.isFinite(f, i)) {
+          Transforms x = a.frames().get(f).transforms();
+          Transforms y = b.frames().get(f).transforms();
           double distance =
-              a.frames().get(f).transforms() instanceof MatrixTransforms m
+              x.isBinarised()
+                  ? quaternionDistance(x, y, i)
                   // What no node can do, such as a shear, is lost.
-                  ? distance(m, (MatrixTransforms) b.frames().get(f).transforms(), i)
-                      - poses.error(f, i)
-                  : distance(
-                      (QuaternionTransforms) a.frames().get(f).transforms(),
-                      (QuaternionTransforms) b.frames().get(f).transforms(),
-                      i);
+                  : matrixDistance(x, y, i) - poses.error(f, i);
           String where = a.bones().get(i) + " in frame " + f;
           assertTrue(distance <= TOLERANCE, () -> where + ": " + distance);
         }
@@ -78,9 +74,9 @@ class GltfRoundTripTest {
     }
   }
 
-  private static double distance(MatrixTransforms a, MatrixTransforms b, int bone) {
+  private static double matrixDistance(Transforms a, Transforms b, int bone) {
     double distance = 0;
-    for (int c = 0; c < MatrixTransforms.STRIDE; c++) {
+    for (int c = 0; c < Transforms.MATRIX_STRIDE; c++) {
       // Far from the origin, floats are farther apart.
       double unit = Math.max(1, Math.abs(a.value(bone, c)));
       distance = Math.max(distance, Math.abs(a.value(bone, c) - (double) b.value(bone, c)) / unit);
@@ -88,9 +84,9 @@ class GltfRoundTripTest {
     return distance;
   }
 
-  private static double distance(QuaternionTransforms a, QuaternionTransforms b, int bone) {
+  private static double quaternionDistance(Transforms a, Transforms b, int bone) {
     Vector4d q = quaternion(a, bone);
-    double length = q.length() / QuaternionTransforms.ONE;
+    double length = q.length() / Transforms.ONE;
     // Others are no rotations, or of a length that no known file has.
     double distance = 0;
     if (Math.abs(length - 1) < 0.001) {
@@ -100,19 +96,16 @@ class GltfRoundTripTest {
       distance = Math.min(q.distance(other), q.negate().distance(other));
     }
     for (int c = 0; c < 3; c++) {
-      double stored = Half.toFloat(a.position(bone, c));
+      double stored = a.value(bone, 4 + c);
       double unit = Math.max(1, Math.abs(stored));
-      distance = Math.max(distance, Math.abs(stored - Half.toFloat(b.position(bone, c))) / unit);
+      distance = Math.max(distance, Math.abs(stored - b.value(bone, 4 + c)) / unit);
     }
     return distance;
   }
 
-  private static Vector4d quaternion(QuaternionTransforms rows, int bone) {
+  private static Vector4d quaternion(Transforms rows, int bone) {
     return new Vector4d(
-        rows.quaternion(bone, 0),
-        rows.quaternion(bone, 1),
-        rows.quaternion(bone, 2),
-        rows.quaternion(bone, 3));
+        rows.bits(bone, 0), rows.bits(bone, 1), rows.bits(bone, 2), rows.bits(bone, 3));
   }
 
   @TestFactory

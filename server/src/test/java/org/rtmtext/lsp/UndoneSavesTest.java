@@ -42,7 +42,6 @@ import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
@@ -214,7 +213,7 @@ class UndoneSavesTest {
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));
     List<Frame> frames = new ArrayList<>();
     for (Frame frame : animation.frames()) {
-      byte[] block = literals(((QuaternionTransforms) frame.transforms()).array());
+      byte[] block = literals(frame.transforms().quaternions());
       frames.add(frame.withStored(StoredArray.block(block, 0, block.length)));
     }
     Files.write(

@@ -12,10 +12,10 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.model.Transforms;
 
 /**
  * A plain animation whose frames, bones and properties have numbers that stay the same when they
@@ -169,7 +169,7 @@ record EditedClip(
               .flatMap(b -> rows.get(List.of(f, b)).stream())
               .mapToInt(Integer::intValue)
               .toArray();
-      frames.add(new Frame(Float.floatToRawIntBits(phases.get(f)), new MatrixTransforms(bits)));
+      frames.add(new Frame(Float.floatToRawIntBits(phases.get(f)), Transforms.ofMatrices(bits)));
     }
     try {
       return RtmCodec.encode(

@@ -11,12 +11,10 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /** Changes one stored value of an animation at random, or adds, removes or exchanges elements. */
@@ -153,26 +151,26 @@ public final class AnimationMutator {
       return Optional.of(a.withFrames(frames));
     }
     Transforms changed;
-    if (frame.transforms() instanceof MatrixTransforms m) {
-      int[] bits = m.array().clone();
+    if (!frame.transforms().isBinarised()) {
+      int[] bits = frame.transforms().matrices().clone();
       if (bits.length == 0) {
         return Optional.empty();
       }
       int i = random.nextInt(bits.length);
       bits[i] = flipped(bits[i]);
-      changed = new MatrixTransforms(bits);
+      changed = Transforms.ofMatrices(bits);
     } else {
-      short[] bits = ((QuaternionTransforms) frame.transforms()).array().clone();
-      int rows = bits.length / QuaternionTransforms.STRIDE;
+      short[] bits = frame.transforms().quaternions().clone();
+      int rows = bits.length / Transforms.QUATERNION_STRIDE;
       int other = rows + random.nextInt(4) - 1;
       if (bits.length == 0 || random.nextInt(4) == 0 && other != rows) {
-        bits = Arrays.copyOf(bits, Math.max(1, other) * QuaternionTransforms.STRIDE);
+        bits = Arrays.copyOf(bits, Math.max(1, other) * Transforms.QUATERNION_STRIDE);
       }
-      if (bits.length == frame.transforms().count() * QuaternionTransforms.STRIDE) {
+      if (bits.length == frame.transforms().count() * Transforms.QUATERNION_STRIDE) {
         int i = random.nextInt(bits.length);
         bits[i] ^= (short) (1 << random.nextInt(16));
       }
-      changed = new QuaternionTransforms(bits);
+      changed = Transforms.ofQuaternions(bits);
     }
     frames.set(f, new Frame(frame.phase(), frame.hasPhase(), changed, frame.names(), null));
     return Optional.of(a.withFrames(frames));

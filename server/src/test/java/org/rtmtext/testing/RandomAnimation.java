@@ -9,13 +9,12 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.syntax.Names;
 
 /** Makes random animations with everything that an encoding can store. */
@@ -102,7 +101,7 @@ public final class RandomAnimation {
   }
 
   private Frame plainFrame(List<String> bones, PlainHeader header) {
-    int[] bits = new int[bones.size() * MatrixTransforms.STRIDE];
+    int[] bits = new int[bones.size() * Transforms.MATRIX_STRIDE];
     for (int i = 0; i < bits.length; i++) {
       bits[i] = floatBits();
     }
@@ -114,7 +113,7 @@ public final class RandomAnimation {
       NameFields ofHeader = header.names() != null ? header.names() : NameFields.of(bones);
       names = names.equals(ofHeader) ? null : names;
     }
-    return new Frame(floatBits(), true, new MatrixTransforms(bits), names, null);
+    return new Frame(floatBits(), true, Transforms.ofMatrices(bits), names, null);
   }
 
   private Frame bmtrFrame(int bones, boolean hasPhase) {
@@ -124,12 +123,12 @@ public final class RandomAnimation {
           case 1 -> bones + 70 + random.nextInt(10);
           default -> bones;
         };
-    short[] bits = new short[count * QuaternionTransforms.STRIDE];
+    short[] bits = new short[count * Transforms.QUATERNION_STRIDE];
     for (int i = 0; i < bits.length; i++) {
       bits[i] = (short) (random.nextInt(5) == 0 ? 0x7C00 + random.nextInt(4) : random.nextInt());
     }
     int phase = hasPhase ? floatBits() : 0;
-    return new Frame(phase, hasPhase, new QuaternionTransforms(bits), null, stored());
+    return new Frame(phase, hasPhase, Transforms.ofQuaternions(bits), null, stored());
   }
 
   private List<Property> properties() {

@@ -14,7 +14,6 @@ import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Phase;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -28,7 +27,7 @@ final class MotionDifference {
           .orElseThrow();
 
   /** A frame of the binarised animation that is compared with a plain one. */
-  private record Stored(QuaternionTransforms transforms, ConversionErrorBounds precision) {}
+  private record Stored(Transforms transforms, ConversionErrorBounds precision) {}
 
   private final Animation before;
   private final Animation after;
@@ -161,7 +160,7 @@ final class MotionDifference {
       return Optional.empty();
     }
     Frame frame = binarised.frames().get(binarisedIsBefore ? f : g);
-    QuaternionTransforms transforms = (QuaternionTransforms) frame.transforms();
+    Transforms transforms = frame.transforms();
     return Optional.of(new Stored(transforms, ConversionErrorBounds.of(transforms, parents)));
   }
 }

@@ -10,7 +10,6 @@ import org.joml.Vector3d;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.PolarDecomposition;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 
@@ -47,7 +46,7 @@ final class TransformDifference {
     if (!d.rotationDiffers) {
       return d;
     }
-    if (a instanceof QuaternionTransforms) {
+    if (a.isBinarised()) {
       Quaterniond p = x.quaternion();
       Quaterniond q = y.quaternion();
       d.put(Part.LENGTH, Math.abs(Math.sqrt(p.lengthSquared()) - Math.sqrt(q.lengthSquared())));
@@ -159,7 +158,7 @@ final class TransformDifference {
    * Adds how far the length of the quaternion is from 1 from which one of the matrices was
    * computed.
    */
-  TransformDifference withLength(QuaternionTransforms stored, int i) {
+  TransformDifference withLength(Transforms stored, int i) {
     put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
     return this;
   }

@@ -2,7 +2,7 @@ package org.rtmtext.comparison;
 
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.conversion.ConversionErrorBounds;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 
 /**
  * The largest differences that are allowed for each part of two transforms.
@@ -28,7 +28,7 @@ record TransformTolerance(
   private static final double ROW_NOISE = 1e-6;
 
   /** The change of length by rounding four components of two quaternions by half a step. */
-  private static final double LENGTH_NOISE = 2.0 / QuaternionTransforms.ONE;
+  private static final double LENGTH_NOISE = 2.0 / Transforms.ONE;
 
   static TransformTolerance of(ToleranceOptions t) {
     return new TransformTolerance(

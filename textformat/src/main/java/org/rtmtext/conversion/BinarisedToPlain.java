@@ -7,12 +7,10 @@ import org.joml.Matrix4x3d;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
@@ -37,8 +35,8 @@ final class BinarisedToPlain {
     Matrix4x3d added = new Matrix4x3d();
     for (int f = 0; f < a.frames().size(); f++) {
       Frame frame = a.frames().get(f);
-      QuaternionTransforms stored = (QuaternionTransforms) frame.transforms();
-      int[] bits = new int[bones.count() * MatrixTransforms.STRIDE];
+      Transforms stored = frame.transforms();
+      int[] bits = new int[bones.count() * Transforms.MATRIX_STRIDE];
       for (int k = 0; k < parents.count(); k++) {
         int bone = parents.inOrder(k);
         local(stored, bone, absolute[bone]);
@@ -52,9 +50,9 @@ final class BinarisedToPlain {
       }
       for (int i = 0; i < bones.count(); i++) {
         int source = bones.sources()[i];
-        store(source < 0 ? added : absolute[source], bits, i * MatrixTransforms.STRIDE);
+        store(source < 0 ? added : absolute[source], bits, i * Transforms.MATRIX_STRIDE);
       }
-      frames.add(new Frame(frame.phase(), new MatrixTransforms(bits)));
+      frames.add(new Frame(frame.phase(), Transforms.ofMatrices(bits)));
     }
     List<Property> properties =
         a.properties().stream().map(p -> new Property(p.phase(), p.name(), p.value(), 0)).toList();
@@ -86,18 +84,16 @@ final class BinarisedToPlain {
     return matrices;
   }
 
-  private static void local(QuaternionTransforms stored, int bone, Matrix4x3d into) {
+  private static void local(Transforms stored, int bone, Matrix4x3d into) {
     Matrix3d rows = stored.get(bone).rows();
     into.set3x3(rows);
     // 0 - x: -x would turn 0 into -0.
     into.setTranslation(
-        0.0 - Half.toFloat(stored.position(bone, 0)),
-        Half.toFloat(stored.position(bone, 1)),
-        0.0 - Half.toFloat(stored.position(bone, 2)));
+        0.0 - stored.value(bone, 4), stored.value(bone, 5), 0.0 - stored.value(bone, 6));
   }
 
   private static void store(Matrix4x3d m, int[] bits, int at) {
-    double[] values = m.get(new double[MatrixTransforms.STRIDE]);
+    double[] values = m.get(new double[Transforms.MATRIX_STRIDE]);
     for (int i = 0; i < values.length; i++) {
       bits[at + i] = Float.floatToRawIntBits((float) values[i]);
     }

@@ -1,7 +1,6 @@
 package org.rtmtext.conversion;
 
-import org.rtmtext.model.Half;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
@@ -18,13 +17,13 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
    * The largest difference of a converted quaternion's length from 1: 0.1 %, as in all known files
    * of Bohemia's binariser.
    */
-  public static final double LENGTH = QuaternionRounding.OFF_UNIT / QuaternionTransforms.ONE;
+  public static final double LENGTH = QuaternionRounding.OFF_UNIT / Transforms.ONE;
 
   /**
    * The length of the rounding error of a quaternion whose four components are each off by half a
    * step.
    */
-  private static final double QUATERNION = 1.0 / QuaternionTransforms.ONE;
+  private static final double QUATERNION = 1.0 / Transforms.ONE;
 
   /**
    * Rotations of unit quaternions with the distance d differ by 2 d radians; 1 % more for other
@@ -45,7 +44,7 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
   private static final double FLOAT = 0x1p-22;
 
   /** The bounds for one frame. */
-  public static ConversionErrorBounds of(QuaternionTransforms frame, Parents parents) {
+  public static ConversionErrorBounds of(Transforms frame, Parents parents) {
     int count = parents.count();
     ConversionErrorBounds bounds =
         new ConversionErrorBounds(new double[count], new double[count], new double[count]);
@@ -56,7 +55,7 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
       double square = 0;
       double cut = 0;
       for (int c = 0; c < 3; c++) {
-        double p = Math.abs(Half.toFloat(frame.position(bone, c)));
+        double p = Math.abs(frame.value(bone, 4 + c));
         double step = Math.max(HALF_MIN, p * HALF_STEP);
         square += p * p;
         cut += step * step;

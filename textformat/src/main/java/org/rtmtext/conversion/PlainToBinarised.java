@@ -16,10 +16,9 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixMeasures;
 import org.rtmtext.model.MatrixShape;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
@@ -139,8 +138,8 @@ final class PlainToBinarised {
   private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)
       throws CannotConvertException {
     Frame frame = a.frames().get(f);
-    MatrixTransforms stored = (MatrixTransforms) frame.transforms();
-    short[] bits = new short[bones.count() * QuaternionTransforms.STRIDE];
+    Transforms stored = frame.transforms();
+    short[] bits = new short[bones.count() * Transforms.QUATERNION_STRIDE];
     Matrix4x3d local = new Matrix4x3d();
     for (int k = 0; k < parents.count(); k++) {
       int bone = parents.inOrder(k);
@@ -159,7 +158,7 @@ final class PlainToBinarised {
         inverse[parent].mul(absolute[bone], local);
         reportMoved(f, bone, parent, local);
       }
-      int at = bone * QuaternionTransforms.STRIDE;
+      int at = bone * Transforms.QUATERNION_STRIDE;
       QuaternionRounding.store(local, bits, at);
       double sum = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
       bits[at + 4] = half(0.0 - local.m30(), sum, f, bone);
@@ -175,7 +174,7 @@ final class PlainToBinarised {
         reach[bone] = Math.max(reach[bone], reach[parent]);
       }
     }
-    QuaternionTransforms made = new QuaternionTransforms(bits);
+    Transforms made = Transforms.ofQuaternions(bits);
     measureRounded(f, made, absolute);
     return new Frame(frame.phase(), made);
   }
@@ -206,7 +205,7 @@ final class PlainToBinarised {
   }
 
   /** Finds the bones that rounded positions move, and how far they move with rounded rotations. */
-  private void measureRounded(int f, QuaternionTransforms made, Matrix4x3d[] absolute) {
+  private void measureRounded(int f, Transforms made, Matrix4x3d[] absolute) {
     for (int bone = 0; bone < rounded.length; bone++) {
       if (moved[bone].length() > ROUNDED) {
         Vector3d now =
@@ -247,14 +246,14 @@ final class PlainToBinarised {
   }
 
   /** Reads a stored matrix; one that is not a rotation is replaced by the nearest rotation. */
-  private void read(int f, MatrixTransforms stored, int bone, Matrix4x3d into) {
+  private void read(int f, Transforms stored, int bone, Matrix4x3d into) {
     int source = bones.sources()[bone];
-    double[] values = new double[MatrixTransforms.STRIDE];
+    double[] values = new double[Transforms.MATRIX_STRIDE];
     for (int c = 0; c < values.length; c++) {
       values[c] = stored.value(source, c);
     }
     into.set(values);
-    MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
+    MatrixShape shape = MatrixShape.of(stored.matrices(), source * Transforms.MATRIX_STRIDE);
     if (shape != MatrixShape.ROTATION) {
       report(shape, f, bone, RowPart.ROTATION);
       into.set3x3(NearestRotation.nearest(new Matrix3d().set(into)));

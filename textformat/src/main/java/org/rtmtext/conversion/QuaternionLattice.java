@@ -1,7 +1,7 @@
 package org.rtmtext.conversion;
 
 import org.joml.Quaterniond;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 
 /**
  * Finds the stored quaternion that a rotation was computed from. A stored quaternion rarely has
@@ -9,7 +9,7 @@ import org.rtmtext.model.QuaternionTransforms;
  * direction.
  */
 public final class QuaternionLattice {
-  private static final double ONE = QuaternionTransforms.ONE;
+  private static final double ONE = Transforms.ONE;
 
   /**
    * The largest difference of a length from 1 in known files, in steps of the longest component.

@@ -3,8 +3,8 @@ package org.rtmtext.conversion;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
 
 /**
  * Rounds a rotation to a stored quaternion: integers of 1/16384, with w >= 0.
@@ -25,7 +25,7 @@ import org.rtmtext.model.Rotations;
  * change, which hardly affects the rows: they stay the same within 2^-20.
  */
 final class QuaternionRounding {
-  private static final double ONE = QuaternionTransforms.ONE;
+  private static final double ONE = Transforms.ONE;
 
   /**
    * Rows contain twice the product of two components; this converts a product of two integers to

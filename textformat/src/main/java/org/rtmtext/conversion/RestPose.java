@@ -6,7 +6,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.skeleton.Bone;
@@ -47,7 +46,7 @@ public final class RestPose {
     TransformsBuilder rest = new TransformsBuilder(encoding, count);
     for (int i = 0; i < count; i++) {
       if (encoding.isBinarised()) {
-        rest.set(i, 3, QuaternionTransforms.ONE);
+        rest.set(i, 3, Transforms.ONE);
       } else {
         for (int axis = 0; axis < 3; axis++) {
           rest.set(i, 4 * axis, ONE);

@@ -1,9 +1,6 @@
 package org.rtmtext.joints;
 
 import java.util.Arrays;
-import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -48,12 +45,12 @@ final class FrameRows {
   void read(Transforms transforms) {
     count = Math.min(transforms.count(), deviations.length);
     for (int i = 0; i < count; i++) {
-      if (transforms instanceof MatrixTransforms matrices) {
-        for (int k = 0; k < STRIDE; k++) {
-          values[i * STRIDE + k] = matrices.value(i, k);
-        }
+      if (transforms.isBinarised()) {
+        local(transforms, i, i * STRIDE);
       } else {
-        local((QuaternionTransforms) transforms, i, i * STRIDE);
+        for (int k = 0; k < STRIDE; k++) {
+          values[i * STRIDE + k] = transforms.value(i, k);
+        }
       }
       deviations[i] = deviationAt(i * STRIDE);
     }
@@ -102,12 +99,11 @@ final class FrameRows {
    * The rows of {@link org.rtmtext.model.Rotations#toRows}, without allocations, and the position
    * (-x, y, -z).
    */
-  private void local(QuaternionTransforms q, int i, int at) {
-    double unit = 1.0 / QuaternionTransforms.ONE;
-    double x = q.quaternion(i, 0) * unit;
-    double y = q.quaternion(i, 1) * unit;
-    double z = q.quaternion(i, 2) * unit;
-    double w = q.quaternion(i, 3) * unit;
+  private void local(Transforms q, int i, int at) {
+    double x = q.value(i, 0);
+    double y = q.value(i, 1);
+    double z = q.value(i, 2);
+    double w = q.value(i, 3);
     values[at] = 1 - 2 * (y * y + z * z);
     values[at + 1] = -2 * (x * y - z * w);
     values[at + 2] = 2 * (x * z + y * w);
@@ -117,8 +113,8 @@ final class FrameRows {
     values[at + 6] = 2 * (x * z - y * w);
     values[at + 7] = -2 * (y * z + x * w);
     values[at + 8] = 1 - 2 * (x * x + y * y);
-    values[at + 9] = 0.0 - Half.toFloat(q.position(i, 0));
-    values[at + 10] = Half.toFloat(q.position(i, 1));
-    values[at + 11] = 0.0 - Half.toFloat(q.position(i, 2));
+    values[at + 9] = 0.0 - q.value(i, 4);
+    values[at + 10] = q.value(i, 5);
+    values[at + 11] = 0.0 - q.value(i, 6);
   }
 }

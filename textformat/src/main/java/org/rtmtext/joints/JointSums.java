@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -153,7 +152,7 @@ public final class JointSums {
 
   private void add(Transforms transforms, FrameRows rows, int sign) {
     rows.read(transforms);
-    boolean isRelative = transforms instanceof QuaternionTransforms;
+    boolean isRelative = transforms.isBinarised();
     double weight = isRelative ? BINARISED_WEIGHT : 1;
     double rounding = isRelative ? BoneSums.BINARISED_ROUNDING : BoneSums.PLAIN_ROUNDING;
     double[] difference = new double[FrameRows.STRIDE];

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
@@ -51,7 +50,7 @@ public final class PosedJoints {
     int bones = parents.count();
     FrameRows rows = new FrameRows(bones);
     rows.read(frame);
-    boolean isRelative = frame instanceof QuaternionTransforms;
+    boolean isRelative = frame.isBinarised();
     List<Optional<Matrix4x3d>> absolute =
         new ArrayList<>(Collections.nCopies(bones, Optional.empty()));
     for (int k = 0; k < bones; k++) {

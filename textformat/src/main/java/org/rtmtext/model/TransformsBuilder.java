@@ -2,28 +2,30 @@ package org.rtmtext.model;
 
 import java.util.Arrays;
 
-/** Collects the transforms of a frame; values that are not set are 0. Builds them once. */
+/** Collects the transforms of a frame; values that are not set are 0. */
 public final class TransformsBuilder {
-  private int[] matrices;
-  private short[] quaternions;
+  private final boolean binarised;
+  private final int stride;
+  private int[] bits;
 
   /**
    * @param capacity expected number of transforms; the builder grows when needed
    */
   public TransformsBuilder(Encoding encoding, int capacity) {
-    if (encoding.isBinarised()) {
-      quaternions = new short[capacity * QuaternionTransforms.STRIDE];
-    } else {
-      matrices = new int[capacity * MatrixTransforms.STRIDE];
-    }
+    this(encoding.isBinarised(), capacity);
+  }
+
+  private TransformsBuilder(boolean binarised, int capacity) {
+    this.binarised = binarised;
+    stride = binarised ? Transforms.QUATERNION_STRIDE : Transforms.MATRIX_STRIDE;
+    bits = new int[capacity * stride];
   }
 
   /** Starts with a copy of some transforms. */
   public TransformsBuilder(Transforms start) {
-    if (start instanceof MatrixTransforms m) {
-      matrices = m.array().clone();
-    } else {
-      quaternions = ((QuaternionTransforms) start).array().clone();
+    this(start.isBinarised(), start.count());
+    for (int i = 0; i < start.count(); i++) {
+      copy(i, start, i);
     }
   }
 
@@ -32,33 +34,31 @@ public final class TransformsBuilder {
    *
    * @param component of the rotation first, then of the position
    */
-  public void set(int row, int component, int bits) {
-    if (matrices != null) {
-      int i = row * MatrixTransforms.STRIDE + component;
-      if (i >= matrices.length) {
-        matrices = Arrays.copyOf(matrices, 2 * i + MatrixTransforms.STRIDE);
-      }
-      matrices[i] = bits;
-    } else {
-      int i = row * QuaternionTransforms.STRIDE + component;
-      if (i >= quaternions.length) {
-        quaternions = Arrays.copyOf(quaternions, 2 * i + QuaternionTransforms.STRIDE);
-      }
-      quaternions[i] = (short) bits;
+  public void set(int row, int component, int value) {
+    int i = row * stride + component;
+    if (i >= bits.length) {
+      bits = Arrays.copyOf(bits, 2 * i + stride);
     }
+    bits[i] = value;
   }
 
   /** Sets a row to transform {@code i} of others of the same kind. */
   public void copy(int row, Transforms from, int i) {
-    for (int c = 0; c < from.rotationComponents() + 3; c++) {
+    for (int c = 0; c < stride; c++) {
       set(row, c, from.bits(i, c));
     }
   }
 
   /** The first {@code count} transforms. */
   public Transforms build(int count) {
-    return matrices != null
-        ? new MatrixTransforms(Arrays.copyOf(matrices, count * MatrixTransforms.STRIDE))
-        : new QuaternionTransforms(Arrays.copyOf(quaternions, count * QuaternionTransforms.STRIDE));
+    int[] values = Arrays.copyOf(bits, count * stride);
+    if (!binarised) {
+      return Transforms.ofMatrices(values);
+    }
+    short[] shorts = new short[values.length];
+    for (int i = 0; i < shorts.length; i++) {
+      shorts[i] = (short) values[i];
+    }
+    return Transforms.ofQuaternions(shorts);
   }
 }

@@ -1,7 +1,5 @@
 package org.rtmtext.number;
 
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -35,8 +33,8 @@ public final class NumberText {
 
   /** The type of a component of a row. */
   public static StoredType type(Transforms transforms, int component) {
-    return transforms instanceof MatrixTransforms
+    return !transforms.isBinarised()
         ? StoredType.FLOAT
-        : component < QuaternionTransforms.ROTATION ? StoredType.QUATERNION : StoredType.HALF;
+        : component < Transforms.QUATERNION_ROTATION ? StoredType.QUATERNION : StoredType.HALF;
   }
 }

@@ -1,7 +1,7 @@
 package org.rtmtext.number;
 
 import org.rtmtext.model.Half;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 
 /**
  * A type of stored number. Converts bits to the shortest decimal that reads back to them, and
@@ -107,7 +107,7 @@ public enum StoredType {
   },
 
   /** A 16-bit integer in units of 1/16384. */
-  QUATERNION(1 << 16, "a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
+  QUATERNION(1 << 16, "a quaternion component", -2, 32767.0 / Transforms.ONE) {
     @Override
     void format(StringBuilder out, int bits) {
       int integer = (short) bits;
@@ -119,19 +119,19 @@ public enum StoredType {
         out.append('-');
       }
       double magnitude = Math.abs(integer);
-      double one = QuaternionTransforms.ONE;
+      double one = Transforms.ONE;
       ShortestDecimal.append(
           out, (magnitude - 0.5) / one, magnitude / one, (magnitude + 0.5) / one, false);
     }
 
     @Override
     public boolean isQuick(double value) {
-      return Math.abs(value * QuaternionTransforms.ONE) % 1 != 0.5;
+      return Math.abs(value * Transforms.ONE) % 1 != 0.5;
     }
 
     @Override
     public int nearest(double value) {
-      double scaled = value * QuaternionTransforms.ONE;
+      double scaled = value * Transforms.ONE;
       return (int) Math.max(-1 << 20, Math.min(1 << 20, Math.rint(scaled)));
     }
 
@@ -157,7 +157,7 @@ public enum StoredType {
 
     @Override
     public double value(int bits) {
-      return (double) (short) bits / QuaternionTransforms.ONE;
+      return (double) (short) bits / Transforms.ONE;
     }
   };
 

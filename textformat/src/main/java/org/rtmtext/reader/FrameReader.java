@@ -7,9 +7,8 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
@@ -219,7 +218,7 @@ final class FrameReader {
           cell.span(),
           "the last cell must be the position, x y z in metres, not a rotation");
     } else if (hasCount(cell, 3, "a position must have 3 numbers, x y z in metres")) {
-      int first = binarised ? QuaternionTransforms.ROTATION : MatrixTransforms.ROTATION;
+      int first = binarised ? Transforms.QUATERNION_ROTATION : Transforms.MATRIX_ROTATION;
       store(cell, first, binarised ? StoredType.HALF : StoredType.FLOAT);
     }
   }
@@ -341,7 +340,7 @@ final class FrameReader {
     if (binarised) {
       double[] components = {q.x, q.y, q.z, q.w};
       for (int i = 0; i < 4; i++) {
-        out.set(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
+        out.set(index, i, (int) Math.rint(components[i] * Transforms.ONE));
       }
       return;
     }

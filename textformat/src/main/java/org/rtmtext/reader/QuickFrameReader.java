@@ -2,7 +2,7 @@ package org.rtmtext.reader;
 
 import java.util.Arrays;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 
@@ -111,7 +111,7 @@ public final class QuickFrameReader {
     StoredType type =
         !binarised
             ? StoredType.FLOAT
-            : value < QuaternionTransforms.ROTATION ? StoredType.QUATERNION : StoredType.HALF;
+            : value < Transforms.QUATERNION_ROTATION ? StoredType.QUATERNION : StoredType.HALF;
     long bits = in.number(type, problems);
     transforms.set(rows, value, (int) bits);
     return bits >= 0;

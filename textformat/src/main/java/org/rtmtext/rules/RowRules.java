@@ -5,9 +5,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixMeasures;
 import org.rtmtext.model.MatrixShape;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
@@ -27,7 +25,7 @@ public final class RowRules {
 
   private static final int MAX = squared(1 + TOLERANCE);
 
-  private static final int STRIDE = QuaternionTransforms.STRIDE;
+  private static final int STRIDE = Transforms.QUATERNION_STRIDE;
 
   /**
    * Metres. From there on, binary16 numbers are 31 mm apart, which is visible, and twice as much at
@@ -99,18 +97,14 @@ public final class RowRules {
   }
 
   private void notFinite() {
-    if (transforms instanceof MatrixTransforms m) {
-      if (!allFinite(m.array())) {
-        for (int row = 0; row < m.count(); row++) {
-          finite(row, m);
-        }
-      }
-    } else if (transforms instanceof QuaternionTransforms q) {
-      if (!allFinite(q.array())) {
-        for (int row = 0; row < q.count(); row++) {
-          finite(row, q);
-        }
-      }
+    boolean finite =
+        transforms.isBinarised()
+            ? allFinite(transforms.quaternions())
+            : allFinite(transforms.matrices());
+    int rotation = transforms.rotationComponents();
+    for (int row = 0; !finite && row < transforms.count(); row++) {
+      notFinite(row, RowPart.ROTATION, 0, rotation);
+      notFinite(row, RowPart.POSITION, rotation, rotation + 3);
     }
   }
 
@@ -125,9 +119,9 @@ public final class RowRules {
 
   private static boolean allFinite(short[] transforms) {
     int carries = 0;
-    for (int at = QuaternionTransforms.ROTATION;
+    for (int at = Transforms.QUATERNION_ROTATION;
         at < transforms.length;
-        at += QuaternionTransforms.STRIDE) {
+        at += Transforms.QUATERNION_STRIDE) {
       carries |=
           (transforms[at] & 0x7FFF) + 0x0400
               | (transforms[at + 1] & 0x7FFF) + 0x0400
@@ -136,46 +130,23 @@ public final class RowRules {
     return (carries & 0x8000) == 0;
   }
 
-  /** Reports the first value that is not finite of the rotation, and of the position. */
-  private void finite(int row, MatrixTransforms m) {
-    int first = firstNotFinite(m, row, 0, MatrixTransforms.ROTATION);
-    if (first >= 0) {
-      String[] rows = {"aside", "up", "direction"};
-      notFinite(row, RowPart.ROTATION, rows[first / 3] + " row", m.value(row, first));
-    }
-    first = firstNotFinite(m, row, MatrixTransforms.ROTATION, MatrixTransforms.STRIDE);
-    if (first >= 0) {
-      notFinite(row, RowPart.POSITION, "position", m.value(row, first));
-    }
-  }
-
-  private static int firstNotFinite(MatrixTransforms m, int row, int from, int to) {
+  /** Reports the first value that is not finite. */
+  private void notFinite(int row, RowPart place, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (!Float.isFinite(m.value(row, i))) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private void finite(int row, QuaternionTransforms q) {
-    for (int i = 0; i < 3; i++) {
-      float value = Half.toFloat(q.position(row, i));
-      if (!Float.isFinite(value)) {
-        notFinite(row, RowPart.POSITION, "position", value);
+      double value = transforms.value(row, i);
+      if (!Double.isFinite(value)) {
+        String[] parts = {"aside row", "up row", "direction row", "position"};
+        String part = parts[place == RowPart.POSITION ? 3 : i / 3];
+        out.add(
+            Code.NOT_FINITE,
+            new Place.Row(frame, row, place),
+            () ->
+                String.format(
+                    "the %s of %s contains %s, not a finite number",
+                    part, row(row), Wording.stored((float) value)));
         return;
       }
     }
-  }
-
-  private void notFinite(int row, RowPart place, String part, float value) {
-    out.add(
-        Code.NOT_FINITE,
-        new Place.Row(frame, row, place),
-        () ->
-            String.format(
-                "the %s of %s contains %s, not a finite number",
-                part, row(row), Wording.stored(value)));
   }
 
   /**
@@ -212,10 +183,10 @@ public final class RowRules {
    * the tolerance, 2 %.
    */
   private void quaternions() {
-    if (!(transforms instanceof QuaternionTransforms quaternions)) {
+    if (!transforms.isBinarised()) {
       return;
     }
-    short[] bits = quaternions.array();
+    short[] bits = transforms.quaternions();
     // Nearly always all rows are fine: a first pass without branches finds that out.
     int signs = 0;
     for (int at = 0; at < bits.length; at += STRIDE) {
@@ -233,7 +204,7 @@ public final class RowRules {
   }
 
   private static int squared(double length) {
-    return (int) Math.rint(length * length * QuaternionTransforms.ONE * QuaternionTransforms.ONE);
+    return (int) Math.rint(length * length * Transforms.ONE * Transforms.ONE);
   }
 
   /**
@@ -261,7 +232,7 @@ public final class RowRules {
     for (int i = row * STRIDE; i < row * STRIDE + 4; i++) {
       sum += (double) bits[i] * bits[i];
     }
-    double length = Math.sqrt(sum) / QuaternionTransforms.ONE;
+    double length = Math.sqrt(sum) / Transforms.ONE;
     Place place = new Place.Row(frame, row, RowPart.ROTATION);
     if (length == 0) {
       out.add(
@@ -287,19 +258,19 @@ public final class RowRules {
 
   /** Matrices that are not rotations. */
   private void matrices() {
-    if (transforms instanceof MatrixTransforms m) {
-      matrices(m.array(), MatrixShape.ZERO, Code.MATRIX_ZERO);
-      matrices(m.array(), MatrixShape.MIRROR, Code.MATRIX_MIRROR);
-      matrices(m.array(), MatrixShape.SHEAR, Code.MATRIX_SHEAR);
-      matrices(m.array(), MatrixShape.SCALE, Code.MATRIX_SCALE);
+    if (!transforms.isBinarised()) {
+      matrices(transforms.matrices(), MatrixShape.ZERO, Code.MATRIX_ZERO);
+      matrices(transforms.matrices(), MatrixShape.MIRROR, Code.MATRIX_MIRROR);
+      matrices(transforms.matrices(), MatrixShape.SHEAR, Code.MATRIX_SHEAR);
+      matrices(transforms.matrices(), MatrixShape.SCALE, Code.MATRIX_SCALE);
     }
   }
 
   private void matrices(int[] bits, MatrixShape shape, Code code) {
-    for (int at = 0; at < bits.length; at += MatrixTransforms.STRIDE) {
+    for (int at = 0; at < bits.length; at += Transforms.MATRIX_STRIDE) {
       if (MatrixShape.of(bits, at) == shape) {
         int start = at;
-        int row = at / MatrixTransforms.STRIDE;
+        int row = at / Transforms.MATRIX_STRIDE;
         out.add(
             code,
             new Place.Row(frame, row, RowPart.ROTATION),
@@ -341,20 +312,12 @@ public final class RowRules {
 
   /** The magnitude of the largest coordinate; may be infinite or NaN. */
   private float largest(int row) {
-    if (transforms instanceof MatrixTransforms m) {
-      int at = row * MatrixTransforms.STRIDE + MatrixTransforms.ROTATION;
-      int[] bits = m.array();
-      int largest =
-          Math.max(
-              bits[at] & 0x7FFFFFFF,
-              Math.max(bits[at + 1] & 0x7FFFFFFF, bits[at + 2] & 0x7FFFFFFF));
-      return Float.intBitsToFloat(largest);
+    int position = transforms.rotationComponents();
+    double largest = 0;
+    for (int i = position; i < position + 3; i++) {
+      largest = Math.max(largest, Math.abs(transforms.value(row, i)));
     }
-    int at = row * QuaternionTransforms.STRIDE + QuaternionTransforms.ROTATION;
-    short[] bits = ((QuaternionTransforms) transforms).array();
-    int largest =
-        Math.max(bits[at] & 0x7FFF, Math.max(bits[at + 1] & 0x7FFF, bits[at + 2] & 0x7FFF));
-    return Half.toFloat((short) largest);
+    return (float) largest;
   }
 
   private void far(int row, float metres) {

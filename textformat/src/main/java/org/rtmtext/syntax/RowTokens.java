@@ -3,7 +3,6 @@ package org.rtmtext.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place.RowPart;
 
@@ -107,7 +106,7 @@ public record RowTokens(
 
   /** Whether the cells have the numbers that {@code transforms} stores, in the same order. */
   public boolean isStoredForm(Transforms transforms) {
-    return transforms instanceof MatrixTransforms
+    return !transforms.isBinarised()
         ? cells.size() == 4 && cells.stream().allMatch(c -> isNumbers(c, 3))
         : cells.size() == 2 && isNumbers(cells.get(0), 4) && isNumbers(cells.get(1), 3);
   }

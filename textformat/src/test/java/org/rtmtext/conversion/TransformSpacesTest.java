@@ -15,7 +15,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.Motion;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
@@ -39,7 +38,7 @@ class TransformSpacesTest {
   }
 
   private static Animation random(Random random) {
-    short[] bits = new short[BONES.size() * QuaternionTransforms.STRIDE];
+    short[] bits = new short[BONES.size() * Transforms.QUATERNION_STRIDE];
     for (int b = 0; b < BONES.size(); b++) {
       Quaterniond q =
           new Quaterniond(
@@ -51,7 +50,7 @@ class TransformSpacesTest {
       double sign = q.w < 0 ? -1 : 1;
       double[] c = {q.x, q.y, q.z, q.w};
       for (int i = 0; i < 4; i++) {
-        bits[7 * b + i] = (short) Math.round(sign * c[i] * QuaternionTransforms.ONE);
+        bits[7 * b + i] = (short) Math.round(sign * c[i] * Transforms.ONE);
       }
       for (int i = 0; i < 3; i++) {
         bits[7 * b + 4 + i] = Half.round(random.nextGaussian());
@@ -63,7 +62,7 @@ class TransformSpacesTest {
         new BmtrHeader(1, 1, BONES.size(), List.of(), new int[0], null),
         List.of(),
         BONES,
-        List.of(new Frame(0, new QuaternionTransforms(bits))),
+        List.of(new Frame(0, Transforms.ofQuaternions(bits))),
         new byte[0]);
   }
 

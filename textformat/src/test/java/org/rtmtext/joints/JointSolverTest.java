@@ -20,9 +20,9 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -127,11 +127,11 @@ class JointSolverTest {
     List<Frame> frames = new ArrayList<>(frames(20, free(1), free(2)));
     for (int bad :
         new int[] {0, Float.floatToRawIntBits(Float.NaN), Float.floatToRawIntBits(1e30f)}) {
-      int[] bits = ((MatrixTransforms) frames.get(0).transforms()).array().clone();
+      int[] bits = frames.get(0).transforms().matrices().clone();
       Arrays.fill(bits, 12, 21, bad);
-      frames.add(new Frame(0, new MatrixTransforms(bits)));
+      frames.add(new Frame(0, Transforms.ofMatrices(bits)));
     }
-    frames.add(new Frame(0, new MatrixTransforms(new int[12])));
+    frames.add(new Frame(0, Transforms.ofMatrices(new int[12])));
     assertNear(LEG, solve(frames).get(1));
     assertNear(FOOT, solve(frames).get(2));
   }
@@ -219,11 +219,11 @@ class JointSolverTest {
   void scaledMatricesDetermineNothing() {
     List<Frame> frames = new ArrayList<>();
     for (Frame frame : frames(20, free(1), still())) {
-      int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
+      int[] bits = frame.transforms().matrices().clone();
       for (int i = 24; i < 27; i++) {
         bits[i] = Float.floatToRawIntBits(Float.intBitsToFloat(bits[i]) * 1.02f);
       }
-      frames.add(new Frame(0, new MatrixTransforms(bits)));
+      frames.add(new Frame(0, Transforms.ofMatrices(bits)));
     }
     assertEquals(List.of(), solve(frames).get(2).determined());
   }
@@ -279,9 +279,9 @@ class JointSolverTest {
   void aMistypedPositionLeavesNoTrace() {
     List<Frame> frames = frames(20, free(1), free(2));
     List<Frame> mistyped = new ArrayList<>(frames);
-    int[] bits = ((MatrixTransforms) frames.get(4).transforms()).array().clone();
+    int[] bits = frames.get(4).transforms().matrices().clone();
     bits[12 + 9] = Float.floatToRawIntBits(999_999f);
-    mistyped.set(4, new Frame(0, new MatrixTransforms(bits)));
+    mistyped.set(4, new Frame(0, Transforms.ofMatrices(bits)));
     JointSums sums = sums(frames);
     JointSums typing = sums.next(frames, mistyped);
     assertTrue(
@@ -340,11 +340,11 @@ class JointSolverTest {
       Matrix4d pelvis = new Matrix4d().translate(0.1 * f, 1, 0).rotateXYZ(0.3 * f, 0.1 * f, 0.2);
       Matrix4d upper = new Matrix4d(pelvis).mul(about(legJoint, leg, f));
       Matrix4d lower = new Matrix4d(upper).mul(about(footJoint, foot, f));
-      int[] bits = new int[3 * MatrixTransforms.STRIDE];
+      int[] bits = new int[3 * Transforms.MATRIX_STRIDE];
       store(pelvis, bits, 0);
       store(upper, bits, 12);
       store(lower, bits, 24);
-      frames.add(new Frame(f, new MatrixTransforms(bits)));
+      frames.add(new Frame(f, Transforms.ofMatrices(bits)));
     }
     return frames;
   }

@@ -9,8 +9,7 @@ import java.util.List;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -43,14 +42,12 @@ class PosedJointsTest {
 
   @Test
   void transformsOfABinarisedFrameAreRelativeToTheParent() {
-    short root = (short) Math.round(Math.sqrt(0.5) * QuaternionTransforms.ONE);
+    short root = (short) Math.round(Math.sqrt(0.5) * Transforms.ONE);
     short one = Half.round(1);
     // Up is up in both kinds of files; aside and direction have the other sign.
-    QuaternionTransforms frame =
-        new QuaternionTransforms(
-            new short[] {
-              0, 0, 0, QuaternionTransforms.ONE, 0, 0, one, 0, 0, root, root, 0, one, 0
-            });
+    Transforms frame =
+        Transforms.ofQuaternions(
+            new short[] {0, 0, 0, Transforms.ONE, 0, 0, one, 0, 0, root, root, 0, one, 0});
     double[] arm = PosedJoints.of(frame, PARENTS, JOINTS);
     double[] plain = PosedJoints.of(frame.select(1, 1), PARENTS, JOINTS);
     assertEquals(plain[4], arm[4], 1e-9, "the arm has no parent");
@@ -73,7 +70,7 @@ class PosedJointsTest {
     assertArrayEquals(new double[] {0, 3, 0}, Arrays.copyOf(posed, 3));
     posed = PosedJoints.of(plain(QUARTER), PARENTS, JOINTS);
     assertTrue(Double.isNaN(posed[3]));
-    posed = PosedJoints.of(new QuaternionTransforms(new short[7]), PARENTS, JOINTS);
+    posed = PosedJoints.of(Transforms.ofQuaternions(new short[7]), PARENTS, JOINTS);
     assertTrue(Arrays.stream(posed).allMatch(Double::isNaN), "the hand's parent is missing");
   }
 
@@ -85,13 +82,13 @@ class PosedJointsTest {
         new double[] {0, 3, 0, 0, 3, 0}, PosedJoints.of(plain(zero, zero), PARENTS, JOINTS));
   }
 
-  private static MatrixTransforms plain(float[]... rows) {
-    int[] bits = new int[rows.length * MatrixTransforms.STRIDE];
+  private static Transforms plain(float[]... rows) {
+    int[] bits = new int[rows.length * Transforms.MATRIX_STRIDE];
     for (int i = 0; i < bits.length; i++) {
       bits[i] =
-          Float.floatToRawIntBits(rows[i / MatrixTransforms.STRIDE][i % MatrixTransforms.STRIDE]);
+          Float.floatToRawIntBits(rows[i / Transforms.MATRIX_STRIDE][i % Transforms.MATRIX_STRIDE]);
     }
-    return new MatrixTransforms(bits);
+    return Transforms.ofMatrices(bits);
   }
 
   private static Joint joint(String bone, Vector3d position) {

@@ -9,8 +9,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -91,11 +89,11 @@ class InputFormsTest {
     assertTrue(read.animation().isPresent(), () -> read.problems() + "\n" + text);
     Transforms stored = read.animation().get().frames().get(0).transforms();
     for (int form = 0; form < FORMS.length; form++) {
-      if (stored instanceof QuaternionTransforms quaternions) {
-        verify(q, quaternions, form);
+      if (stored.isBinarised()) {
+        verify(q, stored, form);
       } else {
         for (int i = 0; i < 9; i++) {
-          float value = ((MatrixTransforms) stored).value(form, i);
+          double value = stored.value(form, i);
           assertEquals(rows[i], value, 1e-7, FORMS[form]);
         }
       }
@@ -103,16 +101,16 @@ class InputFormsTest {
   }
 
   /** Angles can give the quaternion of the other sign, which is the same rotation. */
-  private static void verify(double[] expected, QuaternionTransforms quaternions, int form) {
+  private static void verify(double[] expected, Transforms quaternions, int form) {
     double[] values = new double[4];
     double same = 0;
     for (int i = 0; i < 4; i++) {
-      values[i] = quaternions.quaternion(form, i) / (double) QuaternionTransforms.ONE;
+      values[i] = quaternions.value(form, i);
       same += values[i] * expected[i];
     }
     for (int i = 0; i < 4; i++) {
       double value = FORMS[form].equals("euler") ? Math.signum(same) * values[i] : values[i];
-      assertEquals(expected[i], value, 0.51 / QuaternionTransforms.ONE, FORMS[form]);
+      assertEquals(expected[i], value, 0.51 / Transforms.ONE, FORMS[form]);
     }
   }
 

@@ -9,12 +9,10 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
@@ -134,11 +132,11 @@ final class AnimationBuilder {
   AnimationBuilder quaternion(int row, int... values) {
     return last(
         f -> {
-          short[] array = ((QuaternionTransforms) f.transforms()).array().clone();
+          short[] array = f.transforms().quaternions().clone();
           for (int i = 0; i < values.length; i++) {
-            array[row * QuaternionTransforms.STRIDE + i] = (short) values[i];
+            array[row * Transforms.QUATERNION_STRIDE + i] = (short) values[i];
           }
-          return with(f, new QuaternionTransforms(array));
+          return with(f, Transforms.ofQuaternions(array));
         });
   }
 
@@ -165,22 +163,22 @@ final class AnimationBuilder {
   private AnimationBuilder matrix(int row, int from, double... values) {
     return last(
         f -> {
-          int[] array = ((MatrixTransforms) f.transforms()).array().clone();
+          int[] array = f.transforms().matrices().clone();
           for (int i = 0; i < values.length; i++) {
-            array[row * MatrixTransforms.STRIDE + from + i] = bits((float) values[i]);
+            array[row * Transforms.MATRIX_STRIDE + from + i] = bits((float) values[i]);
           }
-          return with(f, new MatrixTransforms(array));
+          return with(f, Transforms.ofMatrices(array));
         });
   }
 
   private AnimationBuilder halves(int row, double... values) {
     return last(
         f -> {
-          short[] array = ((QuaternionTransforms) f.transforms()).array().clone();
+          short[] array = f.transforms().quaternions().clone();
           for (int i = 0; i < values.length; i++) {
-            array[row * QuaternionTransforms.STRIDE + 4 + i] = Half.round(values[i]);
+            array[row * Transforms.QUATERNION_STRIDE + 4 + i] = Half.round(values[i]);
           }
-          return with(f, new QuaternionTransforms(array));
+          return with(f, Transforms.ofQuaternions(array));
         });
   }
 
@@ -196,17 +194,17 @@ final class AnimationBuilder {
 
   private Transforms rest(int count) {
     if (encoding.isBinarised()) {
-      short[] array = new short[count * QuaternionTransforms.STRIDE];
+      short[] array = new short[count * Transforms.QUATERNION_STRIDE];
       for (int i = 0; i < count; i++) {
-        array[i * QuaternionTransforms.STRIDE + 3] = QuaternionTransforms.ONE;
+        array[i * Transforms.QUATERNION_STRIDE + 3] = Transforms.ONE;
       }
-      return new QuaternionTransforms(array);
+      return Transforms.ofQuaternions(array);
     }
-    int[] array = new int[count * MatrixTransforms.STRIDE];
+    int[] array = new int[count * Transforms.MATRIX_STRIDE];
     for (int i = 0; i < array.length; i++) {
       array[i] = bits(REST[i % REST.length]);
     }
-    return new MatrixTransforms(array);
+    return Transforms.ofMatrices(array);
   }
 
   private static int bits(float value) {

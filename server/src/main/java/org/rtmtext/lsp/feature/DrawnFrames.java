@@ -9,8 +9,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.reader.RowValues;
@@ -73,7 +71,8 @@ final class DrawnFrames {
   private static TransformsBuilder unknown(Encoding encoding, int bones) {
     int nan = encoding.isBinarised() ? Half.round(Double.NaN) : Float.floatToRawIntBits(Float.NaN);
     TransformsBuilder rows = new TransformsBuilder(encoding, bones);
-    int components = encoding.isBinarised() ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE;
+    int components =
+        encoding.isBinarised() ? Transforms.QUATERNION_STRIDE : Transforms.MATRIX_STRIDE;
     for (int i = 0; i < bones * components; i++) {
       rows.set(i / components, i % components, nan);
     }

@@ -15,9 +15,8 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.TransformSpaces;
 import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixShape;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
@@ -49,7 +48,7 @@ final class RowHover {
     this.out = out;
     reading = analysis.reading();
     transform = row.transform();
-    binarised = row.transforms() instanceof QuaternionTransforms;
+    binarised = row.transforms().isBinarised();
   }
 
   /**
@@ -94,31 +93,34 @@ final class RowHover {
     if (!isPosition && n.form() != (binarised ? Form.QUATERNION : Form.ROWS)) {
       return "; the rotation is stored as " + (binarised ? "a quaternion" : "three rows");
     }
-    if (row.transforms() instanceof MatrixTransforms m) {
-      int bits = m.bits(row.index(), 3 * (isPosition ? 3 : n.row()) + n.index());
+    int first = isPosition ? row.transforms().rotationComponents() : binarised ? 0 : 3 * n.row();
+    int bits = row.transforms().bits(row.index(), first + n.index());
+    if (!binarised) {
       String value = NumberText.ofFloat(bits);
       return String.format(": stored as the float %s (bits %08X)", value, bits);
     }
-    QuaternionTransforms q = (QuaternionTransforms) row.transforms();
     if (isPosition) {
-      short half = q.position(row.index(), n.index());
-      String value = DisplayNumbers.exact(half);
-      return String.format(": stored as the binary16 %s (bits %04X)", value, half);
+      String value = DisplayNumbers.exact((short) bits);
+      return String.format(": stored as the binary16 %s (bits %04X)", value, (short) bits);
     }
-    short integer = q.quaternion(row.index(), n.index());
-    String value = DisplayNumbers.exact((double) integer / QuaternionTransforms.ONE);
-    return String.format(": stored as %s/16384 = %s", integer, value);
+    String value = DisplayNumbers.exact((double) bits / Transforms.ONE);
+    return String.format(": stored as %s/16384 = %s", bits, value);
   }
 
   private void table() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(position(transform));
     int index = row.index();
-    if (row.transforms() instanceof QuaternionTransforms q) {
+    Transforms stored = row.transforms();
+    if (binarised) {
       // The exact decimals of binary16 would be too wide for the table.
-      rows.add(cells("stored, binary16", 3, i -> String.format("0x%04X", q.position(index, i))));
+      rows.add(
+          cells(
+              "stored, binary16",
+              3,
+              i -> String.format("0x%04X", (short) stored.bits(index, 4 + i))));
       rows.add(quaternion(transform));
-      rows.add(cells("stored, /16384", 4, i -> Short.toString(q.quaternion(index, i))));
+      rows.add(cells("stored, /16384", 4, i -> Integer.toString(stored.bits(index, i))));
       addAngles(rows);
     } else {
       rows.add(stored("stored", 9));
@@ -135,8 +137,7 @@ final class RowHover {
 
   /** Three floats of a plain file. */
   private List<String> stored(String title, int first) {
-    MatrixTransforms m = (MatrixTransforms) row.transforms();
-    return cells(title, 3, i -> NumberText.ofFloat(m.bits(row.index(), first + i)));
+    return cells(title, 3, i -> NumberText.ofFloat(row.transforms().bits(row.index(), first + i)));
   }
 
   private void addAngles(List<List<String>> rows) {
