@@ -71,7 +71,7 @@ public final class Analysis {
         reading,
         projected,
         RuleProblems.of(reading),
-        SkeletonFit.NONE,
+        SkeletonFit.of(reading, SkeletonChooser.NONE),
         Optional.empty(),
         SeverityRules.NONE);
   }
@@ -103,12 +103,12 @@ public final class Analysis {
     TextReading reading = read(bytes, memory);
     // What is kept of each frame for an editor would be too much for a report on many files.
     ProblemCollector found = ProblemCollector.joined(limit, rules);
-    SkeletonFit fit = SkeletonFit.NONE;
     Optional<Animation> animation = reading.animation();
-    if (animation.isPresent()) {
-      Validator.validate(animation.get(), found);
-      fit = SkeletonFit.ofReport(animation.get(), skeleton.apply(animation.get().bones()));
-    }
+    animation.ifPresent(a -> Validator.validate(a, found));
+    SkeletonFit fit =
+        animation
+            .map(a -> SkeletonFit.ofReport(a, skeleton.apply(a.bones())))
+            .orElseGet(() -> SkeletonFit.of(reading, SkeletonChooser.NONE));
     return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
   }
 
@@ -194,7 +194,7 @@ public final class Analysis {
 
   /** The names in the list of bones, even if other lines before the first frame have errors. */
   public List<String> bones() {
-    return fit.bones(reading);
+    return fit.bones();
   }
 
   /** The animation; empty if there are errors. */
@@ -217,30 +217,39 @@ public final class Analysis {
    * @param limit how many are wanted; {@link ProblemCollector#select} says which
    */
   public List<Problem> problems(int limit) {
-    List<Problem> problems = new ArrayList<>(reading.problems());
-    addOfHead(problems);
-    long end = (long) problems.size() + limit;
-    for (int f = 0; f < found.frameCount() && problems.size() < end; f++) {
-      addOfFrame(f, problems);
-    }
-    addComments(limit, problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = shown(found(0, found.frameCount(), limit));
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return ProblemCollector.select(shown, limit);
   }
 
   /** The problems on some lines, in no order. The time depends on the lines and the head only. */
   public List<Problem> problemsIn(int firstLine, int lastLine) {
-    List<Problem> problems = new ArrayList<>(reading.problems());
-    addOfHead(problems);
     int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
-    int lastFrame = Math.min(found.frameCount(), document().blockOfLine(lastLine)) - 1;
-    for (int f = firstFrame; f <= lastFrame; f++) {
-      addOfFrame(f, problems);
-    }
-    addComments(TextReading.MAX_PROBLEMS, problems);
+    int endFrame = Math.min(found.frameCount(), document().blockOfLine(lastLine));
+    List<Problem> problems = found(firstFrame, endFrame, TextReading.MAX_PROBLEMS);
     problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
     return shown(problems);
+  }
+
+  /** The problems of the text, and of some frames until there are enough. */
+  private List<Problem> found(int firstFrame, int endFrame, int limit) {
+    List<Problem> problems = new ArrayList<>(reading.problems());
+    addOfHead(problems);
+    long end = (long) problems.size() + limit;
+    for (int f = firstFrame; f < endFrame && problems.size() < end; f++) {
+      for (Problem p : found.list(f)) {
+        // Problems that are turned off must not fill the list.
+        if (!rules.isOff(p)) {
+          problems.add(inText(p));
+        }
+      }
+    }
+    if (projected && !rules.isOff(Code.COMMENT_NOT_STORED)) {
+      for (TextRange comment : document().comments(limit)) {
+        problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
+      }
+    }
+    return problems;
   }
 
   /** All problems for a report: one for each cause, the most important first. */
@@ -287,23 +296,6 @@ public final class Analysis {
     problems.addAll(skeletonProblems());
   }
 
-  private void addOfFrame(int frame, List<Problem> problems) {
-    for (Problem p : found.list(frame)) {
-      // Problems that are turned off must not fill the list.
-      if (!rules.isOff(p)) {
-        problems.add(inText(p));
-      }
-    }
-  }
-
-  private void addComments(int limit, List<Problem> problems) {
-    if (projected && !rules.isOff(Code.COMMENT_NOT_STORED)) {
-      for (TextRange comment : document().comments(limit)) {
-        problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
-      }
-    }
-  }
-
   private Problem inText(Problem p) {
     Problem moved = p.at(reading.range(p.place()));
     return p.data().isPresent() ? moved : moved.with(new ProblemData.Origin(p.place()));
@@ -311,7 +303,7 @@ public final class Analysis {
 
   /** The problems of the list of bones with the skeleton, which are among all problems, too. */
   public List<Problem> skeletonProblems() {
-    return fit.problems().list().stream().map(this::inText).toList();
+    return fit.problems().stream().map(this::inText).toList();
   }
 
   /** Frames with errors have no phase; rules must not report that. */
@@ -333,8 +325,7 @@ public final class Analysis {
     }
     count(found.head().list().stream().filter(p -> !isInBrokenFrame(p)).toList(), counts);
     count(found.head().leftOut(), counts);
-    count(fit.problems().list(), counts);
-    count(fit.problems().leftOut(), counts);
+    count(fit.problems(), counts);
     for (int f = 0; f < found.frameCount(); f++) {
       count(found.count(f), counts);
     }

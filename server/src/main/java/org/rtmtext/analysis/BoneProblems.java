@@ -29,23 +29,29 @@ public final class BoneProblems {
 
   /**
    * The differences between the bones of an animation and its skeleton. Absent bones are reported
-   * only if the user chose the skeleton: most animations lack some. Of a guess, only unknown bones
-   * are reported, as in an open text.
+   * only if the user chose the skeleton: most animations lack some.
    */
   public static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
-    if (choice.isEmpty() || !choice.get().isCredible()) {
+    if (choice.isEmpty()) {
       return List.of();
     }
-    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
-    SkeletonRules.check(a, choice.get().skeleton(), problems);
     boolean chosen = choice.get().reason() == Reason.CHOSEN;
-    boolean guess = choice.get().isGuess();
     return joined(
         a,
-        problems.list().stream()
+        differences(a, choice.get()).stream()
             .filter(p -> chosen || p.code() != Code.BONES_ABSENT)
-            .filter(p -> !guess || p.code() == Code.BONE_NOT_IN_SKELETON)
             .toList());
+  }
+
+  /** The differences that are reported in an open text. Of a guess, these are unknown bones. */
+  static List<Problem> differences(Animation a, SkeletonMatch choice) {
+    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
+    if (choice.isCredible()) {
+      SkeletonRules.check(a, choice.skeleton(), problems);
+    }
+    return problems.list().stream()
+        .filter(p -> !choice.isGuess() || p.code() == Code.BONE_NOT_IN_SKELETON)
+        .toList();
   }
 
   /**

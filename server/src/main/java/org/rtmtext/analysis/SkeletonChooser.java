@@ -91,6 +91,11 @@ public record SkeletonChooser(
     return match.file().map(this::relative).orElse("built in");
   }
 
+  /** The name of a skeleton and its file: {@code Leg (../model.cfg)}. */
+  public String label(SkeletonMatch match) {
+    return match.skeleton().name() + " (" + place(match) + ")";
+  }
+
   private String relative(Path file) {
     if (folder.isPresent() && folder.get().getRoot().equals(file.getRoot())) {
       String path = folder.get().relativize(file).toString().replace('\\', '/');

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
@@ -20,15 +19,12 @@ import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the animations and texts that contain a bone of a skeleton, open or not. */
 final class BoneAnimations {
-  private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
-
   /** A segment of the URIs of copies that a client opens for requests of its own. */
   private static final String COPY = "/./";
 
@@ -134,17 +130,8 @@ final class BoneAnimations {
     }
     for (Use use : of(bone, cancel)) {
       cancel.checkCanceled();
-      locations.add(new Location(use.uri(), entry(use)));
+      locations.add(new Location(use.uri(), session.symbols().entry(use.uri(), use.names())));
     }
     return locations;
-  }
-
-  /** The entry in the list of bones; the first line if the file cannot be read. */
-  private Range entry(Use use) {
-    return session.symbols().text(use.uri()).stream()
-        .flatMap(text -> use.names().stream().flatMap(n -> HeadLines.entriesOf(text, n).stream()))
-        .min(Comparator.comparingInt(TextRange::line))
-        .map(Snapshot::range)
-        .orElse(START);
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,8 +30,6 @@ import org.rtmtext.lsp.protocol.RtmUri;
  * overwritten.
  */
 final class FileRenames {
-  private static final String BINARY = ".rtm";
-  private static final String TEXT = ".rtmt";
   private static final String ANNOTATION = "sibling";
 
   private FileRenames() {}
@@ -93,21 +90,17 @@ final class FileRenames {
 
   /** The rename of the other file of a pair; empty if the new name has another extension. */
   private static Optional<Rename> sibling(Rename rename) {
-    String extension = extension(rename.from());
-    if (extension.isEmpty() || !extension.equals(extension(rename.to()))) {
-      return Optional.empty();
-    }
-    String other = extension.equals(TEXT) ? BINARY : TEXT;
-    return Optional.of(new Rename(replaced(rename.from(), other), replaced(rename.to(), other)));
+    return RtmUri.isText(rename.from()) == RtmUri.isText(rename.to())
+        ? sibling(rename.from())
+            .flatMap(from -> sibling(rename.to()).map(to -> new Rename(from, to)))
+        : Optional.empty();
   }
 
-  private static String extension(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(TEXT) ? TEXT : name.endsWith(BINARY) ? BINARY : "";
-  }
-
-  private static Path replaced(Path file, String other) {
-    String name = file.getFileName().toString();
-    return file.resolveSibling(name.substring(0, name.lastIndexOf('.')) + other);
+  private static Optional<Path> sibling(Path file) {
+    String name = String.valueOf(file.getFileName());
+    String stem = name.replaceFirst("(?i)\\.rtmt?$", "");
+    return stem.equals(name)
+        ? Optional.empty()
+        : Optional.of(file.resolveSibling(stem + (RtmUri.isText(file) ? ".rtm" : ".rtmt")));
   }
 }

@@ -76,12 +76,11 @@ import org.rtmtext.lsp.feature.ConfigFixes;
 import org.rtmtext.lsp.feature.ConfigNavigation;
 import org.rtmtext.lsp.feature.ConfigOutline;
 import org.rtmtext.lsp.feature.ConfigTokenizer;
-import org.rtmtext.lsp.feature.DocumentSymbols;
-import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.Outline;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.session.Client;
@@ -198,7 +197,7 @@ final class TextService implements TextDocumentService {
         "documentSymbol",
         params.getTextDocument(),
         List.of(),
-        (document, cancel) -> eithers(DocumentSymbols.of(document, cancel)),
+        (document, cancel) -> eithers(Outline.symbols(document, cancel)),
         config -> eithers(ConfigOutline.symbols(config)));
   }
 
@@ -210,11 +209,7 @@ final class TextService implements TextDocumentService {
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
     return answer(
-        "foldingRange",
-        params.getTextDocument(),
-        List.of(),
-        FoldingRanges::of,
-        ConfigOutline::folds);
+        "foldingRange", params.getTextDocument(), List.of(), Outline::folds, ConfigOutline::folds);
   }
 
   @Override

@@ -22,8 +22,7 @@ import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.BoneRename;
 import org.rtmtext.lsp.feature.Completions;
-import org.rtmtext.lsp.feature.DocumentSymbols;
-import org.rtmtext.lsp.feature.FoldingRanges;
+import org.rtmtext.lsp.feature.Outline;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -103,8 +102,8 @@ class NavigationMutationTest {
   }
 
   private static void checkWhole(Snapshot document) {
-    checkInside(DocumentSymbols.of(document, Marked.NEVER), whole(document));
-    for (FoldingRange fold : FoldingRanges.of(document, Marked.NEVER)) {
+    checkInside(Outline.symbols(document, Marked.NEVER), whole(document));
+    for (FoldingRange fold : Outline.folds(document, Marked.NEVER)) {
       assertTrue(fold.getStartLine() < fold.getEndLine());
       assertTrue(fold.getEndLine() < document.text().lineCount());
     }

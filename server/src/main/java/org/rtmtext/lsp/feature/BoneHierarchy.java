@@ -1,6 +1,5 @@
 package org.rtmtext.lsp.feature;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
@@ -23,20 +21,8 @@ import org.rtmtext.skeleton.Skeleton;
  * location of a bone is its entry in the list of the requested document, or else in the {@code
  * model.cfg}.
  */
-public final class BoneHierarchy {
-  private final String uri;
-  private final Skeleton skeleton;
-  private final String detail;
-  private final Function<Bone, Optional<Location>> places;
-
-  private BoneHierarchy(
-      String uri, Skeleton skeleton, String detail, Function<Bone, Optional<Location>> places) {
-    this.uri = uri;
-    this.skeleton = skeleton;
-    this.detail = detail;
-    this.places = places;
-  }
-
+public record BoneHierarchy(
+    String uri, Skeleton skeleton, String detail, Function<Bone, Optional<Location>> places) {
   /** The hierarchy of the skeleton of a text; empty if none fits. */
   public static Optional<BoneHierarchy> of(Snapshot document) {
     Optional<SkeletonMatch> choice = document.skeleton();
@@ -45,16 +31,16 @@ public final class BoneHierarchy {
             new BoneHierarchy(
                 document.uri(),
                 c.skeleton(),
-                c.skeleton().name() + " (" + document.skeletons().place(c) + ")",
+                document.skeletons().label(c),
                 bone -> place(document, bone)));
   }
 
   private static Optional<Location> place(Snapshot document, Bone bone) {
     return HeadLines.bones(document.text()).stream()
         .filter(name -> Skeleton.areSame(name, bone.name()))
+        .flatMap(name -> HeadLines.entriesOf(document.text(), name).stream())
         .findFirst()
-        .map(name -> HeadLines.entriesOf(document.text(), name).get(0))
-        .map((TextRange range) -> new Location(document.uri(), Snapshot.range(range)))
+        .map(range -> new Location(document.uri(), Snapshot.range(range)))
         .or(() -> BoneNames.location(bone.place()));
   }
 
@@ -93,18 +79,13 @@ public final class BoneHierarchy {
 
   /** The origin of an item; empty if it is not from this server. */
   public static Optional<Origin> origin(TypeHierarchyItem item) {
-    if (item != null && item.getData() instanceof JsonObject data) {
-      JsonElement uri = data.get("uri");
-      JsonElement skeleton = data.get("skeleton");
-      JsonElement bone = data.get("bone");
-      if (uri instanceof JsonPrimitive
-          && skeleton instanceof JsonPrimitive
-          && bone instanceof JsonPrimitive) {
-        return Optional.of(
-            new Origin(uri.getAsString(), skeleton.getAsString(), bone.getAsString()));
-      }
-    }
-    return Optional.empty();
+    return item != null
+            && item.getData() instanceof JsonObject data
+            && data.get("uri") instanceof JsonPrimitive uri
+            && data.get("skeleton") instanceof JsonPrimitive skeleton
+            && data.get("bone") instanceof JsonPrimitive bone
+        ? Optional.of(new Origin(uri.getAsString(), skeleton.getAsString(), bone.getAsString()))
+        : Optional.empty();
   }
 
   /** The parent of a bone. */

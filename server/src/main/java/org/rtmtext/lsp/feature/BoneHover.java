@@ -50,12 +50,9 @@ final class BoneHover {
     if (motion.isSampled()) {
       return String.format(Locale.ROOT, "%,d of %s sampled", motion.count(), all);
     }
-    return motion.count() == motion.frameCount()
-        ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
-        : motion.count() == 0
-            ? "no readable row in "
-                + (motion.frameCount() == 1 ? "the only frame" : "any of the " + all)
-            : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
+    return motion.count() == motion.frameCount() && motion.count() > 1
+        ? "a row in all " + all
+        : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
   }
 
   private static String position(MotionSummary motion) {

@@ -1,8 +1,10 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.TextEdit;
@@ -98,13 +100,11 @@ public final class BoneRename {
   private static void refuseIfTaken(
       TextReading reading, String bone, List<TextRange> names, String wanted) {
     TextDocument document = reading.document();
-    int next = 0;
+    Set<Integer> blocks = new HashSet<>();
+    names.forEach(name -> blocks.add(document.blockOfLine(name.line())));
     for (TextRange taken : reading.rows().namesOf(wanted)) {
       int block = document.blockOfLine(taken.line());
-      while (next < names.size() && document.blockOfLine(names.get(next).line()) < block) {
-        next++;
-      }
-      if (next < names.size() && document.blockOfLine(names.get(next).line()) == block) {
+      if (blocks.contains(block)) {
         String quoted = Wording.quoted(wanted);
         throw new RequestFailedException(
             block == 0

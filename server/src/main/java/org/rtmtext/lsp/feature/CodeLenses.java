@@ -64,10 +64,11 @@ public final class CodeLenses {
   /** The skeleton of the animation; a click chooses another. */
   private static CodeLens skeleton(Snapshot document, int line) {
     Analysis analysis = document.analysis();
+    SkeletonChooser skeletons = analysis.candidates();
     String title =
         analysis
             .skeleton()
-            .map(c -> named(analysis, c) + ", has " + c.share() + better(analysis, c))
+            .map(c -> skeletons.label(c) + ", has " + c.share() + better(analysis, c))
             .orElse("no skeleton fits");
     return new CodeLens(
         Snapshot.range(line, 0, 0),
@@ -79,12 +80,8 @@ public final class CodeLenses {
     return analysis
         .candidates()
         .better(chosen, analysis.bones())
-        .map(c -> "; " + named(analysis, c) + " has " + c.known())
+        .map(c -> "; " + analysis.candidates().label(c) + " has " + c.known())
         .orElse("");
-  }
-
-  private static String named(Analysis analysis, SkeletonMatch c) {
-    return c.skeleton().name() + " (" + analysis.candidates().place(c) + ")";
   }
 
   /** A lens without action, which the protocol expresses as an empty command. */

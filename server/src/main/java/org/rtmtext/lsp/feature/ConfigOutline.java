@@ -116,12 +116,12 @@ public final class ConfigOutline {
       } else if (token.is("{")) {
         braces.push(line);
       } else if (token.is("}") && !braces.isEmpty()) {
-        FoldingRanges.add(braces.pop(), line - 1, null, folds);
+        Outline.add(braces.pop(), line - 1, null, folds);
       } else if (token.kind() == Kind.DIRECTIVE) {
         String text = token.text();
         boolean isElse = text.startsWith("else") && !branches.isEmpty();
         if (isElse || text.startsWith("endif") && !branches.isEmpty()) {
-          FoldingRanges.add(branches.pop(), line - 1, FoldingRangeKind.Region, folds);
+          Outline.add(branches.pop(), line - 1, FoldingRangeKind.Region, folds);
         }
         if (isElse || text.startsWith("if")) {
           branches.push(line);
@@ -129,7 +129,7 @@ public final class ConfigOutline {
       }
       lastLine = line;
     }
-    FoldingRanges.addComments(comments, folds);
+    Outline.addComments(comments, folds);
     return folds;
   }
 }

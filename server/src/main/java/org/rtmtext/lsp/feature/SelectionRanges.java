@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.util.Ranges;
+import org.rtmtext.lsp.feature.Outline.SectionLines;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;

@@ -28,6 +28,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
@@ -38,6 +39,12 @@ import org.rtmtext.syntax.TextDocument;
  */
 public final class WorkspaceSymbols {
   private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
+
+  /** The results of each kind: nobody reads more, and the user types another letter. */
+  private static final int MAX_RESULTS = 100;
+
+  /** A bone, and the animation or text that has it. */
+  private record BoneOf(String bone, Path file) {}
 
   private final Client client;
   private final Session session;
@@ -60,19 +67,20 @@ public final class WorkspaceSymbols {
                     .requests()
                     .readFiles(
                         "workspace/symbol",
-                        cancel -> find(new SymbolSearch(query), cancel),
+                        cancel -> find(query.strip().toLowerCase(Locale.ROOT), cancel),
                         List.of()));
   }
 
-  private List<WorkspaceSymbol> find(SymbolSearch search, CancelChecker cancel) {
+  private List<WorkspaceSymbol> find(String query, CancelChecker cancel) {
     Collection<ScannedFile> files = session.workspace().scan().files().values();
     List<WorkspaceSymbol> symbols = new ArrayList<>();
-    for (Path file : search.animations(files)) {
-      WorkspaceSymbol symbol = symbol(name(file), SymbolKind.File, file.getParent());
-      symbol.setLocation(Either.forLeft(new Location(uri(file), START)));
+    for (ScannedFile f : best(files, f -> name(f.file()), query)) {
+      WorkspaceSymbol symbol = symbol(name(f.file()), SymbolKind.File, f.file().getParent());
+      symbol.setLocation(Either.forLeft(new Location(uri(f.file()), START)));
       symbols.add(symbol);
     }
-    for (Skeleton skeleton : search.skeletons(session.skeletons().workspace().skeletons())) {
+    List<Skeleton> skeletons = session.skeletons().workspace().skeletons();
+    for (Skeleton skeleton : best(skeletons, Skeleton::name, query)) {
       BoneNames.location(skeleton.place())
           .ifPresent(
               location -> {
@@ -82,7 +90,7 @@ public final class WorkspaceSymbols {
                 symbols.add(symbol);
               });
     }
-    for (SymbolSearch.BoneOf found : search.bones(files)) {
+    for (BoneOf found : best(bones(files, query), BoneOf::bone, query)) {
       cancel.checkCanceled();
       WorkspaceSymbol symbol = symbol(found.bone(), SymbolKind.Variable, found.file());
       symbol.setData(new JsonPrimitive(found.bone()));
@@ -90,6 +98,41 @@ public final class WorkspaceSymbols {
       symbols.add(client.features().resolvesSymbols() ? symbol : resolve(symbol));
     }
     return symbols;
+  }
+
+  /** The matching bones, once for each animation that has them. */
+  private static List<BoneOf> bones(Collection<ScannedFile> files, String query) {
+    Map<List<String>, List<String>> byList = new IdentityHashMap<>();
+    List<BoneOf> all = new ArrayList<>();
+    for (ScannedFile f : files) {
+      // Most animations share one list.
+      byList
+          .computeIfAbsent(
+              f.bones(),
+              bones -> bones.stream().distinct().filter(b -> rank(b, query) > 0).toList())
+          .forEach(bone -> all.add(new BoneOf(bone, f.file())));
+    }
+    return all;
+  }
+
+  /** The best matches of one kind. */
+  private static <T> List<T> best(Collection<T> all, Function<T, String> name, String query) {
+    return all.stream()
+        .filter(one -> rank(name.apply(one), query) > 0)
+        .sorted(Comparator.comparingInt(one -> -rank(name.apply(one), query)))
+        .limit(MAX_RESULTS)
+        .toList();
+  }
+
+  /**
+   * How well a name matches, in any letter case: best if it equals the query, then if it begins
+   * with it; 0 if it does not contain it.
+   *
+   * @param query lower-case
+   */
+  private static int rank(String name, String query) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.equals(query) ? 3 : lower.startsWith(query) ? 2 : lower.contains(query) ? 1 : 0;
   }
 
   private static WorkspaceSymbol symbol(String name, SymbolKind kind, Path container) {
@@ -115,19 +158,27 @@ public final class WorkspaceSymbols {
       String uri = symbol.getLocation().getRight().getUri();
       Range range =
           symbol.getData() instanceof JsonPrimitive bone
-              ? text(uri)
-                  .flatMap(
-                      text -> HeadLines.entriesOf(text, bone.getAsString()).stream().findFirst())
-                  .map(Snapshot::range)
-                  .orElse(START)
+              ? entry(uri, List.of(bone.getAsString()))
               : START;
       symbol.setLocation(Either.forLeft(new Location(uri, range)));
     }
     return symbol;
   }
 
+  /**
+   * The first entry with one of some names in the list of bones of an animation; the first line if
+   * there is none, or the file cannot be read.
+   */
+  public Range entry(String uri, List<String> names) {
+    return text(uri).stream()
+        .flatMap(text -> names.stream().flatMap(n -> HeadLines.entriesOf(text, n).stream()))
+        .min(Comparator.comparingInt(TextRange::line))
+        .map(Snapshot::range)
+        .orElse(START);
+  }
+
   /** The text of an animation, at least up to its first frame; empty if it cannot be read. */
-  public Optional<TextDocument> text(String uri) {
+  private Optional<TextDocument> text(String uri) {
     Optional<Snapshot> open = session.documents().snapshot(uri);
     if (open.isPresent()) {
       return open.map(Snapshot::text);
@@ -141,65 +192,6 @@ public final class WorkspaceSymbols {
                   : session.animations().head(uri).text()));
     } catch (IOException | RequestFailedException e) {
       return Optional.empty();
-    }
-  }
-
-  /**
-   * Finds animations, skeletons and bones whose names contain a text, in any letter case.
-   *
-   * @param query lower-case
-   */
-  public record SymbolSearch(String query) {
-    /** The results of each kind: nobody reads more, and the user types another letter. */
-    static final int MAX_RESULTS = 100;
-
-    /** A bone, and the animation or text that has it. */
-    public record BoneOf(String bone, Path file) {}
-
-    public SymbolSearch {
-      query = query.strip().toLowerCase(Locale.ROOT);
-    }
-
-    /** The animations and texts with a matching name. */
-    public List<Path> animations(Collection<ScannedFile> files) {
-      return best(files.stream().map(ScannedFile::file).toList(), f -> f.getFileName().toString());
-    }
-
-    /** The skeletons with a matching name. */
-    public List<Skeleton> skeletons(Collection<Skeleton> skeletons) {
-      return best(skeletons, Skeleton::name);
-    }
-
-    /** The matching bones, once for each animation that has them. */
-    public List<BoneOf> bones(Collection<ScannedFile> files) {
-      Map<List<String>, List<String>> byList = new IdentityHashMap<>();
-      List<BoneOf> all = new ArrayList<>();
-      for (ScannedFile f : files) {
-        // Most animations share one list.
-        for (String bone :
-            byList.computeIfAbsent(
-                f.bones(), bones -> bones.stream().distinct().filter(this::matches).toList())) {
-          all.add(new BoneOf(bone, f.file()));
-        }
-      }
-      return best(all, BoneOf::bone);
-    }
-
-    private boolean matches(String name) {
-      return name.toLowerCase(Locale.ROOT).contains(query);
-    }
-
-    /** Names that equal the query come first, then names that begin with it. */
-    private <T> List<T> best(Collection<T> all, Function<T, String> name) {
-      return all.stream()
-          .filter(one -> matches(name.apply(one)))
-          .sorted(Comparator.comparingInt(one -> rank(name.apply(one).toLowerCase(Locale.ROOT))))
-          .limit(MAX_RESULTS)
-          .toList();
-    }
-
-    private int rank(String name) {
-      return name.equals(query) ? 0 : name.startsWith(query) ? 1 : 2;
     }
   }
 }

@@ -64,7 +64,7 @@ class FeaturesTest {
   private static final Map<String, Feature> FEATURES =
       Map.ofEntries(
           Map.entry("folding", (t, d, c) -> folding(d, c)),
-          Map.entry("symbols", (t, d, c) -> symbols(DocumentSymbols.of(d, c), "", t, d)),
+          Map.entry("symbols", (t, d, c) -> symbols(Outline.symbols(d, c), "", t, d)),
           Map.entry("lenses", (t, d, c) -> lenses(d, c)),
           Map.entry("tokens", (t, d, c) -> tokens(t, new SemanticTokenizer().full(d, c).getData())),
           Map.entry("hints", (t, d, c) -> hints(t, InlayHints.in(d, ALL, Settings.DEFAULT, c))),
@@ -137,7 +137,7 @@ class FeaturesTest {
   }
 
   private static String folding(Snapshot document, CancelChecker cancel) {
-    return FoldingRanges.of(document, cancel).stream()
+    return Outline.folds(document, cancel).stream()
         .map(
             f ->
                 f.getStartLine()
@@ -452,11 +452,11 @@ class FeaturesTest {
   void manyRowsAreNoSymbols() {
     String frame = "frame 0\n" + " a | 0 0 0 1 | 0 0 0\n".repeat(99);
     List<DocumentSymbol> some =
-        DocumentSymbols.of(Marked.of("bones\n a\n" + frame.repeat(19)).document(), Marked.NEVER);
+        Outline.symbols(Marked.of("bones\n a\n" + frame.repeat(19)).document(), Marked.NEVER);
     assertEquals(20, some.size());
     assertEquals(99, some.get(19).getChildren().size());
     List<DocumentSymbol> many =
-        DocumentSymbols.of(Marked.of("bones\n a\n" + frame.repeat(21)).document(), Marked.NEVER);
+        Outline.symbols(Marked.of("bones\n a\n" + frame.repeat(21)).document(), Marked.NEVER);
     assertEquals(22, many.size());
     assertEquals(1, many.get(0).getChildren().size());
     assertEquals(List.of(), many.get(21).getChildren());
