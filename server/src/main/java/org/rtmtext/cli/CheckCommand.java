@@ -78,12 +78,13 @@ final class CheckCommand implements Callable<Integer> {
               + " rtm.json made them errors.")
   private List<Code> ignored = List.of();
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
 
   CheckCommand(Console console) {
     this.console = console;
+    skeleton = new SkeletonOption(console);
   }
 
   @Override

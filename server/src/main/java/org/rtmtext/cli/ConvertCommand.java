@@ -105,13 +105,12 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private final SkeletonOption skeleton = new SkeletonOption();
+  @Mixin private final SkeletonOption skeleton;
 
   @Mixin private final GltfConversion gltf;
 
   private final Console console;
   private final ProblemLines lines;
-  private ConfigWarnings configs;
 
   /**
    * An animation that was converted and written.
@@ -124,6 +123,7 @@ final class ConvertCommand implements Callable<Integer> {
   ConvertCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
+    skeleton = new SkeletonOption(console);
     gltf = new GltfConversion(skeleton, writer, console);
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
   }
@@ -133,7 +133,6 @@ final class ConvertCommand implements Callable<Integer> {
     FileArguments.requireAllExisting(inputs);
     skeleton.requireExisting();
     gltf.requireFps();
-    configs = new ConfigWarnings(console, skeleton);
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
       Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
@@ -163,7 +162,7 @@ final class ConvertCommand implements Callable<Integer> {
       batch.requireConverted(inputs, folder, to);
     }
     batch.run(Optional.of(folder), this::convertFile);
-    configs.reportSettings();
+    skeleton.reportSettings();
     return batch.end("converted to " + to.text());
   }
 
@@ -191,7 +190,7 @@ final class ConvertCommand implements Callable<Integer> {
     try {
       byte[] content = FileArguments.read(input, console);
       Written written = convert(input, content, target, format, !quiet);
-      configs.reportSettings();
+      skeleton.reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
         console.lines().println(written.report());
       }
@@ -226,7 +225,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (reportSkeleton) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
-    match.ifPresent(m -> configs.report(m, input));
+    match.ifPresent(m -> skeleton.report(m, input));
     if (format.isGltf()) {
       boolean isBinary = format.isBinaryGltf();
       return new Written(gltf.export(input, a, match.orElseThrow(), target, isBinary), match);
@@ -292,11 +291,6 @@ final class ConvertCommand implements Callable<Integer> {
       }
       return Optional.empty();
     }
-    Optional<SkeletonMatch> match = skeleton.find(input, a.bones());
-    if (match.isEmpty()) {
-      configs.reportAll();
-      throw SkeletonOption.noneFits(name);
-    }
-    return match;
+    return Optional.of(skeleton.require(input, a.bones()));
   }
 }

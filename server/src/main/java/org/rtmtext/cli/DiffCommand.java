@@ -4,16 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.rtmtext.check.FolderWalk;
+import java.util.stream.Stream;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.FolderWalk.Found;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.comparison.Comparer;
+import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.ToleranceOptions;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -93,10 +105,10 @@ final class DiffCommand implements Callable<Integer> {
       description = "Maximum number of bones listed; default: ${DEFAULT-VALUE}.")
   private int maxBones;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
-  private PairComparer comparer;
+  private ToleranceOptions tolerance;
 
   /** The JSON of pairs in two folders that differ. */
   private final List<Object> different = new ArrayList<>();
@@ -107,6 +119,7 @@ final class DiffCommand implements Callable<Integer> {
 
   DiffCommand(Console console) {
     this.console = console;
+    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -118,12 +131,11 @@ final class DiffCommand implements Callable<Integer> {
       throw Failure.usage("only one input can be standard input");
     }
     skeleton.requireExisting();
-    ToleranceOptions tolerance = new ToleranceOptions(angle, distance, scale);
-    comparer = new PairComparer(console, skeleton, tolerance);
+    tolerance = new ToleranceOptions(angle, distance, scale);
     if (Files.isDirectory(first) && Files.isDirectory(second)) {
       return compareFolders();
     }
-    PairComparer.Pair pair = comparer.compare(first, second);
+    DiffResult pair = compare(first, second);
     if (json) {
       Json.print(pair.json(), console);
     } else {
@@ -133,8 +145,8 @@ final class DiffCommand implements Callable<Integer> {
     return pair.exitCode();
   }
 
-  private void print(PairComparer.Pair pair) {
-    new DiffLines(pair, maxBones).print(console.lines());
+  private void print(DiffResult pair) {
+    pair.print(console.lines(), maxBones);
     console.lines().flush();
   }
 
@@ -206,13 +218,13 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private void compare(String path, Path before, Path after) {
-    PairComparer.Pair pair;
+    DiffResult pair;
     try {
       if (Files.mismatch(before, after) < 0) {
         equal++;
         return;
       }
-      pair = comparer.compare(before, after);
+      pair = compare(before, after);
     } catch (IOException | Failure e) {
       Failure.of(e, console).lines().forEach(console.errors()::println);
       notCompared.add(path);
@@ -238,5 +250,70 @@ final class DiffCommand implements Callable<Integer> {
   private void print(String line) {
     console.lines().println(Wording.printable(line));
     console.lines().flush();
+  }
+
+  /**
+   * Compares two files.
+   *
+   * @throws Failure if one cannot be read; a usage error, because exit code 1 would mean that both
+   *     were read, and differ
+   */
+  DiffResult compare(Path first, Path second) throws Failure {
+    try {
+      byte[] before = FileArguments.read(first, console);
+      byte[] after = FileArguments.read(second, console);
+      Animation a = animation(first, before);
+      Animation b = animation(second, after);
+      Optional<SkeletonMatch> choice = Optional.empty();
+      if (Conversion.needsSkeleton(a.encoding(), b.encoding())) {
+        choice = skeleton(first, second, (a.encoding().isBinarised() ? a : b).bones());
+      }
+      Comparison c = Comparer.compare(a, b, choice.map(SkeletonMatch::skeleton), tolerance);
+      return new DiffResult(
+          FileArguments.nameOfInput(first),
+          FileArguments.nameOfInput(second),
+          c,
+          tolerance,
+          choice,
+          Arrays.equals(before, after));
+    } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+      throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);
+    }
+  }
+
+  /**
+   * The skeleton of both animations: the nearest one, and if that leaves two, the one that matches
+   * more bones.
+   */
+  private Optional<SkeletonMatch> skeleton(Path first, Path second, List<String> bones)
+      throws Failure {
+    Optional<SkeletonMatch> best =
+        Stream.of(skeleton.find(first, bones), skeleton.find(second, bones))
+            .flatMap(Optional::stream)
+            .min(
+                Comparator.comparing(SkeletonMatch::reason)
+                    .thenComparing(SkeletonMatch::known, Comparator.reverseOrder()));
+    if (best.isEmpty()) {
+      skeleton.reportAll();
+      console.error(
+          "no skeleton fits: neither a model.cfg in the files' folders or parent folders nor a"
+              + " built-in skeleton has at least half of the bones; choose one with --skeleton"
+              + " FILE#Name");
+    }
+    best.ifPresent(c -> skeleton.report(c, FileArguments.isStandard(first) ? second : first));
+    return best;
+  }
+
+  private static Animation animation(Path path, byte[] bytes) throws Failure {
+    String name = FileArguments.nameOfInput(path);
+    if (FileKind.of(bytes) != FileKind.TEXT) {
+      return FileArguments.decode(name, bytes).animation();
+    }
+    Analysis text = Analysis.forReport(bytes, 1, SeverityRules.NONE);
+    if (text.animation().isEmpty()) {
+      String line = ProblemLines.line(name, text.report().get(0), false);
+      throw new Failure(ExitCode.USAGE_ERROR, List.of(line), line);
+    }
+    return text.animation().get();
   }
 }

@@ -44,9 +44,6 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar fix addons/ --only bone-case,bone-not-in-skeleton"
     })
 final class FixCommand implements Callable<Integer> {
-  /** Maximum number of remaining problems that are listed for a file. */
-  private static final int MAX_FINDINGS = 20;
-
   @Parameters(
       paramLabel = "PATH",
       arity = "1..*",
@@ -82,12 +79,13 @@ final class FixCommand implements Callable<Integer> {
       description = "Print only errors, and no summary.")
   private boolean quiet;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
 
   FixCommand(Console console) {
     this.console = console;
+    skeleton = new SkeletonOption(console);
   }
 
   /** Reads the code of a problem that can be fixed. */
@@ -162,7 +160,7 @@ final class FixCommand implements Callable<Integer> {
   private boolean reportSettings(Walked walked) {
     SettingsCheck check =
         new SettingsCheck(
-            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()), MAX_FINDINGS);
+            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()), ProblemLines.MAX_FINDINGS);
     List<FileReport> reports =
         SettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
@@ -192,7 +190,7 @@ final class FixCommand implements Callable<Integer> {
             console.progress(done, all);
           }
         };
-    FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
+    FileCheck check = new FileCheck(ProblemLines.MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
     try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
       run(walked, fixer, listener);
     }

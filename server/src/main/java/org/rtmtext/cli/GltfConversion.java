@@ -100,7 +100,7 @@ final class GltfConversion {
     }
     OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
-    List<Joint> joints = ConfigWarnings.joints(input, a, parents, match, console);
+    List<Joint> joints = skeleton.joints(input, a, parents, match);
     GltfExport.Options how = new GltfExport.Options(name(input), fps, rootMotion, isBinary);
     GltfExport.Result exported = GltfExport.export(a, parents, joints, how);
     print(FileArguments.nameOfInput(input), exported.problems());
@@ -137,7 +137,7 @@ final class GltfConversion {
       if (!quiet) {
         console.error("skeleton " + match.describe());
       }
-      new ConfigWarnings(console, skeleton).report(match, input, searched);
+      skeleton.report(match, input, searched);
     }
     print(name, imported.problems());
     DecodedFile encoded =

@@ -41,12 +41,13 @@ final class InfoCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document for all files.")
   private boolean json;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
 
   InfoCommand(Console console) {
     this.console = console;
+    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -67,11 +68,10 @@ final class InfoCommand implements Callable<Integer> {
       }
     }
     console.lines().flush();
-    ConfigWarnings configs = new ConfigWarnings(console, skeleton);
     int exitCode = ExitCode.SUCCESS;
     for (int i = 0; i < files.size(); i++) {
       if (all.get(i).info().skeleton() != null) {
-        configs.report(all.get(i).info().skeleton(), files.get(i));
+        skeleton.report(all.get(i).info().skeleton(), files.get(i));
       }
     }
     for (Described d : all) {

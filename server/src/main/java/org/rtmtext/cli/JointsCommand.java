@@ -50,7 +50,7 @@ final class JointsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
   private final List<Object> inputs = new ArrayList<>();
@@ -61,6 +61,7 @@ final class JointsCommand implements Callable<Integer> {
 
   JointsCommand(Console console) {
     this.console = console;
+    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -97,8 +98,8 @@ final class JointsCommand implements Callable<Integer> {
     }
     console.lines().flush();
     if (match != null) {
-      new ConfigWarnings(console, skeleton).report(match, used.get(0));
-      ConfigWarnings.reportPivots(found, console);
+      skeleton.report(match, used.get(0));
+      skeleton.reportPivots(found);
     }
     return exitCode;
   }
@@ -128,23 +129,20 @@ final class JointsCommand implements Callable<Integer> {
   private void add(Path file) throws IOException, Failure {
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
-    Optional<SkeletonMatch> own = skeleton.find(file, animation.bones());
-    if (own.isEmpty()) {
-      throw SkeletonOption.noneFits(name);
-    }
+    SkeletonMatch own = skeleton.require(file, animation.bones());
     String first = used.isEmpty() ? name : FileArguments.nameOfInput(used.get(0));
-    if (match != null && !isSame(own.get(), match)) {
+    if (match != null && !isSame(own, match)) {
       throw apart(
           name,
           "its skeleton is "
-              + own.get().skeleton().name()
+              + own.skeleton().name()
               + ", but that of "
               + first
               + " is "
               + match.skeleton().name()
               + "; run the command separately for each skeleton");
     }
-    SkeletonMatch chosen = match == null ? own.get() : match;
+    SkeletonMatch chosen = match == null ? own : match;
     JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));
     if (!animations.stream().allMatch(other -> RestPoses.agree(other, sums))) {
       throw apart(

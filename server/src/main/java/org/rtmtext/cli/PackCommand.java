@@ -87,13 +87,10 @@ final class PackCommand implements Callable<Integer> {
               + " binarised or back. To convert the transforms, use 'convert' instead.")
   private boolean asIs;
 
-  /** Maximum of printed problems of a mod's settings. */
-  private static final int MAX_OF_SETTINGS = 20;
-
   private final Console console;
   private final ModFiles mods = new ModFiles();
   private final SettingsCheck settings =
-      new SettingsCheck(Optional.of(new SkeletonSearch(new SkeletonFiles())), MAX_OF_SETTINGS);
+      new SettingsCheck(Optional.of(new SkeletonSearch(new SkeletonFiles())), ProblemLines.MAX_FINDINGS);
 
   PackCommand(Console console) {
     this.console = console;

@@ -27,8 +27,8 @@ final class ProblemLines {
   /** Maximum of printed errors of a text; further ones are only counted. */
   static final int MAX_ERRORS = 100;
 
-  /** Maximum of other printed problems of a text. */
-  private static final int MAX_OTHERS = 20;
+  /** Maximum of printed problems of other files, and of other problems of a text. */
+  static final int MAX_FINDINGS = 20;
 
   private final Supplier<PrintWriter> out;
   private final boolean colours;
@@ -95,7 +95,7 @@ final class ProblemLines {
   void print(String file, Analysis text) {
     List<Problem> all = text.report();
     int errors = (int) all.stream().filter(Problem::isError).count();
-    int max = errors > MAX_ERRORS ? MAX_ERRORS : errors + MAX_OTHERS;
+    int max = errors > MAX_ERRORS ? MAX_ERRORS : errors + MAX_FINDINGS;
     List<Problem> shown = ProblemCollector.select(all, max);
     shown.forEach(p -> print(file, p));
     int more = Counts.of(all, text.leftOut()).total() - Counts.of(shown, Map.of()).total();

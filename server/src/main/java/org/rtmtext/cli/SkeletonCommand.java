@@ -35,7 +35,6 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton"
     })
 final class SkeletonCommand implements Callable<Integer> {
-  private static final int MAX_FINDINGS = 20;
   private static final String INDENT = "  ";
 
   /** Deeper bones are indented like bones at this depth, with their depth. */
@@ -68,7 +67,7 @@ final class SkeletonCommand implements Callable<Integer> {
       throw Failure.usage(FileErrors.reason(e));
     }
     ModFiles mods = new ModFiles();
-    ConfigCheck check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
+    ConfigCheck check = new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).ifPresent(lines::report));
     if (json) {

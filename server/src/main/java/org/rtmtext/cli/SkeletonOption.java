@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,16 +14,28 @@ import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSums;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.Option;
 
-/** The option {@code --skeleton}, and the search for a skeleton if it is not given. */
+/**
+ * The option {@code --skeleton}, and the search for a skeleton if it is not given. Reports problems
+ * of the {@code model.cfg} and {@code rtm.json} files used by a command, each file once per run.
+ */
 final class SkeletonOption {
   @Option(
       names = "--skeleton",
@@ -34,10 +47,22 @@ final class SkeletonOption {
               + " otherwise, except for 'check' and 'fix', the built-in skeleton that fits best.")
   private String spec;
 
+  private final Console console;
   private final SkeletonFiles files = new SkeletonFiles();
   private final SkeletonSearch search = new SkeletonSearch(files);
   private final ModFiles mods = new ModFiles();
+  private final SettingsCheck settings =
+      new SettingsCheck(Optional.of(search), ProblemLines.MAX_FINDINGS);
+  private final ConfigCheck configs =
+      new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
+  private final ProblemLines lines;
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
+  private final Set<Path> rejected = new HashSet<>();
+
+  SkeletonOption(Console console) {
+    this.console = console;
+    lines = ProblemLines.ofWarnings(console, Severity.HINT);
+  }
 
   boolean isGiven() {
     return spec != null;
@@ -125,12 +150,22 @@ final class SkeletonOption {
     }
   }
 
-  /** The failure of a command that needs a skeleton: a problem of the file, not of its use. */
-  static Failure noneFits(String file) {
-    String reason =
-        "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
-            + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name";
-    return new Failure(ExitCode.FINDINGS, List.of(file + ": error: " + reason), reason);
+  /**
+   * The skeleton of an animation for a command that needs one.
+   *
+   * @throws Failure if none fits: a problem of the file, not of its use
+   */
+  SkeletonMatch require(Path file, List<String> bones) throws Failure {
+    Optional<SkeletonMatch> match = find(file, bones);
+    if (match.isEmpty()) {
+      reportAll();
+      String reason =
+          "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
+              + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name";
+      String line = FileArguments.nameOfInput(file) + ": error: " + reason;
+      throw new Failure(ExitCode.FINDINGS, List.of(line), reason);
+    }
+    return match.get();
   }
 
   /**
@@ -179,5 +214,89 @@ final class SkeletonOption {
                   .collect(Collectors.joining(" and "))
               + "; specify others as FILE or FILE#Name");
     }
+  }
+
+  /** Reports the file of a skeleton, or why a built-in skeleton may not be the right one. */
+  void report(SkeletonMatch match, Path animation) {
+    report(match, animation, List.of(animation));
+  }
+
+  /**
+   * Reports the file of a skeleton, or why a built-in skeleton may not be the right one.
+   *
+   * @param searched the files in whose folders and above the skeleton was searched for
+   */
+  void report(SkeletonMatch match, Path animation, List<Path> searched) {
+    reportSettings();
+    match.file().ifPresent(this::report);
+    List<Path> above =
+        files.known().stream()
+            .filter(
+                file ->
+                    searched.stream()
+                        .map(path -> path.toAbsolutePath().normalize())
+                        .anyMatch(path -> path.startsWith(file.toAbsolutePath().getParent())))
+            .toList();
+    if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
+      above.stream().filter(configs::isNotRead).forEach(this::report);
+    }
+    if (match.reason() == Reason.BUILT_IN) {
+      above.forEach(this::reportRejected);
+      if (match.isPartial()) {
+        console.warn(
+            FileArguments.nameOfInput(animation),
+            "no model.cfg fits, and the built-in skeleton "
+                + match.skeleton().name()
+                + " has only "
+                + match.share()
+                + ": results for the other bones and their children may be wrong; choose the right"
+                + " skeleton with --skeleton FILE#Name");
+      }
+    }
+  }
+
+  /** Explains why the skeletons of a file were not used. */
+  private void reportRejected(Path file) {
+    report(file);
+    if (rejected.add(file) && configs.mayHaveSkeletons(file) && !configs.isNotRead(file)) {
+      console.warn(
+          file.toString(), "none of its skeletons has at least half of the animation's bones");
+    }
+  }
+
+  /** Finds the joints of an animation, and reports why a pivots model is not used. */
+  List<Joint> joints(Path input, Animation a, Parents parents, SkeletonMatch match) {
+    JointSearch.Found found =
+        JointSearch.find(
+            List.of(JointSums.of(a, parents)),
+            match,
+            FileArguments.folder(input),
+            FileArguments.file(input).stream().toList());
+    reportPivots(found);
+    return found.joints();
+  }
+
+  /** Reports why the pivots model of a skeleton is not used. */
+  void reportPivots(JointSearch.Found joints) {
+    if (joints.pivots().isPresent()) {
+      PivotsFiles.Read pivots = joints.pivots().get();
+      String start = "this pivots model is not used: ";
+      pivots.model().problem().ifPresent(p -> console.warn(pivots.file().toString(), start + p));
+    }
+  }
+
+  /** Reports all files that were read: their problems may be why no skeleton fits. */
+  void reportAll() {
+    reportSettings();
+    files.known().forEach(this::report);
+  }
+
+  /** Reports the settings of mods that were read. */
+  void reportSettings() {
+    mods.used().forEach(used -> settings.check(used, List.of()).ifPresent(lines::report));
+  }
+
+  private void report(Path file) {
+    configs.check(file).ifPresent(lines::report);
   }
 }

@@ -59,13 +59,14 @@ final class ViewCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private SkeletonOption skeleton;
+  @Mixin private final SkeletonOption skeleton;
 
   private final Console console;
 
   ViewCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
+    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -79,11 +80,8 @@ final class ViewCommand implements Callable<Integer> {
     OverwriteRules.requireWrittenBy("view", target, MARK, MARK_WITHIN);
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
-    Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
-    if (match.isEmpty()) {
-      throw SkeletonOption.noneFits(name);
-    }
-    Figure figure = figure(animation, match.get());
+    SkeletonMatch match = skeleton.require(file, animation.bones());
+    Figure figure = figure(animation, match);
     boolean isPicture = hasExtension(target, ".svg");
     if (figure.rows() > MAX_ROWS && !isPicture) {
       throw Failure.finding(
@@ -95,8 +93,8 @@ final class ViewCommand implements Callable<Integer> {
               figure.rows(),
               MAX_ROWS));
     }
-    console.error("skeleton " + match.get().describe());
-    new ConfigWarnings(console, skeleton).report(match.get(), file);
+    console.error("skeleton " + match.describe());
+    skeleton.report(match, file);
     figure.doubts().forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
     writer.write(target, isPicture ? picture(figure, name) : page(figure), WriteCondition.ANY);
@@ -113,7 +111,7 @@ final class ViewCommand implements Callable<Integer> {
         Optional.of(match.skeleton().name()),
         animation,
         parents,
-        ConfigWarnings.joints(file, animation, parents, match, console));
+        skeleton.joints(file, animation, parents, match));
   }
 
   private static FileContent picture(Figure figure, String name) throws Failure {
