@@ -162,10 +162,11 @@ final class Batch {
               file.equals(other)
                   ? file + " is given twice"
                   : String.format(
-                      "%s and %s would both be written to %s: use a separate output folder for each",
+                      "%s and %s would both be written to %s: use a separate output folder for"
+                          + " each",
                       other, file, target));
         }
-        OverwriteRules.requireOther(file, target);
+        OutputWriter.requireOther(file, target);
         targets.put(file, target);
       }
     }
@@ -224,7 +225,7 @@ final class Batch {
     try {
       makeFolder(target.toAbsolutePath().getParent());
       if (!ConvertFormat.isGltf(target)) {
-        OverwriteRules.requireRtm(target);
+        OutputWriter.requireRtm(target);
       }
       Optional<String> line = step.run(input, target);
       written += line.isPresent() ? 1 : 0;
@@ -294,7 +295,7 @@ final class Batch {
    *
    * @throws Failure if the argument names a file
    */
-  static Path folder(OutputArgument output) throws Failure {
+  static Path folder(OutputWriter.Output output) throws Failure {
     Path path = output.path();
     boolean isFile = Files.exists(path) && !Files.isDirectory(path);
     if (isFile && output.endsAsFolder()) {
@@ -342,8 +343,8 @@ final class Batch {
       if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(to.encoding())) {
         throw Failure.usage(
             target
-                + " would be overwritten, but it may be an original: it is in an input folder and is"
-                + " not "
+                + " would be overwritten, but it may be an original: it is in an input folder and"
+                + " is not "
                 + to.text()
                 + ". Write to another folder");
       }

@@ -125,36 +125,21 @@ final class CheckCommand implements Callable<Integer> {
 
   private Results results() throws IOException {
     if (json) {
-      return new ResultJson(console, false);
+      return new Results.Document(console, Optional.empty());
     }
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
     return github
-        ? new ResultLines.Annotations(console, least, quiet)
-        : new ResultLines(console, Optional.empty(), least, quiet);
+        ? new Results.Annotations(console, least, quiet)
+        : new Results.Lines(console, Optional.empty(), least, quiet);
   }
 
   private void check(Walked walked, Results results) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules, false);
-    ParallelFiles.Listener listener =
-        new ParallelFiles.Listener() {
-          @Override
-          public void result(FileReport report, boolean isFolder) throws IOException {
-            results.add(report, isFolder);
-            if (console.outputFailure().isPresent()) {
-              throw console.outputFailure().get();
-            }
-          }
-
-          @Override
-          public void progress(int done, int all) {
-            console.progress(done, all);
-          }
-        };
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
-      listener.result(check.check("<stdin>", console.in().readAllBytes()), false);
+      results.result(check.check("<stdin>", console.in().readAllBytes()), false);
     }
-    new ParallelFiles(check).run(walked, listener);
+    new ParallelFiles(check).run(walked, results);
   }
 
   /** The paths of animations, texts and folders. */

@@ -65,18 +65,17 @@ final class ConvertCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      converter = OutputArgument.Converter.class,
       description =
           "Where to write: a file, or a folder for several animations (a / at the end marks a"
               + " folder); - is standard output.")
-  private OutputArgument output;
+  private OutputWriter.Output output;
 
   @Option(
       names = "--to",
       paramLabel = "ENCODING",
       description =
-          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if IN"
-              + " is a glTF file that RTM Text exported, or with --base.")
+          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if"
+              + " IN is a glTF file that RTM Text exported, or with --base.")
   private ConvertFormat to;
 
   @Option(
@@ -171,7 +170,8 @@ final class ConvertCommand implements Callable<Integer> {
     if (isGltf && format.filter(ConvertFormat::isGltf).isPresent()) {
       throw Failure.usage(
           input
-              + " is already a glTF file; to convert it to an animation, use --to plain or --to bmtr5");
+              + " is already a glTF file; to convert it to an animation, use --to plain or --to"
+              + " bmtr5");
     }
     return isGltf;
   }
@@ -180,12 +180,12 @@ final class ConvertCommand implements Callable<Integer> {
       throws IOException, Failure {
     if (format.isGltf()) {
       if (format.isBinaryGltf()) {
-        OverwriteRules.requireNoTerminal(target, console);
+        OutputWriter.requireNoTerminal(target, console);
       }
-      OverwriteRules.requireOther(input, target);
-      OverwriteRules.requireFolderOf(target);
+      OutputWriter.requireOther(input, target);
+      OutputWriter.requireFolderOf(target);
     } else {
-      OverwriteRules.requireAnimation(target, List.of(input), console);
+      OutputWriter.requireAnimation(target, List.of(input), console);
     }
     try {
       byte[] content = FileArguments.read(input, console);

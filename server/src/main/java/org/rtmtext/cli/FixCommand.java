@@ -33,10 +33,10 @@ import picocli.CommandLine.TypeConversionException;
     name = "fix",
     description = {
       "Fixes problems in animations (binary or text).",
-      "Links in folders are skipped. Without --only, applies only the fixes that need no review, as 'Apply all obvious fixes' does"
-          + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
-          + " one step, and never has more problems than before. The remaining problems are listed"
-          + " in the format of 'check'."
+      "Links in folders are skipped. Without --only, applies only the fixes that need no review, as"
+          + " 'Apply all obvious fixes' does in editors. An animation keeps all bytes that no fix"
+          + " touches. A file is replaced in one step, and never has more problems than before. The"
+          + " remaining problems are listed in the format of 'check'."
     },
     footer = {
       "  java -jar rtm.jar fix addons/",
@@ -120,8 +120,8 @@ final class FixCommand implements Callable<Integer> {
     Severity least = quiet ? Severity.ERROR : Severity.HINT;
     Results results =
         json
-            ? new ResultJson(console, true)
-            : new ResultLines(console, Optional.of(request), least, quiet);
+            ? new Results.Document(console, Optional.of(request))
+            : new Results.Lines(console, Optional.of(request), least, quiet);
     try (results) {
       results.skippedLinks = walked.links();
       fix(walked, request, results);
@@ -160,7 +160,8 @@ final class FixCommand implements Callable<Integer> {
   private boolean reportSettings(Walked walked) {
     SettingsCheck check =
         new SettingsCheck(
-            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()), ProblemLines.MAX_FINDINGS);
+            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()),
+            ProblemLines.MAX_FINDINGS);
     List<FileReport> reports =
         SettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
@@ -171,40 +172,17 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private void fix(Walked walked, FixRequest request, Results results) throws IOException {
-    ParallelFiles.Listener listener =
-        new ParallelFiles.Listener() {
-          @Override
-          public void result(FileReport file, boolean isFolder) throws IOException {
-            try {
-              results.add(file, isFolder);
-            } catch (IOException e) {
-              // All files are fixed, even if nobody reads the output.
-              if (!console.isOutputClosed()) {
-                throw e;
-              }
-            }
-          }
-
-          @Override
-          public void progress(int done, int all) {
-            console.progress(done, all);
-          }
-        };
-    FileCheck check = new FileCheck(ProblemLines.MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
+    FileCheck check =
+        new FileCheck(ProblemLines.MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
     try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
-      run(walked, fixer, listener);
-    }
-  }
-
-  private void run(Walked walked, FileFixer fixer, ParallelFiles.Listener listener)
-      throws IOException {
-    // An interrupted command leaves each file as it was or fixed, and no temporary file.
-    Thread stop = new Thread(fixer::stop, "stop");
-    Runtime.getRuntime().addShutdownHook(stop);
-    try {
-      new ParallelFiles(fixer).run(walked, listener);
-    } finally {
-      remove(stop);
+      // An interrupted command leaves each file as it was or fixed, and no temporary file.
+      Thread stop = new Thread(fixer::stop, "stop");
+      Runtime.getRuntime().addShutdownHook(stop);
+      try {
+        new ParallelFiles(fixer).run(walked, results);
+      } finally {
+        remove(stop);
+      }
     }
   }
 

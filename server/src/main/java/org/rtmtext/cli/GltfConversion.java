@@ -98,7 +98,7 @@ final class GltfConversion {
     if (ofImport() != null) {
       throw Failure.usage(ofImport() + " applies only to glTF imports");
     }
-    OverwriteRules.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
+    OutputWriter.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     List<Joint> joints = skeleton.joints(input, a, parents, match);
     GltfExport.Options how = new GltfExport.Options(name(input), fps, rootMotion, isBinary);
@@ -117,7 +117,7 @@ final class GltfConversion {
    */
   void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
       throws IOException, Failure {
-    OverwriteRules.requireAnimation(target, List.of(input), console);
+    OutputWriter.requireAnimation(target, List.of(input), console);
     Optional<DecodedFile> old = base(input);
     boolean overBase = base != null && FileArguments.isSame(base, target);
     String name = FileArguments.nameOfInput(input);

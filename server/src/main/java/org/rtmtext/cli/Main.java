@@ -115,6 +115,7 @@ public final class Main implements Callable<Integer> {
     line.setCommandName(Help.program());
     Help.use(line);
     line.registerConverter(Path.class, FileArguments::path);
+    line.registerConverter(OutputWriter.Output.class, OutputWriter.Output::of);
     line.registerConverter(double.class, Main::number);
     line.registerConverter(int.class, Main::wholeNumber);
     line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));

@@ -1,10 +1,6 @@
 package org.rtmtext.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -64,9 +60,8 @@ final class MergeCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      converter = OutputArgument.Converter.class,
       description = "Where to write the merged animation; may be OURS. - is standard output.")
-  private OutputArgument out;
+  private OutputWriter.Output out;
 
   @ArgGroup private Resolution resolution;
 
@@ -127,11 +122,9 @@ final class MergeCommand implements Callable<Integer> {
     if (json && FileArguments.isStandard(output)) {
       throw Failure.usage("--json and the animation cannot both go to standard output");
     }
-    OverwriteRules.requireAnimation(output, List.of(base, theirs), console);
+    OutputWriter.requireAnimation(output, List.of(base, theirs), console);
     if (text != null) {
-      OverwriteRules.requireNoAnimation(text);
-      OverwriteRules.requireRtm(text);
-      OverwriteRules.requireFolderOf(text);
+      OutputWriter.requireText(text);
     }
   }
 
@@ -147,12 +140,7 @@ final class MergeCommand implements Callable<Integer> {
     if (failed && text != null) {
       writer.write(
           text,
-          stream -> {
-            Writer lines =
-                new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-            ConflictText.print(before, own, other, lines);
-            lines.flush();
-          },
+          OutputWriter.text(lines -> ConflictText.print(before, own, other, lines)),
           WriteCondition.ANY);
     }
     report(merge, own, failed);

@@ -1,18 +1,26 @@
 package org.rtmtext.cli;
 
+import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
@@ -20,8 +28,11 @@ import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Option;
 
-/** Writes the outputs of a command. Declares the option {@code --no-overwrite}. */
-public final class OutputWriter {
+/**
+ * Writes the outputs of a command, and says which files it never overwrites. Declares the option
+ * {@code --no-overwrite}.
+ */
+final class OutputWriter {
   @Option(
       names = "--no-overwrite",
       description = "Fail if the file exists, unless it is empty or already has the same bytes.")
@@ -30,8 +41,57 @@ public final class OutputWriter {
   private final Console console;
   private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
 
-  public OutputWriter(Console console) {
+  OutputWriter(Console console) {
     this.console = console;
+  }
+
+  /**
+   * The argument of {@code -o}.
+   *
+   * @param path {@code -} for standard output
+   * @param endsAsFolder whether the argument ends with a separator, which {@link Path} drops
+   */
+  record Output(Path path, boolean endsAsFolder) {
+    static Output of(String argument) {
+      // Redirected to a file with >>, it must be appended to, not replaced.
+      return argument.equals("/dev/stdout")
+          ? new Output(FileArguments.STANDARD, false)
+          : new Output(
+              FileArguments.path(argument),
+              argument.endsWith("/") || argument.endsWith(File.separator));
+    }
+
+    /** Whether this is a folder, or by its name is to be one. */
+    boolean isFolder() {
+      return endsAsFolder || Files.isDirectory(path);
+    }
+
+    /**
+     * The path of a file.
+     *
+     * @throws Failure if this is a folder
+     */
+    Path file() throws Failure {
+      if (isFolder()) {
+        throw Failure.usage(path + " is a folder; specify a file");
+      }
+      return path;
+    }
+  }
+
+  /** Prints a text. */
+  interface Printer {
+    void print(Writer out) throws IOException;
+  }
+
+  /** The content of a text file in UTF-8. */
+  static FileContent text(Printer printer) {
+    return out -> {
+      Writer writer =
+          new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+      printer.print(writer);
+      writer.flush();
+    };
   }
 
   /**
@@ -42,7 +102,7 @@ public final class OutputWriter {
    * @throws Failure if an existing file is kept, the condition does not hold, or the file cannot be
    *     written
    */
-  public void write(Path target, FileContent content, WriteCondition condition)
+  void write(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
     if (FileArguments.isStandard(target)) {
       content.writeTo(console.out());
@@ -69,7 +129,7 @@ public final class OutputWriter {
    *
    * @return whether the file was written
    */
-  public boolean writeChanged(Path target, FileContent content, WriteCondition condition)
+  boolean writeChanged(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
     try {
       if (!FileArguments.isStandard(target) && isContent(target, content)) {
@@ -92,7 +152,7 @@ public final class OutputWriter {
   }
 
   /** The line that reports a written animation. */
-  public static String report(Path target, DecodedFile written) {
+  static String report(Path target, DecodedFile written) {
     Animation a = written.animation();
     return report(target, a.encoding().text() + ", ", a, written.bytes().length);
   }
@@ -132,6 +192,116 @@ public final class OutputWriter {
       content.writeTo(out);
     } catch (IOException e) {
       throw FileErrors.cannotWrite(file, FileErrors.reason(e), e);
+    }
+  }
+
+  /** Requires that an animation may be written to an output that is none of the inputs. */
+  static void requireAnimation(Path output, List<Path> inputs, Console console)
+      throws IOException, Failure {
+    requireNoTerminal(output, console);
+    for (Path input : inputs) {
+      requireOther(input, output);
+    }
+    if (!FileArguments.isStandard(output) && Batch.isText(output)) {
+      throw Failure.usage(output + " has the extension of a text; use .rtm for the animation");
+    }
+    requireRtm(output);
+    requireFolderOf(output);
+  }
+
+  /** Requires that a text may be written: over a binary animation, data would be lost. */
+  static void requireText(Path output) throws Failure {
+    requireFolderOf(output);
+    requireRtm(output);
+    if (replaced(output).filter(FileKind.BINARY::equals).isPresent()) {
+      throw Failure.usage(output + " is a binary animation; write the text to another file");
+    }
+  }
+
+  /** A missing folder is a usage error, like a missing file. */
+  static void requireFolderOf(Path output) throws Failure {
+    Path folder = output.getParent();
+    if (FileArguments.isStandard(output) || folder == null || Files.isDirectory(folder)) {
+      return;
+    }
+    if (Files.exists(folder)) {
+      throw unwritable(output, folder + " is not a folder");
+    }
+    throw unwritable(
+        output,
+        "the folder "
+            + folder
+            + (Files.isSymbolicLink(folder)
+                ? " is " + FileArguments.absence(folder)
+                : " does not exist"));
+  }
+
+  private static Failure unwritable(Path output, String reason) {
+    return Failure.usage("cannot write " + output + ": " + reason);
+  }
+
+  /** Keeps a command from overwriting its input. */
+  static void requireOther(Path input, Path output) throws IOException, Failure {
+    if (FileArguments.isSame(input, output)) {
+      throw Failure.usage(output + " is the input; write to another file");
+    }
+  }
+
+  /** Keeps an animation off the terminal. */
+  static void requireNoTerminal(Path output, Console console) throws Failure {
+    if (FileArguments.isStandard(output) && console.outIsTerminal()) {
+      throw Failure.usage("a binary file is not written to a terminal; use -o FILE or a pipe");
+    }
+  }
+
+  /**
+   * Keeps a command from replacing a file that it has not written.
+   *
+   * @param mark text that every file of the command contains
+   * @param within number of bytes at the start of a file in which the mark is
+   */
+  static void requireWrittenBy(String command, Path target, String mark, int within)
+      throws IOException, Failure {
+    if (FileArguments.isStandard(target)
+        || !Files.isRegularFile(target)
+        || Files.size(target) == 0) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      if (!new String(in.readNBytes(within), StandardCharsets.ISO_8859_1).contains(mark)) {
+        throw Failure.usage(
+            target
+                + " exists and was not written by '"
+                + command
+                + "'; delete it or choose another file");
+      }
+    }
+  }
+
+  /**
+   * Keeps a command from replacing a file that is not an animation or the text of an animation,
+   * whatever its name, such as the {@code model.cfg} that was just read. Damaged animations may be
+   * replaced.
+   */
+  static void requireRtm(Path output) throws Failure {
+    if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
+      throw Failure.usage(
+          output
+              + " exists and is not an RTM animation, binary or text; delete it or choose"
+              + " another file");
+    }
+  }
+
+  /**
+   * The kind of the file that would be replaced; empty if nothing would be lost.
+   *
+   * @throws Failure if it cannot be read: it is unknown what would be lost
+   */
+  private static Optional<FileKind> replaced(Path output) throws Failure {
+    try {
+      return FileArguments.isStandard(output) ? Optional.empty() : FileKind.replaced(output);
+    } catch (IOException e) {
+      throw unwritable(output, "its current content cannot be read: " + FileErrors.reason(e));
     }
   }
 }

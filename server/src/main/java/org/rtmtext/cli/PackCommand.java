@@ -61,12 +61,11 @@ final class PackCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT.rtm",
-      converter = OutputArgument.Converter.class,
       description =
           "Where to write: a file, or a folder for several texts (a / at the end marks a folder);"
               + " - is standard output. Default: the animation next to the text. A file that is up"
               + " to date is not written again.")
-  private OutputArgument out;
+  private OutputWriter.Output out;
 
   @Mixin private final OutputWriter writer;
 
@@ -90,7 +89,8 @@ final class PackCommand implements Callable<Integer> {
   private final Console console;
   private final ModFiles mods = new ModFiles();
   private final SettingsCheck settings =
-      new SettingsCheck(Optional.of(new SkeletonSearch(new SkeletonFiles())), ProblemLines.MAX_FINDINGS);
+      new SettingsCheck(
+          Optional.of(new SkeletonSearch(new SkeletonFiles())), ProblemLines.MAX_FINDINGS);
 
   PackCommand(Console console) {
     this.console = console;
@@ -109,7 +109,6 @@ final class PackCommand implements Callable<Integer> {
       packed = packOver(file, target(file));
     } else {
       Path output = out.file();
-      OverwriteRules.requireNoTerminal(output, console);
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
         throw Failure.usage("the text and the base cannot both be standard input");
       }
@@ -234,17 +233,12 @@ final class PackCommand implements Callable<Integer> {
    * @param base from which data is copied that the text lacks; null for none
    */
   private Packed pack(Path file, Path output, Path base) throws IOException, Failure {
+    OutputWriter.requireAnimation(output, List.of(file), console);
     Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase(base));
     boolean overBase = base != null && FileArguments.isSame(base, output);
     String name = FileArguments.nameOfInput(file);
     byte[] bytes = FileArguments.read(file, console);
     requireText(file, bytes);
-    OverwriteRules.requireOther(file, output);
-    OverwriteRules.requireNoText(output);
-    if (!overBase) {
-      OverwriteRules.requireRtm(output);
-    }
-    OverwriteRules.requireFolderOf(output);
     ModSettings mod = mods.of(file);
     ProblemLines problems = ProblemLines.ofWarnings(console, Severity.HINT);
     settings.check(mod, List.of()).ifPresent(problems::report);
@@ -308,8 +302,8 @@ final class PackCommand implements Callable<Integer> {
     String was = before.get().text();
     List<String> lines = new ArrayList<>();
     String spaces =
-        "pack does not convert transforms: plain ones are in model space, binarised ones relative to"
-            + " the parent bone. Change the first line back to 'rtm "
+        "pack does not convert transforms: plain ones are in model space, binarised ones relative"
+            + " to the parent bone. Change the first line back to 'rtm "
             + was
             + "'";
     if (found.get().source().isPresent()) {

@@ -1,17 +1,36 @@
 package org.rtmtext.cli;
 
+import com.google.gson.stream.JsonWriter;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
+import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.edits.FixRequest;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
 
 /** Counts the results of {@code check} or {@code fix}, and prints each as soon as it is known. */
-abstract class Results implements Closeable {
+abstract class Results implements ParallelFiles.Listener, Closeable {
   final Console console;
+
+  /** Empty for a check. */
+  final Optional<FixRequest> fix;
+
   private final long start = System.nanoTime();
   int files;
 
@@ -39,16 +58,14 @@ abstract class Results implements Closeable {
   /** Number of links in folders that were not followed. */
   int skippedLinks;
 
-  Results(Console console) {
+  Results(Console console, Optional<FixRequest> fix) {
     this.console = console;
+    this.fix = fix;
   }
 
-  /**
-   * Adds a file.
-   *
-   * @param isFolder whether it is a folder that could not be listed
-   */
-  void add(FileReport report, boolean isFolder) throws IOException {
+  /** Adds a file; a check ends when nobody reads the output, but all files are fixed. */
+  @Override
+  public void result(FileReport report, boolean isFolder) throws IOException {
     files += isFolder ? 0 : 1;
     unreadableFolders += isFolder ? 1 : 0;
     frames += report.summary() == null ? 0 : report.summary().frames();
@@ -56,10 +73,21 @@ abstract class Results implements Closeable {
     changed += report.isChanged() ? 1 : 0;
     failed += report.fix().failure().isPresent() ? 1 : 0;
     count(report);
-    if (isShown(report)) {
-      console.errors().flush();
+    try {
       print(report, isFolder);
+      if (fix.isEmpty() && console.outputFailure().isPresent()) {
+        throw console.outputFailure().get();
+      }
+    } catch (IOException e) {
+      if (fix.isEmpty() || !console.isOutputClosed()) {
+        throw e;
+      }
     }
+  }
+
+  @Override
+  public void progress(int done, int all) {
+    console.progress(done, all);
   }
 
   /** Adds the reports on {@code model.cfg} files, after those on all animations. */
@@ -70,9 +98,9 @@ abstract class Results implements Closeable {
       skeletons += report.skeletons().size();
       count(report.file());
       report.included().forEach(this::count);
-      print(report);
     }
     configWarnings += warnings - before;
+    printConfigs(reports);
   }
 
   /** Adds the reports on the settings of mods, which are not counted as files; called last. */
@@ -90,12 +118,10 @@ abstract class Results implements Closeable {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Whether a file has anything to print. */
-  abstract boolean isShown(FileReport file);
+  /** Prints a report, if it has anything to print. */
+  abstract void print(FileReport report, boolean isFolder) throws IOException;
 
-  abstract void print(FileReport file, boolean isFolder) throws IOException;
-
-  abstract void print(ConfigReport report) throws IOException;
+  abstract void printConfigs(List<ConfigReport> reports) throws IOException;
 
   abstract void printSettings(List<FileReport> reports) throws IOException;
 
@@ -105,5 +131,278 @@ abstract class Results implements Closeable {
   @Override
   public void close() throws IOException {
     console.flush();
+  }
+
+  /** Prints problems and fixes as lines, and a summary on standard error. */
+  static class Lines extends Results {
+    final Severity least;
+    private final boolean quiet;
+    private final PrintWriter out;
+    private final ProblemLines problems;
+
+    /**
+     * @param least problems that are less severe are left out
+     * @param quiet whether fixes and the summary are left out
+     */
+    Lines(Console console, Optional<FixRequest> fix, Severity least, boolean quiet) {
+      super(console, fix);
+      this.least = least;
+      this.quiet = quiet;
+      // Standard output has the differences and nothing else.
+      boolean isDiff = fix.filter(FixRequest::diff).isPresent();
+      out = isDiff ? console.errors() : console.lines();
+      problems =
+          isDiff ? ProblemLines.ofWarnings(console, least) : ProblemLines.ofResults(console, least);
+    }
+
+    @Override
+    void print(FileReport file, boolean isFolder) throws IOException {
+      file.fix().failure().ifPresent(console::error);
+      if (file.fix().texts().isPresent()) {
+        console.errors().flush();
+        console.out().write(file.fix().texts().get().diff().getBytes(StandardCharsets.UTF_8));
+        console.out().flush();
+      }
+      if (!quiet && file.isChanged()) {
+        console.errors().flush();
+        out.println(
+            Wording.printable(file.name()) + ": " + verb() + " " + list(file.fix().fixed()));
+        out.flush();
+      }
+      if (problems.isShown(file)) {
+        print(file);
+      }
+    }
+
+    void print(FileReport report) {
+      problems.report(report);
+    }
+
+    @Override
+    void printConfigs(List<ConfigReport> reports) {
+      for (ConfigReport report : reports) {
+        print(report.file());
+        report.included().forEach(this::print);
+      }
+    }
+
+    @Override
+    void printSettings(List<FileReport> reports) {
+      reports.forEach(this::print);
+    }
+
+    private String verb() {
+      return fix.orElseThrow().dryRun() ? "would fix" : "fixed";
+    }
+
+    /** For example {@code 2 syntax, 1 bone-case}. */
+    private static String list(Map<Code, Integer> counts) {
+      return counts.entrySet().stream()
+          .map(e -> String.format(Locale.ROOT, "%,d %s", e.getValue(), e.getKey().id()))
+          .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    void end() {
+      if (!quiet) {
+        console.errors().println(fix.isPresent() ? fixed() : checked());
+      }
+    }
+
+    private String checked() {
+      List<String> checked = new ArrayList<>();
+      if (files > 0 || configs == 0) {
+        checked.add(Wording.count(files, "file") + " (" + Wording.count(frames, "frame") + ")");
+      }
+      if (configs > 0) {
+        String found = Wording.count(skeletons, "skeleton");
+        checked.add(Wording.count(configs, "model.cfg file") + " (" + found + ")");
+      }
+      return String.format(
+          Locale.ROOT,
+          "checked %s in %.1f s: %s, %s%s%s",
+          String.join(" and ", checked),
+          seconds(),
+          Wording.count(errors, "error"),
+          Wording.count(warnings, "warning"),
+          // The command fix counts none of these.
+          files == 0 || configWarnings == 0
+              ? ""
+              : String.format(Locale.ROOT, " (%,d in model.cfg files)", configWarnings),
+          more(unreadableFolders, "folder", "cannot be read"));
+    }
+
+    private String fixed() {
+      int count = fixed.values().stream().mapToInt(Integer::intValue).sum();
+      return String.format(
+          Locale.ROOT,
+          "%s %s in %,d of %s in %.1f s%s; %s and %s remain%s%s%s",
+          verb(),
+          Wording.count(count, "problem"),
+          changed,
+          Wording.count(files, "file"),
+          seconds(),
+          count == 0 ? "" : ": " + list(fixed),
+          Wording.count(errors, "error"),
+          Wording.count(warnings, "warning"),
+          more(failed, "file", "cannot be written"),
+          more(unreadableFolders, "folder", "cannot be read"),
+          more(skippedLinks, "link", "skipped"));
+    }
+
+    private static String more(int count, String noun, String what) {
+      return count == 0 ? "" : "; " + Wording.count(count, noun) + " " + what;
+    }
+  }
+
+  /** Prints problems as annotations of GitHub Actions. */
+  static final class Annotations extends Lines {
+    Annotations(Console console, Severity least, boolean quiet) {
+      super(console, Optional.empty(), least, quiet);
+    }
+
+    @Override
+    void print(FileReport report) {
+      for (Problem p : report.problems()) {
+        if (p.severity().isAtLeast(least)) {
+          console.lines().println(annotation(report.name(), p));
+        }
+      }
+      console.lines().flush();
+    }
+
+    private static String annotation(String file, Problem p) {
+      String level =
+          switch (p.severity()) {
+            case ERROR -> "error";
+            case WARNING -> "warning";
+            case INFORMATION, HINT -> "notice";
+          };
+      String place =
+          p.place() instanceof TextRange r
+              ? ",line=" + (r.line() + 1) + ",col=" + (r.column() + 1)
+              : "";
+      String message =
+          ProblemLines.line(file, p, false)
+              .substring(Wording.printable(file).length() + 1)
+              .strip()
+              .replaceFirst("^(?:\\d+:\\d+: |(@\\d+: ))?\\w+: ", "$1");
+      return "::" + level + " file=" + path(file) + place + "::" + data(message);
+    }
+
+    private static String data(String s) {
+      return s.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
+    /** GitHub matches paths from the root of the repository, without a dot before them. */
+    private static String path(String file) {
+      String path = file.replace(File.separatorChar, '/');
+      return data(path.startsWith("./") ? path.substring(2) : path)
+          .replace(":", "%3A")
+          .replace(",", "%2C");
+    }
+  }
+
+  /** Prints the results as one JSON document on standard output. */
+  static final class Document extends Results {
+    private final JsonWriter json;
+
+    Document(Console console, Optional<FixRequest> fix) throws IOException {
+      super(console, fix);
+      json = Json.writer(console);
+      json.beginObject().name("files").beginArray();
+    }
+
+    @Override
+    void print(FileReport report, boolean isFolder) {
+      console.errors().flush();
+      Json.write(
+          json,
+          fix.isEmpty()
+              ? checked(report)
+              : isFolder
+                  ? Json.object("path", report.name(), "findings", report.problems())
+                  : Json.object(
+                      "path", report.name(),
+                      "changed", report.isChanged(),
+                      "fixed", byId(report.fix().fixed()),
+                      "failure", report.fix().failure(),
+                      "findings", report.problems(),
+                      "omitted", report.leftOut(),
+                      "diff", report.fix().texts().map(FileReport.Texts::diff)));
+    }
+
+    private static Object checked(FileReport r) {
+      Optional<FileReport.Summary> summary = Optional.ofNullable(r.summary());
+      return Json.object(
+          "path", r.name(),
+          "size", r.size(),
+          "encoding", summary.map(FileReport.Summary::encoding),
+          "frames", summary.map(FileReport.Summary::frames),
+          "bones", summary.map(FileReport.Summary::bones),
+          "findings", r.problems(),
+          "omitted", r.leftOut());
+    }
+
+    private static Map<String, Integer> byId(Map<Code, Integer> counts) {
+      Map<String, Integer> ids = new LinkedHashMap<>();
+      counts.forEach((code, count) -> ids.put(code.id(), count));
+      return ids;
+    }
+
+    @Override
+    void printConfigs(List<ConfigReport> reports) throws IOException {
+      json.endArray().name("configs").beginArray();
+      for (ConfigReport report : reports) {
+        FileReport file = report.file();
+        Json.write(
+            json,
+            Json.object(
+                "path", file.name(),
+                "size", file.size(),
+                "skeletons", report.skeletons(),
+                "findings", file.problems(),
+                "omitted", file.leftOut(),
+                "included", report.included().stream().map(Document::included).toList()));
+      }
+    }
+
+    private static Object included(FileReport r) {
+      return Json.object("path", r.name(), "findings", r.problems(), "omitted", r.leftOut());
+    }
+
+    @Override
+    void printSettings(List<FileReport> reports) throws IOException {
+      json.endArray().name("settings").beginArray();
+      reports.forEach(report -> Json.write(json, checked(report)));
+    }
+
+    @Override
+    void end() throws IOException {
+      boolean isFix = fix.isPresent();
+      json.endArray().name("summary");
+      Json.write(
+          json,
+          Json.object(
+              "files", files,
+              "changed", isFix ? (Integer) changed : null,
+              "failed", isFix ? (Integer) failed : null,
+              "fixed", isFix ? byId(fixed) : null,
+              "frames", isFix ? null : (Long) frames,
+              "unreadableFolders", unreadableFolders,
+              "skippedLinks", isFix ? (Integer) skippedLinks : null,
+              "configs", isFix ? null : (Integer) configs,
+              "errors", errors,
+              "warnings", warnings,
+              "seconds", Math.round(seconds() * 1000) / 1000.0));
+      json.endObject();
+    }
+
+    /** An interrupted document must be recognizable as such: it is flushed, not completed. */
+    @Override
+    public void close() throws IOException {
+      json.flush();
+      Json.endLine(console);
+    }
   }
 }

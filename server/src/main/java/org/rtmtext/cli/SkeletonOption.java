@@ -55,13 +55,11 @@ final class SkeletonOption {
       new SettingsCheck(Optional.of(search), ProblemLines.MAX_FINDINGS);
   private final ConfigCheck configs =
       new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
-  private final ProblemLines lines;
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
   private final Set<Path> rejected = new HashSet<>();
 
   SkeletonOption(Console console) {
     this.console = console;
-    lines = ProblemLines.ofWarnings(console, Severity.HINT);
   }
 
   boolean isGiven() {
@@ -293,10 +291,14 @@ final class SkeletonOption {
 
   /** Reports the settings of mods that were read. */
   void reportSettings() {
-    mods.used().forEach(used -> settings.check(used, List.of()).ifPresent(lines::report));
+    mods.used().forEach(used -> settings.check(used, List.of()).ifPresent(lines()::report));
+  }
+
+  private ProblemLines lines() {
+    return ProblemLines.ofWarnings(console, Severity.HINT);
   }
 
   private void report(Path file) {
-    configs.check(file).ifPresent(lines::report);
+    configs.check(file).ifPresent(lines()::report);
   }
 }

@@ -1,16 +1,12 @@
 package org.rtmtext.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
@@ -43,12 +39,11 @@ final class TextCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
-      converter = OutputArgument.Converter.class,
       description =
           "Where to write the text: a file, or a folder for several (a / at the end marks a"
               + " folder); default: standard output. A text that is up to date is not written"
               + " again.")
-  private OutputArgument output;
+  private OutputWriter.Output output;
 
   @Mixin private final OutputWriter writer;
 
@@ -64,9 +59,7 @@ final class TextCommand implements Callable<Integer> {
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (one && (output == null || !output.isFolder())) {
       Path target = output == null ? FileArguments.STANDARD : output.file();
-      OverwriteRules.requireOther(files.get(0), target);
-      OverwriteRules.requireFolderOf(target);
-      OverwriteRules.requireRtm(target);
+      OutputWriter.requireOther(files.get(0), target);
       write(files.get(0), target);
       return ExitCode.SUCCESS;
     }
@@ -89,16 +82,10 @@ final class TextCommand implements Callable<Integer> {
 
   /** Writes a text unless it is up to date. */
   private boolean write(Path file, Path target) throws IOException, Failure {
+    OutputWriter.requireText(target);
     byte[] bytes = FileArguments.read(file, console);
-    OverwriteRules.requireNoAnimation(target);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
-    return writer.writeChanged(target, out -> print(animation, out), WriteCondition.ANY);
-  }
-
-  private static void print(Animation animation, OutputStream out) throws IOException {
-    Writer writer =
-        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-    TextPrinter.print(animation, writer);
-    writer.flush();
+    FileContent text = OutputWriter.text(out -> TextPrinter.print(animation, out));
+    return writer.writeChanged(target, text, WriteCondition.ANY);
   }
 }

@@ -1,9 +1,6 @@
 package org.rtmtext.cli;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,10 +49,10 @@ final class ViewCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      converter = OutputArgument.Converter.class,
       description =
-          "Where to write: a page (.html) or a picture (.svg); - writes the page to standard output.")
-  private OutputArgument output;
+          "Where to write: a page (.html) or a picture (.svg); - writes the page to standard"
+              + " output.")
+  private OutputWriter.Output output;
 
   @Mixin private final OutputWriter writer;
 
@@ -75,9 +72,9 @@ final class ViewCommand implements Callable<Integer> {
     Path target = output.file();
     requireExtension(target);
     byte[] bytes = FileArguments.read(file, console);
-    OverwriteRules.requireOther(file, target);
-    OverwriteRules.requireFolderOf(target);
-    OverwriteRules.requireWrittenBy("view", target, MARK, MARK_WITHIN);
+    OutputWriter.requireOther(file, target);
+    OutputWriter.requireFolderOf(target);
+    OutputWriter.requireWrittenBy("view", target, MARK, MARK_WITHIN);
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
     SkeletonMatch match = skeleton.require(file, animation.bones());
@@ -97,7 +94,10 @@ final class ViewCommand implements Callable<Integer> {
     skeleton.report(match, file);
     figure.doubts().forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
-    writer.write(target, isPicture ? picture(figure, name) : page(figure), WriteCondition.ANY);
+    writer.write(
+        target,
+        isPicture ? picture(figure, name) : OutputWriter.text(out -> FigurePage.write(figure, out)),
+        WriteCondition.ANY);
     if (!FileArguments.isStandard(target)) {
       console.lines().println(OutputWriter.report(target, "", animation, Files.size(target)));
     }
@@ -124,17 +124,9 @@ final class ViewCommand implements Callable<Integer> {
                             + ": error: there is nothing to draw, because the animation has "
                             + (figure.frames().isEmpty()
                                 ? "no frames"
-                                : "no bone with a limb; a page (.html) shows single bones as axes")));
+                                : "no bone with a limb; a page (.html) shows single bones as"
+                                    + " axes")));
     return FileContent.of(svg.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static FileContent page(Figure figure) {
-    return out -> {
-      Writer writer =
-          new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-      FigurePage.write(figure, writer);
-      writer.flush();
-    };
   }
 
   /** A browser decides by the extension how to open a file. */

@@ -8,12 +8,18 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestOutputStream;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -108,15 +114,17 @@ public final class AtomicFile {
   private static byte[] writeBeside(
       Path file, FileContent content, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
-    FileOwnership old = FileOwnership.of(file);
+    Optional<PosixFileAttributes> old = ownership(file);
     Path temporary = TemporaryFiles.reserve(file);
-    try (FileChannel channel = old.create(temporary)) {
+    try (FileChannel channel = create(temporary, old.isPresent())) {
       TemporaryFiles.lock(channel);
       DigestOutputStream out =
           new DigestOutputStream(Channels.newOutputStream(channel), FileBytes.newSha256());
       content.writeTo(out);
       channel.force(true);
-      old.applyTo(temporary);
+      if (old.isPresent()) {
+        setOwnership(temporary, old.get());
+      }
       synchronized (LOCKS[Math.floorMod(file.hashCode(), LOCKS.length)]) {
         // Each attempt checks the condition: the program that has the file open may write to it.
         replaceHeld(
@@ -125,7 +133,11 @@ public final class AtomicFile {
             () -> {
               condition.check(file);
               observer.beforeReplacement();
-              put(temporary, file, condition);
+              Files.move(
+                  temporary,
+                  file,
+                  StandardCopyOption.ATOMIC_MOVE,
+                  StandardCopyOption.REPLACE_EXISTING);
             });
       }
       return out.getMessageDigest().digest();
@@ -134,18 +146,49 @@ public final class AtomicFile {
     }
   }
 
-  /** Creating a hard link fails if the file exists, unlike a rename. */
-  private static void put(Path temporary, Path file, WriteCondition condition) throws IOException {
-    if (condition == WriteCondition.ABSENT) {
-      try {
-        Files.createLink(file, temporary);
-        return;
-      } catch (UnsupportedOperationException | FileSystemException e) {
-        condition.checkExistence(Files.exists(file, LinkOption.NOFOLLOW_LINKS));
+  /**
+   * Owner, group and permissions of a file; empty if it is new, and on other systems than POSIX.
+   */
+  private static Optional<PosixFileAttributes> ownership(Path file) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    return view == null || !Files.exists(file)
+        ? Optional.empty()
+        : Optional.of(view.readAttributes());
+  }
+
+  private static FileChannel create(Path file, boolean ownerOnly) throws IOException {
+    Set<PosixFilePermission> mine = PosixFilePermissions.fromString("rw-------");
+    return FileChannel.open(
+        file,
+        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+        ownerOnly
+            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(mine)}
+            : new FileAttribute<?>[0]);
+  }
+
+  private static void setOwnership(Path file, PosixFileAttributes old) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    PosixFileAttributes created = view.readAttributes();
+    Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+    permissions.addAll(old.permissions());
+    try {
+      if (!created.group().equals(old.group())) {
+        view.setGroup(old.group());
       }
+    } catch (IOException e) {
+      // The permissions of the old group are not given to another one.
+      permissions.removeAll(PosixFilePermissions.fromString("---rwx---"));
     }
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      if (!created.owner().equals(old.owner())) {
+        view.setOwner(old.owner());
+      }
+    } catch (IOException e) {
+      // Only the superuser can give files away; the writer then owns the new file.
+    }
+    if (!view.readAttributes().permissions().equals(permissions)) {
+      view.setPermissions(permissions);
+    }
   }
 
   /** Checks that a file may still be replaced, and replaces it. */

@@ -88,24 +88,11 @@ public final class FileBytes {
    * @throws IOException whose message names the file and the reason
    */
   public static byte[] sha256(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return sha256(channel);
+    FileContent content = out -> Files.copy(file, out);
+    try {
+      return content.sha256();
     } catch (IOException e) {
       throw FileErrors.cannotRead(file, e);
-    }
-  }
-
-  /** The SHA-256 of a file's content, read from the start whatever the channel's position is. */
-  static byte[] sha256(FileChannel channel) throws IOException {
-    MessageDigest digest = newSha256();
-    ByteBuffer slice = ByteBuffer.allocate(SLICE);
-    for (long at = 0; ; ) {
-      int n = channel.read(slice.clear(), at);
-      if (n < 0) {
-        return digest.digest();
-      }
-      at += n;
-      digest.update(slice.flip());
     }
   }
 

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  */
 final class TemporaryFiles {
   private static final String END = ".rtmtmp";
-  private static final Pattern WRITER = Pattern.compile("^\\..*\\.(\\d+)-\\d+\\" + END + "$");
+  private static final Pattern WRITER = Pattern.compile("^\\..*\\.(\\d{1,18})-\\d+\\" + END + "$");
   private static final int MAX_NAME = 60;
   private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
   private static final AtomicLong COUNTER = new AtomicLong();
@@ -104,26 +104,22 @@ final class TemporaryFiles {
 
   /** Whether the writer can still be running; another process may have got its id since. */
   private static boolean isWriting(long pid, Instant lastWrite) {
-    if (pid == ProcessHandle.current().pid()) {
-      return false;
-    }
-    Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
-    return process.isPresent()
-        && process
-            .get()
-            .info()
-            .startInstant()
-            .map(start -> start.isBefore(lastWrite.plus(CLOCK_SLACK)))
-            .orElse(true);
+    return pid != ProcessHandle.current().pid()
+        && ProcessHandle.of(pid)
+            .filter(ProcessHandle::isAlive)
+            .filter(
+                process ->
+                    process
+                        .info()
+                        .startInstant()
+                        .map(start -> start.isBefore(lastWrite.plus(CLOCK_SLACK)))
+                        .orElse(true))
+            .isPresent();
   }
 
   private static Optional<Long> pid(String name) {
     Matcher writer = WRITER.matcher(name);
-    try {
-      return writer.find() ? Optional.of(Long.parseLong(writer.group(1))) : Optional.empty();
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
+    return writer.find() ? Optional.of(Long.parseLong(writer.group(1))) : Optional.empty();
   }
 
   /** Hidden, and short enough for every file system however long the target's name is. */

@@ -1,10 +1,8 @@
 package org.rtmtext.files;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -79,9 +77,7 @@ public final class WriteCondition {
   void check(Path file) throws IOException {
     checkExistence(Files.exists(file));
     if (sha256 != null) {
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        checkContent(FileBytes.sha256(channel));
-      }
+      checkContent(FileBytes.sha256(file));
     }
   }
 
