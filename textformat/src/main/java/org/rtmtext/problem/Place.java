@@ -1,5 +1,8 @@
 package org.rtmtext.problem;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * The place of a problem. Rules report parts of an animation, such as rows; readers report spans of
  * a block of text. Both are translated to {@link TextRange}s, and parts of an animation also to
@@ -90,6 +93,11 @@ public interface Place {
     /** The first word of the section in a text. */
     public String keyword() {
       return keyword;
+    }
+
+    /** The section that begins with a word. */
+    public static Optional<Section> of(String word) {
+      return Arrays.stream(values()).filter(s -> s.keyword.equals(word)).findFirst();
     }
   }
 

@@ -53,12 +53,15 @@ public final class ProblemCollector {
   }
 
   /**
-   * Keeps the first errors, and separately the first other problems, so that these do not displace
-   * an error.
+   * Keeps the first syntax errors, and separately the first other errors and the first other
+   * problems, so that none displaces a more severe one.
    */
   public static ProblemCollector errorsApart(int limit) {
     return new ProblemCollector(
-        limit, code -> code.severity() == Severity.ERROR, false, SeverityRules.NONE);
+        limit,
+        code -> code == Code.SYNTAX ? code : code.severity() == Severity.ERROR,
+        false,
+        SeverityRules.NONE);
   }
 
   /**

@@ -26,7 +26,7 @@ public record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) 
    */
   public static BoundFrame bind(ParsedFrame parsed, String block, BoneLookup lookup) {
     if (!parsed.isWellFormed()) {
-      return new BoundFrame(null, new int[0], parsed.problems());
+      return new BoundFrame(null, new int[0], parsed.syntaxProblems());
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
     List<Problem> problems = problems(parsed, binding, block);

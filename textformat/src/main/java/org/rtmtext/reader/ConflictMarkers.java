@@ -1,17 +1,13 @@
 package org.rtmtext.reader;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemData;
-import org.rtmtext.syntax.Block;
-import org.rtmtext.syntax.Span;
 
 /**
  * The lines that a merge with conflicts has left in a block. Each conflict is one problem; of its
  * versions, the first is read, so that it causes no further problems.
  */
-public final class ConflictMarkers {
+final class ConflictMarkers {
   private static final String START = "<<<<<<<";
   private static final String BASE = "|||||||";
   private static final String BETWEEN = "=======";
@@ -21,57 +17,32 @@ public final class ConflictMarkers {
       "unresolved merge conflict: keep one of the versions, and delete the lines that begin with"
           + " <<<<<<<, ======= and >>>>>>>";
 
-  private final List<Span> markers = new ArrayList<>();
-  private final String readable;
+  private final BlockProblems problems;
+  private boolean inConflict;
+  private boolean isOther;
+
+  ConflictMarkers(BlockProblems problems) {
+    this.problems = problems;
+  }
 
   /**
-   * @param block text of a head or frame
+   * Whether the next line is a marker or belongs to a version that is not read.
+   *
+   * @param text of the block
+   * @param at start of the line
    */
-  public ConflictMarkers(String block) {
-    readable =
-        block.contains(START) || block.contains(BETWEEN) || block.contains(END)
-            ? blanked(block)
-            : block;
-  }
-
-  private String blanked(String block) {
-    StringBuilder text = new StringBuilder(block);
-    boolean inConflict = false;
-    boolean isOther = false;
-    int start = 0;
-    while (start < block.length()) {
-      int end = Block.endOfLine(block, start);
-      boolean starts = block.startsWith(START, start);
-      boolean between = block.startsWith(BETWEEN, start) || block.startsWith(BASE, start);
-      boolean ends = block.startsWith(END, start);
-      if (starts || !inConflict && (between || ends)) {
-        markers.add(new Span(start, START.length()));
-      }
-      if (starts || between || ends) {
-        inConflict = !ends;
-        isOther = between;
-      }
-      if (starts || ends || isOther) {
-        blank(text, start, end);
-      }
-      start = end + 1;
+  boolean skips(String text, int at) {
+    boolean starts = text.startsWith(START, at);
+    boolean between = text.startsWith(BETWEEN, at) || inConflict && text.startsWith(BASE, at);
+    boolean ends = text.startsWith(END, at);
+    if (!starts && !between && !ends) {
+      return isOther;
     }
-    return text.toString();
-  }
-
-  private static void blank(StringBuilder text, int start, int end) {
-    for (int i = start; i < end; i++) {
-      text.setCharAt(i, ' ');
+    if (starts || !inConflict) {
+      problems.add(Code.SYNTAX, at, START.length(), new ProblemData.Single(), MESSAGE);
     }
-  }
-
-  /** The block with blanks in place of the markers and of all versions but the first. */
-  public String readable() {
-    return readable;
-  }
-
-  public void report(BlockProblems problems) {
-    markers.forEach(
-        m -> problems.add(Code.SYNTAX, m.offset(), m.length(), new ProblemData.Single(), MESSAGE));
+    inConflict = !ends;
+    isOther = between;
+    return true;
   }
 }

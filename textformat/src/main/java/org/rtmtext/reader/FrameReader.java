@@ -1,8 +1,8 @@
 package org.rtmtext.reader;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -12,6 +12,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Block;
@@ -20,17 +21,46 @@ import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
 /**
- * Reads the values of a frame in which the grammar found no errors: rotations in any form, and
- * positions. Other forms than the stored one are converted in double precision and rounded once.
+ * Reads frames line by line. Rows in the printer's form are read by a {@link QuickScanner}, many
+ * times faster than the tokens of the others: rotations in any form, names of two kinds. Rotations
+ * in another form than the stored one are converted in double precision and rounded once.
  */
-final class FrameReader {
+public final class FrameReader {
   /** How far rows may be from those of their quaternion before a loss is reported. */
   private static final double UNIT = 1e-3;
 
+  private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
+  private static final int[] BINARISED_CELLS = {4, 3};
+
   private final Encoding encoding;
   private final boolean binarised;
-  private final BlockProblems problems;
+  private final int[] cells;
+  private final RowNames expected;
+  private final boolean quick;
+  private final Block block;
+  private final QuickScanner in;
+  private final BlockProblems problems = new BlockProblems();
+  private final LineSyntax syntax = new LineSyntax(true, problems);
+
+  private int phase;
+  private boolean hasPhase;
+
+  /** The token of the number of transforms; null if the frame does not give it. */
+  private Token count;
+
+  /**
+   * The problems of a row in the printer's form, of which it is not known yet whether it is one.
+   */
+  private BlockProblems quickProblems = new BlockProblems();
+
+  private boolean namesAsExpected = true;
+  private String[] names;
+  private String[] stored;
+  private int[] offsets;
   private final TransformsBuilder out;
+  private int quickRows;
+  private int own;
+  private int other;
 
   /** The current line, its offset in the block, and the index of its row. */
   private String line;
@@ -55,73 +85,191 @@ final class FrameReader {
     }
   }
 
-  private FrameReader(Encoding encoding, BlockProblems problems, int capacity) {
+  private FrameReader(Block block, Encoding encoding, RowNames expected, boolean quick) {
+    this.block = block;
     this.encoding = encoding;
-    this.problems = problems;
+    this.expected = expected;
+    this.quick = quick;
+    in = new QuickScanner(block.text());
     binarised = encoding.isBinarised();
+    cells = binarised ? BINARISED_CELLS : PLAIN_CELLS;
+    int capacity = Math.max(16, expected.count());
+    names = new String[capacity];
+    stored = new String[capacity];
+    offsets = new int[capacity];
     out = new TransformsBuilder(encoding, capacity);
   }
 
   /**
    * Reads a frame.
    *
-   * @param problems of the parser; problems of values are added
+   * @param expected the names of another frame, which this frame probably has too
    */
-  static ParsedFrame read(String block, Encoding encoding, BlockProblems problems) {
-    if (problems.hasErrors()) {
-      return ParsedFrame.broken(problems.sorted());
-    }
-    Block lines = Block.whole(block);
-    return new FrameReader(encoding, problems, lines.lineEnds()).read(lines);
+  public static ParsedFrame read(Block block, Encoding encoding, RowNames expected) {
+    return new FrameReader(block, encoding, expected, true).read();
   }
 
-  private ParsedFrame read(Block block) {
-    List<String> bones = new ArrayList<>();
-    List<String> stored = new ArrayList<>();
-    int[] offsets = new int[block.lineEnds() + 1];
-    List<RowTokens> rows = new ArrayList<>();
-    int[] starts = new int[block.lineEnds() + 1];
+  /** Reads a frame by its tokens alone, with the same result. */
+  static ParsedFrame readSlowly(Block block, Encoding encoding) {
+    return new FrameReader(block, encoding, RowNames.NONE, false).read();
+  }
+
+  /** How many rows of a frame have the printer's form. */
+  static int quickRows(Block block, Encoding encoding) {
+    FrameReader reader = new FrameReader(block, encoding, RowNames.NONE, true);
+    reader.read();
+    return reader.quickRows;
+  }
+
+  private ParsedFrame read() {
+    if (!readQuickHead()) {
+      readHead();
+    }
+    ConflictMarkers conflicts = new ConflictMarkers(problems);
     for (int l = 1; l <= block.lineEnds(); l++) {
-      String text = block.text().substring(block.lineStart(l), block.lineEnd(l));
-      RowTokens row = RowTokens.of(text, Token.of(text));
-      if (!row.bars().isEmpty()) {
-        starts[rows.size()] = block.lineStart(l);
-        rows.add(row);
+      start = block.lineStart(l);
+      in.moveTo(start);
+      in.skipSpace();
+      if (conflicts.skips(block.text(), start) || in.skipLineEnd()) {
+        continue;
+      }
+      if (index == offsets.length) {
+        names = Arrays.copyOf(names, 2 * index);
+        stored = Arrays.copyOf(stored, 2 * index);
+        offsets = Arrays.copyOf(offsets, 2 * index);
+      }
+      offsets[index] = in.at();
+      boolean isQuick = quick && readQuickRow();
+      if (!quickProblems.isEmpty()) {
+        problems.addAll(isQuick ? quickProblems.sorted() : List.of());
+        quickProblems = new BlockProblems();
+      }
+      if (isQuick) {
+        quickRows++;
+        index++;
+      } else {
+        readTokens(l);
       }
     }
-    line = block.text().substring(0, block.lineEnd(0));
-    List<Token> head = Token.of(line);
-    boolean hasPhase = !head.get(1).text(line).equals("none");
-    int phase = phase(head.get(1), hasPhase);
-    boolean counted = head.size() > 3 && isCounted(head.get(3), rows.size());
-    int own = 0;
-    int other = 0;
-    for (index = 0; index < rows.size(); index++) {
-      RowTokens row = rows.get(index);
-      line = row.line();
-      start = starts[index];
-      offsets[index] = start + Token.indent(line);
-      bones.add(row.name().isEmpty() ? null : name(row.name().get(0)));
-      stored.add(row.name().size() < 3 ? null : name(row.name().get(2)));
-      List<Cell> cells = row.cells().stream().map(this::cell).toList();
-      boolean plain = cells.stream().allMatch(Cell::isPlain);
-      readRow(cells, plain);
-      boolean matrix = plain && cells.size() == 4;
-      if (matrix || plain && cells.size() == 2 && cells.get(0).count() == 4) {
-        own += matrix != binarised ? 1 : 0;
-        other += matrix != binarised ? 0 : 1;
-      }
-    }
+    boolean counted = count != null && isCounted();
+    List<Problem> all = problems.sorted();
     return new ParsedFrame(
         phase,
         hasPhase,
         counted,
-        new RowNames(bones.toArray(new String[0]), stored.toArray(new String[0])),
+        names(),
         Arrays.copyOf(offsets, index),
         out.build(index),
-        RotationFormCounts.ofFrame(own, other, index - own - other),
-        problems.sorted(),
-        problems.hasErrors());
+        RotationFormCounts.ofFrame(quickRows + own, other, index - quickRows - own - other),
+        all,
+        problems.hasErrors(),
+        all.stream().noneMatch(p -> p.code() == Code.SYNTAX));
+  }
+
+  private boolean readQuickHead() {
+    in.skipSpace();
+    if (!quick || !in.skipWord(LineSyntax.FRAME) || !in.skipSpace()) {
+      return false;
+    }
+    long bits = in.number(StoredType.FLOAT, problems);
+    phase = (int) bits;
+    hasPhase = true;
+    return bits >= 0 && in.skipLineEnd();
+  }
+
+  private RowNames names() {
+    if (namesAsExpected && index == expected.count()) {
+      return expected;
+    }
+    return new RowNames(Arrays.copyOf(names, index), Arrays.copyOf(stored, index)).or(expected);
+  }
+
+  private boolean readQuickRow() {
+    if (!readQuickName()) {
+      return false;
+    }
+    int value = 0;
+    for (int numbers : cells) {
+      in.skipSpace();
+      if (!in.skip('|')) {
+        return false;
+      }
+      in.skipSpace();
+      for (int i = 0; i < numbers; i++, value++) {
+        if (i > 0 && !in.skipSpace() || !readQuickValue(value)) {
+          return false;
+        }
+      }
+    }
+    return in.skipLineEnd();
+  }
+
+  private boolean readQuickValue(int value) {
+    StoredType type =
+        !binarised
+            ? StoredType.FLOAT
+            : value < Transforms.QUATERNION_ROTATION ? StoredType.QUATERNION : StoredType.HALF;
+    long bits = in.number(type, quickProblems);
+    out.set(index, value, (int) bits);
+    return bits >= 0;
+  }
+
+  private boolean readQuickName() {
+    if (namesAsExpected && index < expected.count() && expected.token(index) != null) {
+      if (in.skipName(expected.token(index))) {
+        names[index] = expected.bone(index);
+        return true;
+      }
+    }
+    String name = in.name();
+    names[index] = name;
+    namesAsExpected &= name == null;
+    return name != null;
+  }
+
+  /** Begins a line; its tokens, none if it has a syntax error. */
+  private List<Token> tokens(int l) {
+    start = block.lineStart(l);
+    line = block.text().substring(start, block.lineEnd(l));
+    List<Token> tokens = Token.of(line);
+    return syntax.accepts(line, start, tokens) ? tokens : List.of();
+  }
+
+  private void readHead() {
+    phase = 0;
+    hasPhase = false;
+    List<Token> head = tokens(0);
+    if (!head.isEmpty()) {
+      hasPhase = !head.get(1).text(line).equals("none");
+      phase = phase(head.get(1), hasPhase);
+      count = head.size() > 3 && head.get(2).kind() == Token.Kind.KEYWORD ? head.get(3) : null;
+    }
+  }
+
+  private void readTokens(int l) {
+    List<Token> tokens = tokens(l);
+    if (tokens.isEmpty()) {
+      return;
+    }
+    RowTokens row = RowTokens.of(line, tokens);
+    names[index] = row.name().isEmpty() ? null : name(row.name().get(0));
+    stored[index] = row.name().size() < 3 ? null : name(row.name().get(2));
+    namesAsExpected &=
+        index < expected.count()
+            && Objects.equals(names[index], expected.bone(index))
+            && Objects.equals(stored[index], expected.stored(index));
+    for (int i = 0; i < (binarised ? 7 : 12); i++) {
+      out.set(index, i, 0);
+    }
+    List<Cell> parts = row.cells().stream().map(this::cell).toList();
+    boolean plain = parts.stream().allMatch(Cell::isPlain);
+    readRow(parts, plain);
+    boolean matrix = plain && parts.size() == 4;
+    if (matrix || plain && parts.size() == 2 && parts.get(0).count() == 4) {
+      own += matrix != binarised ? 1 : 0;
+      other += matrix != binarised ? 0 : 1;
+    }
+    index++;
   }
 
   private int phase(Token token, boolean hasPhase) {
@@ -140,8 +288,8 @@ final class FrameReader {
   }
 
   /** Whether the frame gives its number of transforms; reports a wrong or forbidden one. */
-  private boolean isCounted(Token number, int rows) {
-    NumberReader.Report report = at(number);
+  private boolean isCounted() {
+    NumberReader.Report report = problems.at(count.start(), count.end() - count.start());
     if (!binarised) {
       report.problem(
           Code.NOT_IN_ENCODING,
@@ -150,15 +298,15 @@ final class FrameReader {
               + " file, where every frame has a transform for each bone: remove it");
       return false;
     }
-    String text = number.text(line);
-    long count = NumberReader.integer(text, 0, Integer.MAX_VALUE, "a count", report);
+    String text = count.text(block.text());
+    long declared = NumberReader.integer(text, 0, Integer.MAX_VALUE, "a count", report);
     boolean refused = text.startsWith("-"); // reported as out of range
-    if (count != rows && !refused) {
+    if (declared != index && !refused) {
       report.problem(
           Code.TRANSFORM_COUNT,
           String.format(
               "the frame declares %s but has %s: write 'transforms %s', or correct the rows",
-              Wording.count(count, "transform"), Wording.count(rows, "row"), rows));
+              Wording.count(declared, "transform"), Wording.count(index, "row"), index));
     }
     return true;
   }

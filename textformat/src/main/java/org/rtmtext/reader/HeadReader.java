@@ -3,17 +3,8 @@ package org.rtmtext.reader;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.rtmtext.grammar.rtmText.Head;
-import org.rtmtext.grammar.rtmText.Properties;
-import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Header;
@@ -28,15 +19,18 @@ import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
-/** Reads the values of a head that the grammar parsed. */
+/** Reads a head line by line; values of lines with syntax errors are left out. */
 final class HeadReader {
-  private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
   private static final long MAX_WORD = 0xFFFFFFFFL;
 
-  private final BlockProblems problems;
+  private final BlockProblems problems = new BlockProblems();
+  private final LineSyntax syntax = new LineSyntax(false, problems);
   private final Map<Section, Span> sections = new EnumMap<>(Section.class);
   private final List<Span> boneSpans = new ArrayList<>();
   private final List<Map<PropertyPart, Span>> propertySpans = new ArrayList<>();
+  private final List<Property> properties = new ArrayList<>();
+  private final List<String> bones = new ArrayList<>();
+  private final List<String> metadata = new ArrayList<>();
 
   private Encoding encoding;
   private Motion motion = Motion.NONE;
@@ -45,27 +39,33 @@ final class HeadReader {
   private int mdatWord;
   private int animatedBones = -1;
   private int[] extraPhases = {};
-  private boolean hasMdat;
-  private List<String> metadata = List.of();
-  private final List<Property> properties = new ArrayList<>();
-  private final List<String> bones = new ArrayList<>();
 
-  private HeadReader(BlockProblems problems) {
-    this.problems = problems;
+  /** The current line, its offset in the block and its tokens. */
+  private String line;
+
+  private int start;
+  private List<Token> tokens;
+
+  /** Whether the current section appears a second time. */
+  private boolean repeated;
+
+  private HeadReader() {}
+
+  static ParsedHead read(Block block) {
+    return new HeadReader().readLines(block);
   }
 
-  /**
-   * Reads a head.
-   *
-   * @param head null if the parser found none
-   */
-  static ParsedHead read(Head head, BlockProblems problems) {
-    return new HeadReader(problems).read(head);
-  }
-
-  private ParsedHead read(Head head) {
-    if (head != null) {
-      head.getSections().forEach(this::readSection);
+  private ParsedHead readLines(Block block) {
+    ConflictMarkers conflicts = new ConflictMarkers(problems);
+    for (int l = 0; l <= block.lineEnds(); l++) {
+      start = block.lineStart(l);
+      line = block.text().substring(start, block.lineEnd(l));
+      tokens = Token.of(line);
+      if (!conflicts.skips(block.text(), start)
+          && !tokens.isEmpty()
+          && tokens.get(0).kind() != Token.Kind.COMMENT) {
+        readLine();
+      }
     }
     if (encoding == null) {
       if (!sections.containsKey(Section.ENCODING) && !problems.hasErrors()) {
@@ -93,7 +93,8 @@ final class HeadReader {
   private Header header() {
     if (encoding == null || !encoding.isBinarised()) {
       // The text shows an empty RTM_MDAT block by its word only.
-      boolean block = hasMdat || sections.containsKey(Section.MDAT);
+      boolean block =
+          sections.containsKey(Section.PROPERTIES) || sections.containsKey(Section.MDAT);
       return new PlainHeader(block, mdatWord, null);
     }
     boolean counted = sections.containsKey(Section.ANIMATED_BONES);
@@ -101,157 +102,150 @@ final class HeadReader {
         reversed, preload, counted ? animatedBones : bones.size(), metadata, extraPhases, null);
   }
 
-  private void readSection(org.rtmtext.grammar.rtmText.Section section) {
-    Section kind = Section.valueOf(upperSnake(section.eClass().getName()));
-    INode node = NodeModelUtils.findActualNodeFor(section);
-    int start = Token.indent(node.getText());
-    int firstLine = Block.endOfLine(node.getText(), start) - start;
-    Span span = new Span(node.getOffset(), Math.min(node.getLength(), firstLine));
-    if (sections.putIfAbsent(kind, span) != null) {
+  private void readLine() {
+    boolean valid = syntax.accepts(line, start, tokens);
+    Optional<Section> section = Section.of(syntax.section());
+    if (section.isPresent() && syntax.begins()) {
+      begin(section.get());
+    }
+    boolean isEntry = !syntax.begins();
+    if (!valid && isEntry && section.equals(Optional.of(Section.BONES)) && !repeated) {
+      // Rows of a bone whose line has a second word are still its rows.
+      HeadLines.nameIn(line).ifPresent(this::addBone);
+    }
+    if (!valid || repeated || section.isEmpty()) {
+      return;
+    }
+    switch (section.get()) {
+      case ENCODING -> readEncoding();
+      case MOTION -> readMotion();
+      case REVERSED -> reversed = word(255);
+      case PRELOAD -> preload = word(MAX_WORD);
+      case MDAT -> mdatWord = word(MAX_WORD);
+      case ANIMATED_BONES -> animatedBones = word(MAX_WORD);
+      case EXTRA_PHASES -> extraPhases = floats();
+      case METADATA -> {
+        if (isEntry) {
+          metadata.add(name(tokens.get(0)));
+        }
+      }
+      case PROPERTIES -> {
+        if (isEntry) {
+          readProperty();
+        }
+      }
+      case BONES -> {
+        if (isEntry) {
+          addBone(name(tokens.get(0)));
+        }
+      }
+    }
+  }
+
+  private void addBone(String name) {
+    bones.add(name);
+    boneSpans.add(span(0));
+  }
+
+  private void begin(Section section) {
+    int from = tokens.get(0).start();
+    Span span = new Span(start + from, line.length() - from);
+    repeated = sections.putIfAbsent(section, span) != null;
+    if (repeated) {
       problems.add(
           Code.STATEMENT_TWICE,
           span.offset(),
           span.length(),
-          "'" + kind.keyword() + "' appears a second time and is ignored: remove one of the two");
-      return;
-    }
-    if (kind != Section.ENCODING && encoding == null) {
-      if (sections.size() == 1) {
-        problems.add(
-            Code.ENCODING_MISSING,
-            span.offset(),
-            span.length(),
-            "the encoding must come first: begin the text with 'rtm plain' or 'rtm bmtr 5'");
-      }
-    }
-    switch (kind) {
-      case ENCODING -> readEncoding((org.rtmtext.grammar.rtmText.Encoding) section);
-      case MOTION -> readMotion((org.rtmtext.grammar.rtmText.Motion) section);
-      case REVERSED -> reversed = word(section, G.getReversed_Value(), 255, kind);
-      case PRELOAD -> preload = word(section, G.getPreload_Value(), MAX_WORD, kind);
-      case MDAT -> mdatWord = word(section, G.getMdat_Value(), MAX_WORD, kind);
-      case ANIMATED_BONES ->
-          animatedBones = word(section, G.getAnimatedBones_Value(), MAX_WORD, kind);
-      case EXTRA_PHASES -> extraPhases = floats(section, G.getExtraPhases_Values());
-      case METADATA -> metadata = names(section, G.getMetadata_Strings(), new ArrayList<>());
-      case PROPERTIES -> readProperties((Properties) section);
-      case BONES -> bones.addAll(names(section, G.getBones_Names(), boneSpans));
+          "'"
+              + section.keyword()
+              + "' appears a second time and is ignored: remove one of the two");
+    } else if (section != Section.ENCODING && sections.size() == 1 && !problems.hasErrors()) {
+      problems.add(
+          Code.ENCODING_MISSING,
+          span.offset(),
+          span.length(),
+          "the encoding must come first: begin the text with 'rtm plain' or 'rtm bmtr 5'");
     }
   }
 
-  private void readEncoding(org.rtmtext.grammar.rtmText.Encoding statement) {
-    if (statement.isPlain()) {
+  private void readEncoding() {
+    String version = text(2);
+    if (version.isEmpty()) {
       encoding = Encoding.PLAIN;
       return;
     }
-    String version = statement.getVersion();
     encoding =
-        version == null
-            ? null
-            : Encoding.ofBmtrVersion(version.length() == 1 ? version.charAt(0) - '0' : -1)
-                .orElse(null);
-    if (encoding == null && version != null) {
-      at(node(statement, G.getEncoding_Version()))
-          .problem(Code.VALUE_RANGE, "bmtr " + version + " is not a known version: use 3, 4 or 5");
+        Encoding.ofBmtrVersion(version.length() == 1 ? version.charAt(0) - '0' : -1).orElse(null);
+    if (encoding == null) {
+      at(2).problem(Code.VALUE_RANGE, "bmtr " + version + " is not a known version: use 3, 4 or 5");
     }
   }
 
-  private void readMotion(org.rtmtext.grammar.rtmText.Motion statement) {
-    int[] bits = floats(statement, G.getMotion_Values());
+  private void readMotion() {
+    int[] bits = floats();
     if (bits.length == 3) {
       motion = new Motion(bits[0], bits[1], bits[2]);
-    } else if (!isBroken(statement)) {
-      at(NodeModelUtils.findActualNodeFor(statement))
-          .problem(
-              Code.VALUE_COUNT, "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
+    } else {
+      Span span = sections.get(Section.MOTION);
+      problems.add(
+          Code.VALUE_COUNT,
+          span.offset(),
+          span.length(),
+          "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
     }
   }
 
-  /** Whether the line of a statement has a syntax error, so that values may be missing. */
-  private boolean isBroken(EObject statement) {
-    INode node = NodeModelUtils.findActualNodeFor(statement);
-    int end = Block.endOfLine(node.getRootNode().getText(), node.getOffset());
-    return problems.hasSyntaxError(node.getOffset(), end - node.getOffset());
+  private void readProperty() {
+    int phase = NumberReader.stored(text(0), StoredType.FLOAT, at(0));
+    boolean typed = !text(5).isEmpty();
+    int type =
+        typed
+            ? (int)
+                NumberReader.integer(text(5), Integer.MIN_VALUE, Integer.MAX_VALUE, "a type", at(5))
+            : 0;
+    properties.add(new Property(phase, name(tokens.get(1)), name(tokens.get(3)), type));
+    Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
+    spans.put(PropertyPart.PHASE, span(0));
+    spans.put(PropertyPart.NAME, span(1));
+    spans.put(PropertyPart.VALUE, span(3));
+    spans.put(PropertyPart.TYPE, span(typed ? 5 : 1));
+    propertySpans.add(spans);
   }
 
-  private void readProperties(Properties section) {
-    hasMdat = true;
-    for (org.rtmtext.grammar.rtmText.Property entry : section.getEntries()) {
-      if (entry.getPhase() == null || entry.getName() == null || entry.getValue() == null) {
-        continue; // a syntax error was reported
-      }
-      int phase =
-          NumberReader.stored(
-              entry.getPhase(), StoredType.FLOAT, at(node(entry, G.getProperty_Phase())));
-      int type = 0;
-      if (entry.getKind() != null) {
-        type =
-            (int)
-                NumberReader.integer(
-                    entry.getKind(),
-                    Integer.MIN_VALUE,
-                    Integer.MAX_VALUE,
-                    "a type",
-                    at(node(entry, G.getProperty_Kind())));
-      }
-      properties.add(
-          new Property(
-              phase,
-              name(node(entry, G.getProperty_Name()), entry.getName()),
-              name(node(entry, G.getProperty_Value()), entry.getValue()),
-              type));
-      Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
-      spans.put(PropertyPart.PHASE, span(entry, G.getProperty_Phase()));
-      spans.put(PropertyPart.NAME, span(entry, G.getProperty_Name()));
-      spans.put(PropertyPart.VALUE, span(entry, G.getProperty_Value()));
-      spans.put(
-          PropertyPart.TYPE,
-          span(entry, entry.getKind() == null ? G.getProperty_Name() : G.getProperty_Kind()));
-      propertySpans.add(spans);
+  /** The text of a token; empty if the line has fewer. */
+  private String text(int token) {
+    return token < tokens.size() && tokens.get(token).kind() != Token.Kind.COMMENT
+        ? tokens.get(token).text(line)
+        : "";
+  }
+
+  private Span span(int token) {
+    Token t = tokens.get(token);
+    return new Span(start + t.start(), t.end() - t.start());
+  }
+
+  private NumberReader.Report at(int token) {
+    return problems.at(span(token).offset(), span(token).length());
+  }
+
+  private int word(long max) {
+    return (int) NumberReader.integer(text(1), 0, max, syntax.section(), at(1));
+  }
+
+  private int[] floats() {
+    int count = 1;
+    while (!text(count).isEmpty()) {
+      count++;
     }
-  }
-
-  private static INode node(EObject element, EStructuralFeature feature) {
-    return NodeModelUtils.findNodesForFeature(element, feature).get(0);
-  }
-
-  private NumberReader.Report at(INode node) {
-    return problems.at(node.getOffset(), node.getLength());
-  }
-
-  private static Span span(EObject element, EStructuralFeature feature) {
-    INode node = node(element, feature);
-    return new Span(node.getOffset(), node.getLength());
-  }
-
-  private int word(EObject statement, EStructuralFeature feature, long max, Section kind) {
-    String token = (String) statement.eGet(feature);
-    return token == null
-        ? 0 // a syntax error was reported
-        : (int) NumberReader.integer(token, 0, max, kind.keyword(), at(node(statement, feature)));
-  }
-
-  private int[] floats(EObject statement, EStructuralFeature feature) {
-    List<?> tokens = (List<?>) statement.eGet(feature);
-    List<INode> nodes = NodeModelUtils.findNodesForFeature(statement, feature);
-    return IntStream.range(0, tokens.size())
-        .map(i -> NumberReader.stored((String) tokens.get(i), StoredType.FLOAT, at(nodes.get(i))))
-        .toArray();
-  }
-
-  private List<String> names(EObject section, EStructuralFeature feature, List<Span> spans) {
-    List<?> tokens = (List<?>) section.eGet(feature);
-    List<INode> nodes = NodeModelUtils.findNodesForFeature(section, feature);
-    List<String> names = new ArrayList<>(tokens.size());
-    for (int i = 0; i < Math.min(tokens.size(), nodes.size()); i++) {
-      names.add(name(nodes.get(i), (String) tokens.get(i)));
-      spans.add(new Span(nodes.get(i).getOffset(), nodes.get(i).getLength()));
+    int[] bits = new int[count - 1];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = NumberReader.stored(text(i + 1), StoredType.FLOAT, at(i + 1));
     }
-    return names;
+    return bits;
   }
 
-  private String name(INode node, String token) {
-    return problems.unquote(token, node.getOffset());
+  private String name(Token token) {
+    return problems.unquote(token.text(line), start + token.start());
   }
 
   private void refuse(Section section) {
@@ -265,9 +259,5 @@ final class HeadReader {
               "'%s' cannot be stored in a %s file: remove it, or write 'rtm %s'",
               section.keyword(), encoding.text(), encoding.isBinarised() ? "plain" : "bmtr 5"));
     }
-  }
-
-  private static String upperSnake(String name) {
-    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
   }
 }

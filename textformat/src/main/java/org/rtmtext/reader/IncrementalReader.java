@@ -1,9 +1,11 @@
 package org.rtmtext.reader;
 
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.TextDocument;
 
 /**
@@ -26,11 +28,9 @@ final class IncrementalReader {
    * @param memory bytes that may be taken
    */
   static TextReading read(TextDocument document, TextReading before, long memory) {
-    ReadBudget budget = new ReadBudget(memory);
-    budget.takeText(document.length());
+    ReadBudget budget = new ReadBudget(memory, document.length());
     boolean sameHead = before != null && document.block(0) == before.document().block(0);
-    ParsedHead head =
-        sameHead ? before.head() : BlockReader.readHead(document.blockText(0), budget);
+    ParsedHead head = sameHead ? before.head() : HeadReader.read(document.block(0));
     budget.take(head.memory());
     BoneLookup lookup =
         sameHead && hasEncoding(head)
@@ -54,8 +54,15 @@ final class IncrementalReader {
     if (sameBinding) {
       reuse(before.bound(), frames, start, end);
     }
-    BlockReader reader = new BlockReader(lookup.encoding(), usual, budget);
-    parse(document, reader, parsed, start, count - end);
+    AtomicReference<RowNames> names = new AtomicReference<>(usual);
+    IntStream changed = IntStream.range(start, count - end);
+    (count - end - start >= MANY_BLOCKS ? changed.parallel() : changed)
+        .forEach(
+            f -> {
+              ParsedFrame frame = read(document.block(f + 1), lookup.encoding(), names, budget);
+              // Once the budget is spent, frames are only counted, for the size in the message.
+              parsed[f] = budget.isSpent() ? ParsedFrame.NONE : frame;
+            });
     if (budget.isSpent()) {
       return TextReading.refused(
           document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
@@ -116,10 +123,19 @@ final class IncrementalReader {
         : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
   }
 
-  private static void parse(
-      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
-    IntStream frames = IntStream.range(from, to);
-    (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
-        .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
+  /**
+   * Reads a frame and counts its memory.
+   *
+   * @param usual the names of some frame that was read: most frames have the same
+   */
+  private static ParsedFrame read(
+      Block block, Encoding encoding, AtomicReference<RowNames> usual, ReadBudget budget) {
+    RowNames names = usual.get();
+    ParsedFrame frame = FrameReader.read(block, encoding, names);
+    if (frame.isWellFormed()) {
+      usual.set(frame.names());
+    }
+    budget.take(frame.memory(names));
+    return frame;
   }
 }

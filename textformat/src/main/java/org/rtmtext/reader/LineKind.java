@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
 
 /** The kind of a line of a text, found without parsing. */
 public enum LineKind {
@@ -83,18 +84,12 @@ public enum LineKind {
 
   /** The section that begins on a line. */
   private static Optional<Section> sectionOf(String line) {
-    QuickScanner in = new QuickScanner(line);
-    in.skipSpace();
-    for (Section section : Section.values()) {
-      if (in.skipWord(section.keyword())) {
-        return Optional.of(section);
-      }
-    }
-    return Optional.empty();
+    int start = Token.indent(line);
+    return Section.of(line.substring(start, Token.endOfWord(line, start)));
   }
 
   private static boolean isEmpty(String line) {
-    QuickScanner in = new QuickScanner(line);
-    return in.skipLineEnd();
+    int start = Token.indent(line);
+    return start == line.length() || line.startsWith("//", start);
   }
 }

@@ -1,13 +1,18 @@
 package org.rtmtext.reader;
 
 import java.util.List;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
 /**
- * The text of one frame, parsed without regard to the list of bones.
+ * The text of one frame, parsed without regard to the list of bones. Lines with syntax errors are
+ * left out.
  *
  * @param phase bits of the float
+ * @param hasPhase false also if the first line has a syntax error
  * @param counted whether the frame gives its number of transforms
  * @param names of the rows
  * @param rowOffsets offset of each row from the block's start
@@ -15,6 +20,7 @@ import org.rtmtext.problem.Problem;
  * @param forms of the rotations in the rows
  * @param problems of syntax and values, in the order of the text
  * @param errors whether any problem is an error, including those beyond the limit
+ * @param isWellFormed whether there are no syntax errors
  */
 public record ParsedFrame(
     int phase,
@@ -25,24 +31,25 @@ public record ParsedFrame(
     Transforms transforms,
     RotationFormCounts forms,
     List<Problem> problems,
-    boolean errors) {
+    boolean errors,
+    boolean isWellFormed) {
   /** A frame that was not read. */
-  public static final ParsedFrame NONE = broken(List.of());
-
-  /** A frame with syntax errors. */
-  public static ParsedFrame broken(List<Problem> problems) {
-    return new ParsedFrame(
-        0, true, false, RowNames.NONE, new int[0], null, RotationFormCounts.NONE, problems, true);
-  }
-
-  /** Whether the text has no syntax errors. */
-  public boolean isWellFormed() {
-    return transforms != null;
-  }
+  static final ParsedFrame NONE =
+      new ParsedFrame(
+          0,
+          false,
+          false,
+          RowNames.NONE,
+          new int[0],
+          new TransformsBuilder(Encoding.PLAIN, 0).build(0),
+          RotationFormCounts.NONE,
+          List.of(),
+          true,
+          false);
 
   /** The problems that do not depend on the encoding. */
-  public List<Problem> syntaxProblems() {
-    return isWellFormed() ? List.of() : problems;
+  List<Problem> syntaxProblems() {
+    return problems.stream().filter(p -> p.code() == Code.SYNTAX).toList();
   }
 
   /** Bytes of a frame without rows. */
@@ -53,11 +60,6 @@ public record ParsedFrame(
 
   /** Bytes of a name that is not shared with other frames. */
   private static final int NAME = 100;
-
-  /** The approximate size in bytes of a frame that was not read: each line may be a row. */
-  public static long memory(String block) {
-    return EMPTY_FRAME + block.lines().count() * (ROW + NAME);
-  }
 
   /**
    * The approximate size in bytes.

@@ -45,20 +45,6 @@ public record ParsedHead(
           List.of(),
           List.of());
 
-  /** A head that was not read because of a problem. */
-  public static ParsedHead broken(Problem problem) {
-    return new ParsedHead(
-        NONE.encoding,
-        NONE.motion,
-        NONE.header,
-        NONE.properties,
-        NONE.bones,
-        NONE.sections,
-        NONE.boneSpans,
-        NONE.propertySpans,
-        List.of(problem));
-  }
-
   /** Bytes of a name with its entries in lists and in {@link BoneLookup}. */
   private static final int NAME = 300;
 

@@ -35,8 +35,8 @@ public final class QuickScanner {
     return at;
   }
 
-  public boolean isAtEnd() {
-    return at == end;
+  void moveTo(int offset) {
+    at = offset;
   }
 
   /** Skips a character if it is the next one. */
@@ -70,20 +70,14 @@ public final class QuickScanner {
     return true;
   }
 
-  /** Reads an identifier; empty if none comes next. */
-  String word() {
-    int start = at;
-    if (at < end && text.charAt(at) > '9') {
-      at = Token.endOfWord(text, at);
-    }
-    return text.substring(start, at);
-  }
-
-  /** Reads a name or string; null if the grammar must read it. */
-  public String name() {
+  /** Reads a name or string; null if it is not in the usual form. */
+  String name() {
     int start = at;
     if (!skip('"')) {
-      String word = word();
+      if (at < end && text.charAt(at) > '9') {
+        at = Token.endOfWord(text, at);
+      }
+      String word = text.substring(start, at);
       return word.isEmpty() || Names.KEYWORDS.contains(word) ? null : word;
     }
     while (at < end && text.charAt(at) != '"') {
@@ -93,17 +87,6 @@ public final class QuickScanner {
       at++;
     }
     return skip('"') ? text.substring(start + 1, at - 1) : null;
-  }
-
-  /** Reads an integer of at most nine digits; {@link Long#MIN_VALUE} if none comes next. */
-  public long integer() {
-    int start = at;
-    skip('-');
-    int from = at;
-    while (at < end && isDigit(text.charAt(at))) {
-      at++;
-    }
-    return at == from || at - from > 9 ? Long.MIN_VALUE : Long.parseLong(text, start, at, 10);
   }
 
   /**

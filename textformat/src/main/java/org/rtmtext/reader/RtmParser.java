@@ -8,7 +8,7 @@ import org.eclipse.xtext.parser.IParser;
 import org.rtmtext.grammar.RtmTextStandaloneSetup;
 import org.rtmtext.grammar.services.RtmTextGrammarAccess;
 
-/** The parser that Xtext generates from the grammar, with entry rules for the parts of a text. */
+/** The parser that Xtext generates from the grammar. */
 public final class RtmParser {
   private final IParser parser;
   private final RtmTextGrammarAccess grammar;
@@ -23,27 +23,18 @@ public final class RtmParser {
     return Holder.INSTANCE;
   }
 
-  public IParseResult document(CharSequence text) {
+  public IParseResult document(String text) {
     return parse(grammar.getDocumentRule(), text);
   }
 
-  public IParseResult head(CharSequence text) {
-    return parse(grammar.getHeadRule(), text);
+  /** Parses a frame or a head. */
+  IParseResult parse(boolean isFrame, String text) {
+    return parse(isFrame ? grammar.getFrameRule() : grammar.getHeadRule(), text);
   }
 
-  public IParseResult frame(CharSequence text) {
-    return parse(grammar.getFrameRule(), text);
-  }
-
-  private IParseResult parse(ParserRule rule, CharSequence text) {
-    return parser.parse(rule, new StringReader(withLastLineEnd(text)));
-  }
-
-  private static String withLastLineEnd(CharSequence text) {
-    int length = text.length();
-    boolean ends =
-        length > 0 && (text.charAt(length - 1) == '\n' || text.charAt(length - 1) == '\r');
-    return ends ? text.toString() : text + "\n";
+  private IParseResult parse(ParserRule rule, String text) {
+    boolean ends = text.endsWith("\n") || text.endsWith("\r");
+    return parser.parse(rule, new StringReader(ends ? text : text + "\n"));
   }
 
   private static final class Holder {

@@ -1,32 +1,24 @@
 package org.rtmtext.reader;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Token;
 
 /**
- * Recognizes common mistakes in lines with syntax errors. Reads a block once from start to end;
- * gives no hint when in doubt, and the parser's message is used.
+ * Recognizes common mistakes in a line with a syntax error. Gives no hint when in doubt, and the
+ * parser's message is used.
  */
 public final class SyntaxHints {
-  private static final List<String> SECTIONS =
-      Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of("frame"))
-          .toList();
-
   /** Sections whose keyword is alone on its line. */
   private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");
 
-  private static final Suggestions KEYWORDS = new Suggestions(SECTIONS);
+  private static final Suggestions KEYWORDS = new Suggestions(LineSyntax.SECTIONS);
   private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
   private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
 
@@ -65,23 +57,28 @@ public final class SyntaxHints {
   /** Longer lines get no hint: they contain more than a typing error, and take time. */
   public static final int MAX_LINE_LENGTH = 1000;
 
-  private final String block;
-  private final Block lines;
-  private int line = -1;
-  private String section = "";
-  private boolean sectionLine;
+  /** The line without its comment; empty if it is too long. */
+  private final String text;
 
-  SyntaxHints(String block) {
-    this.block = block;
-    lines = Block.whole(block);
+  private final String section;
+  private final boolean sectionLine;
+
+  /**
+   * @param section keyword of the section that the line belongs to
+   */
+  SyntaxHints(String line, String section) {
+    text = line.length() > MAX_LINE_LENGTH ? "" : Token.withoutComment(line);
+    String word = word(line, Token.indent(line));
+    sectionLine = LineSyntax.SECTIONS.contains(word);
+    this.section = sectionLine ? word : section;
   }
 
   /**
    * A misspelled keyword.
    *
-   * @param offset of the word in the block
+   * @param column of the word
    */
-  record Misspelled(int offset, String word, String keyword) {}
+  record Misspelled(int column, String word, String keyword) {}
 
   /**
    * Advice about a syntax error.
@@ -98,34 +95,21 @@ public final class SyntaxHints {
     }
   }
 
-  /** A part of the block, extended if it ends between the two UTF-16 units of a character. */
-  String wholeCharacters(int offset, int length) {
-    int end = offset + length;
-    boolean split =
-        length > 0
-            && end < block.length()
-            && Character.isSurrogatePair(block.charAt(end - 1), block.charAt(end));
-    return block.substring(offset, split ? end + 1 : end);
-  }
-
   /**
-   * The keyword that the first word of a line was probably meant to be, if the rest of the line
+   * The keyword that the first word of the line was probably meant to be, if the rest of the line
    * fits.
-   *
-   * @param offset of the unexpected text; calls must be in the order of the block
    */
-  Optional<Misspelled> keyword(int offset) {
-    Matcher parts = KEYWORD_LINE.matcher(text(offset));
+  Optional<Misspelled> keyword() {
+    Matcher parts = KEYWORD_LINE.matcher(text);
     if (sectionLine || !parts.matches()) {
       return Optional.empty();
     }
     String word = parts.group(1);
     String rest = parts.group(2) == null ? "" : parts.group(2).strip();
-    int start = lines.lineStart(line) + parts.start(1);
     return KEYWORDS
         .nearest(word)
         .filter(keyword -> couldBe(keyword, rest))
-        .map(keyword -> new Misspelled(start, word, keyword));
+        .map(keyword -> new Misspelled(parts.start(1), word, keyword));
   }
 
   private boolean couldBe(String keyword, String rest) {
@@ -138,35 +122,15 @@ public final class SyntaxHints {
         : VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
   }
 
-  /** Advances to the line of an offset. Its text without the comment; empty if it is too long. */
-  private String text(int offset) {
-    int wanted = lines.line(offset);
-    while (line < wanted) {
-      line++;
-      String word = firstWord(lines.lineStart(line));
-      sectionLine = SECTIONS.contains(word);
-      section = sectionLine ? word : section;
-    }
-    int start = lines.lineStart(wanted);
-    int end = lines.lineEnd(wanted);
-    return end - start > MAX_LINE_LENGTH ? "" : Token.withoutComment(block.substring(start, end));
-  }
-
-  /**
-   * A hint for a syntax error.
-   *
-   * @param offset of the unexpected text; calls must be in the order of the block
-   */
-  Optional<Hint> at(int offset) {
-    String text = text(offset);
-    int column = offset - lines.lineStart(line);
+  /** A hint for unexpected text in a column. */
+  Optional<Hint> at(int column) {
     if (column >= text.length()) {
       return Optional.empty();
     }
-    return sectionLine ? statement(text, column) : entry(text, column).map(Hint::of);
+    return sectionLine ? statement(column) : entry(column).map(Hint::of);
   }
 
-  private Optional<Hint> statement(String text, int column) {
+  private Optional<Hint> statement(int column) {
     return number(text, column)
         .map(Hint::of)
         .or(
@@ -199,7 +163,7 @@ public final class SyntaxHints {
     return text.substring(column, Token.endOfWord(text, column));
   }
 
-  private Optional<String> entry(String text, int column) {
+  private Optional<String> entry(int column) {
     return switch (section) {
       case "bones" ->
           text.indexOf('|') < 0
@@ -287,11 +251,5 @@ public final class SyntaxHints {
           "a digit must follow the point: write " + NumberReader.cut(after.group(1) + "0"));
     }
     return Optional.empty();
-  }
-
-  private String firstWord(int lineStart) {
-    int from = Token.skipBlanks(block, lineStart);
-    int to = Token.endOfWord(block, from);
-    return to - from > "animatedBones".length() ? "" : block.substring(from, to);
   }
 }

@@ -54,8 +54,7 @@ public final class TextReader {
    * @param memory limit in bytes
    */
   public static Optional<Problem> refusal(int length, long memory) {
-    ReadBudget budget = new ReadBudget(memory);
-    budget.takeText(length);
+    ReadBudget budget = new ReadBudget(memory, length);
     return budget.isSpent()
         ? Optional.of(
             new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusalUnread()))

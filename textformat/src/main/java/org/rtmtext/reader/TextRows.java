@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Transform;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.syntax.Block;
@@ -36,9 +37,6 @@ public final class TextRows {
       return Optional.empty();
     }
     ParsedFrame frame = parsed[block - 1];
-    if (!frame.isWellFormed()) {
-      return rowAlone(block, line);
-    }
     int start = document.lineStart(line) - document.start(block);
     int row = Arrays.binarySearch(frame.rowOffsets(), start);
     row = row >= 0 ? row : -row - 1;
@@ -50,21 +48,15 @@ public final class TextRows {
     return Optional.of(row(block, frame, row));
   }
 
-  /**
-   * The first row of a bone in a frame. In a frame with syntax errors, lines are read one by one.
-   */
+  /** The first row of a bone in a frame. */
   public Optional<RowValues> of(int frame, String bone) {
-    ParsedFrame values = parsed[frame];
-    if (values.isWellFormed()) {
-      int row = values.names().row(bone, lookup.first(bone));
-      return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, values, row));
-    }
-    for (int line = document.firstLine(frame + 1) + 1; line < document.endLine(frame + 1); line++) {
-      if (HeadLines.nameIn(document.line(line)).filter(bone::equals).isPresent()) {
-        return rowAlone(frame + 1, line);
-      }
-    }
-    return Optional.empty();
+    int row = row(parsed[frame], bone);
+    return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, parsed[frame], row));
+  }
+
+  /** The index of the first row of a bone; -1 if there is none. */
+  private int row(ParsedFrame frame, String bone) {
+    return frame.names().row(bone, lookup.first(bone));
   }
 
   /** Whether the list has one bone with a name. */
@@ -105,41 +97,17 @@ public final class TextRows {
     return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
   }
 
-  /** Whether a frame has no error between an offset and the end of its line. */
+  /** Whether the values of a line without syntax errors have none, from an offset on. */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
     int end = text.lineEnd(text.line(start));
-    List<Problem> errors = frame.problems().stream().filter(Problem::isError).toList();
+    List<Problem> errors =
+        frame.problems().stream().filter(p -> p.isError() && p.code() != Code.SYNTAX).toList();
     // The places of errors beyond the limit are unknown.
     boolean described =
         errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).place().order() > end;
     return described
         && errors.stream().noneMatch(p -> p.place().order() >= start && p.place().order() <= end);
-  }
-
-  /** A row of a frame with syntax errors. */
-  private Optional<RowValues> rowAlone(int block, int line) {
-    String text = document.line(line);
-    ParsedFrame alone = readAlone("frame 0\n" + text);
-    if (!alone.isWellFormed() || alone.names().count() != 1) {
-      return Optional.empty();
-    }
-    String name = alone.names().bone(0);
-    int start = document.lineStart(line) - document.start(block) + Token.indent(text);
-    return Optional.of(
-        new RowValues(
-            block - 1,
-            name == null ? "" : name,
-            alone.transforms(),
-            0,
-            !alone.errors(),
-            document.range(block, start, text.length())));
-  }
-
-  /** Reads lines of a frame with syntax errors as a separate frame. */
-  private ParsedFrame readAlone(String lines) {
-    return new BlockReader(lookup.encoding(), RowNames.NONE, new ReadBudget(TextReader.memory()))
-        .readFrame(lines + "\n");
   }
 
   /**
@@ -151,7 +119,7 @@ public final class TextRows {
     if (!values.isWellFormed()) {
       return Optional.empty();
     }
-    int row = values.names().row(bone, lookup.first(bone));
+    int row = row(values, bone);
     return row < 0 || !isWhole(frame + 1, values, row)
         ? Optional.empty()
         : Optional.of(values.transforms().get(row));
@@ -189,11 +157,8 @@ public final class TextRows {
   /** The phase of a frame, even if its rows have errors; empty if the phase cannot be read. */
   public Optional<Float> phase(int frame) {
     ParsedFrame values = parsed[frame];
-    if (!values.isWellFormed()) {
-      values = readAlone(document.line(document.firstLine(frame + 1)));
-    }
     boolean whole = !values.errors() || isLineWhole(frame + 1, values, 0);
-    return values.isWellFormed() && values.hasPhase() && whole
+    return values.hasPhase() && whole
         ? Optional.of(Float.intBitsToFloat(values.phase()))
         : Optional.empty();
   }

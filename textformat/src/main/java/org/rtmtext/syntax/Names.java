@@ -41,7 +41,7 @@ public final class Names {
   }
 
   /** Whether a token that begins with a quote ends with its closing quote. */
-  private static boolean isClosed(String token) {
+  public static boolean isClosed(String token) {
     int i = 1;
     while (i < token.length() && token.charAt(i) != '"') {
       i += token.charAt(i) == '\\' ? 2 : 1;

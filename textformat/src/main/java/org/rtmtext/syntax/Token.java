@@ -12,6 +12,8 @@ import java.util.List;
  * @param end column after the last character
  */
 public record Token(Kind kind, int start, int end) {
+  private static final String NAN_BITS = "nan:0x";
+
   /** Kinds of tokens. */
   public enum Kind {
     /** A word of the format. */
@@ -84,12 +86,14 @@ public record Token(Kind kind, int start, int end) {
     if (c >= '0' && c <= '9' || c == '-' || c == '+') {
       return number(line, at);
     }
-    if (line.startsWith("nan:0x", at)) {
-      int hex = at + 6;
+    if (line.startsWith(NAN_BITS, at)) {
+      int hex = at + NAN_BITS.length();
       while (hex < line.length() && HexFormat.isHexDigit(line.charAt(hex))) {
         hex++;
       }
-      return new Token(Kind.NUMBER, at, hex);
+      if (hex > at + NAN_BITS.length()) {
+        return new Token(Kind.NUMBER, at, hex);
+      }
     }
     if (Names.isIdentifierPart(c)) {
       int end = endOfWord(line, at);

@@ -34,11 +34,9 @@ class AgreementTest {
         IntStream.range(0, MUTATIONS).parallel().mapToObj(AgreementTest::verifyMutation).toList();
     // Texts that nobody can read agree easily.
     long correct = compared.stream().filter(Agreement.Compared::correct).count();
-    int frames = compared.stream().mapToInt(Agreement.Compared::quickFrames).sum();
-    int heads = compared.stream().mapToInt(Agreement.Compared::quickHeads).sum();
+    int rows = compared.stream().mapToInt(Agreement.Compared::quickRows).sum();
     assertTrue(correct > MUTATIONS / 20, correct + " texts without syntax errors");
-    assertTrue(frames > MUTATIONS / 5, frames + " frames read by the quick reader");
-    assertTrue(heads > MUTATIONS / 20, heads + " heads read by the quick reader");
+    assertTrue(rows > MUTATIONS, rows + " rows read by the quick reader");
   }
 
   private static Agreement.Compared verifyMutation(int seed) {

@@ -140,6 +140,7 @@ final class WarmUp {
       text.append("frame 0.").append(100 + f).append('\n');
       text.append("  a | 0 0 0.1").append(f).append(" 0.9 | 0 1.5 0\n  b | euler 0 0 0 | 0 0 0\n");
     }
+    text.append("frame 1\n  a b\n"); // an error, for which the grammar is loaded
     Snapshot document = new Snapshot("", 0, TextDocument.of(text), new IncrementalAnalysis(false));
     int row = 3 * (FRAMES / 2) + 6;
     Range screen = new Range(new Position(row - 25, 0), new Position(row + 25, 0));
