@@ -233,8 +233,7 @@ public final class Analysis {
 
   /** The problems of the text, and of some frames until there are enough. */
   private List<Problem> found(int firstFrame, int endFrame, int limit) {
-    List<Problem> problems = new ArrayList<>(reading.problems());
-    addOfHead(problems);
+    List<Problem> problems = withHead(reading.problems());
     long end = (long) problems.size() + limit;
     for (int f = firstFrame; f < endFrame && problems.size() < end; f++) {
       for (Problem p : found.list(f)) {
@@ -256,9 +255,7 @@ public final class Analysis {
   public List<Problem> report() {
     ProblemCollector joined = ProblemCollector.joined(TextReading.MAX_PROBLEMS, rules);
     reading.problems().forEach(joined::add);
-    List<Problem> problems = new ArrayList<>(joined.list());
-    addOfHead(problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = shown(withHead(joined.list()));
     shown.sort(Problem.BY_IMPORTANCE);
     return shown;
   }
@@ -270,12 +267,8 @@ public final class Analysis {
 
   /** The problems that are reported, with the severities that the user has chosen. */
   private List<Problem> shown(List<Problem> problems) {
-    List<Problem> shown = new ArrayList<>();
-    for (Problem p : problems) {
-      if (!isHidden(p.code())) {
-        rules.apply(p).ifPresent(shown::add);
-      }
-    }
+    List<Problem> shown = new ArrayList<>(rules.apply(problems));
+    shown.removeIf(p -> isHidden(p.code()));
     return shown;
   }
 
@@ -284,9 +277,12 @@ public final class Analysis {
     return isRefused() && code == Code.NOT_IN_ENCODING;
   }
 
-  private void addOfHead(List<Problem> problems) {
+  /** Problems that were read, and those of the head. */
+  private List<Problem> withHead(List<Problem> read) {
+    List<Problem> problems = new ArrayList<>(read);
     for (Problem p : found.head().list()) {
-      if (!isInBrokenFrame(p)) {
+      // Frames with errors have no phase; rules must not report that.
+      if (!(p.place() instanceof Place.FrameHead f) || reading.frame(f.frame()).isPresent()) {
         problems.add(inText(p));
       }
     }
@@ -294,6 +290,7 @@ public final class Analysis {
         .map(n -> n.problem(reading.range(new Place.Head(Place.Section.ENCODING))))
         .ifPresent(problems::add);
     problems.addAll(skeletonProblems());
+    return problems;
   }
 
   private Problem inText(Problem p) {
@@ -306,11 +303,6 @@ public final class Analysis {
     return fit.problems().stream().map(this::inText).toList();
   }
 
-  /** Frames with errors have no phase; rules must not report that. */
-  private boolean isInBrokenFrame(Problem p) {
-    return p.place() instanceof Place.FrameHead f && reading.frame(f.frame()).isEmpty();
-  }
-
   /** Number of problems, including those that are only counted. */
   public long problemCount() {
     return counts().values().stream().mapToLong(Integer::intValue).sum();
@@ -319,30 +311,16 @@ public final class Analysis {
   /** Number of problems by code, including those that are only counted. */
   public Map<Code, Integer> counts() {
     Map<Code, Integer> counts = new EnumMap<>(Code.class);
-    count(reading.problems(), counts);
-    if (notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).isPresent()) {
-      counts.merge(Code.NOT_CONVERTED, 1, Integer::sum);
-    }
-    count(found.head().list().stream().filter(p -> !isInBrokenFrame(p)).toList(), counts);
-    count(found.head().leftOut(), counts);
-    count(fit.problems(), counts);
+    shown(withHead(reading.problems())).forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    addCounts(found.head().leftOut(), counts);
     for (int f = 0; f < found.frameCount(); f++) {
-      count(found.count(f), counts);
+      addCounts(found.count(f), counts);
     }
     return counts;
   }
 
-  private void count(List<Problem> problems, Map<Code, Integer> counts) {
-    for (Problem p : problems) {
-      if (!isHidden(p.code()) && !rules.isOff(p)) {
-        counts.merge(p.code(), 1, Integer::sum);
-      }
-    }
-  }
-
-  /** Counts problems that were left out. */
-  private void count(Map<Code, Integer> leftOut, Map<Code, Integer> counts) {
-    leftOut.forEach(
+  private void addCounts(Map<Code, Integer> more, Map<Code, Integer> counts) {
+    more.forEach(
         (code, count) -> {
           if (!isHidden(code) && !rules.isOff(code)) {
             counts.merge(code, count, Integer::sum);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -82,7 +81,10 @@ public final class BoneProblems {
   private static String message(Animation a, List<Problem> bones) {
     Problem first = bones.get(0);
     String message =
-        first.message() + (first.more() > 0 ? " (and in " + more(first.more(), "frame") + ")" : "");
+        first.message()
+            + (first.more() > 0
+                ? " (and in " + Wording.count(first.more(), "more frame") + ")"
+                : "");
     String name = a.bones().get(bone(first));
     List<String> others =
         bones.stream()
@@ -97,11 +99,7 @@ public final class BoneProblems {
     return message
         + (message.endsWith("?") ? " Other such bones: " : "; the same applies to ")
         + others.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "))
-        + (unnamed > 0 ? " and " + more(unnamed, "bone") : "");
-  }
-
-  private static String more(int count, String noun) {
-    return String.format(Locale.ROOT, "%,d more %s%s", count, noun, count == 1 ? "" : "s");
+        + (unnamed > 0 ? " and " + Wording.count(unnamed, "more bone") : "");
   }
 
   /** Index of the bone with a problem; -1 if it is not one of a bone. */

@@ -73,17 +73,11 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
    * @param text the name of the text, or "this text"
    */
   public String rows(String text) {
-    String other = kind(previous());
-    if (forms.own() == 0) {
-      return "no row of " + text + " has the " + encoding.text() + " form";
-    }
-    return "some rows of "
-        + text
-        + " have the "
-        + other
-        + " form, others the "
-        + kind(encoding)
-        + " form";
+    return forms.own() == 0
+        ? String.format("no row of %s has the %s form", text, encoding.text())
+        : String.format(
+            "some rows of %s have the %s form, others the %s form",
+            text, kind(previous()), kind(encoding));
   }
 
   private static String kind(Encoding encoding) {
@@ -97,27 +91,21 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   private String message() {
-    String back = " the first line back to 'rtm " + previous().text() + "'";
+    String other = previous().text();
     if (base.isEmpty()) {
-      String other = kind(previous());
-      return "the first line says "
-          + encoding.text()
-          + ", but the rotations are written as in a "
-          + other
-          + " file. If the transforms are "
-          + space(previous())
-          + ", change this line to 'rtm "
-          + previous().text()
-          + "' and convert the animation";
+      return String.format(
+          "the first line says %s, but the rotations are written as in a %s file. If the transforms"
+              + " are %s, change this line to 'rtm %s' and convert the animation",
+          encoding.text(), kind(previous()), space(previous()), other);
     }
-    return "the file is "
-        + base.get().text()
-        + ", and "
-        + rows("this text")
-        + "; changing the first line does not convert the transforms. "
+    return String.format(
+            "the file is %s, and %s; changing the first line does not convert the transforms. ",
+            base.get().text(), rows("this text"))
         + (source().isPresent()
-            ? "Convert them to " + encoding.text() + " (quick fix), or change" + back
-            : bySpace("change" + back));
+            ? String.format(
+                "Convert them to %s (quick fix), or change the first line back to 'rtm %s'",
+                encoding.text(), other)
+            : bySpace());
   }
 
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
@@ -125,20 +113,15 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
     return rows("this text")
         + ", so it is unclear whether the transforms are in model space or relative to the parent"
         + " bone. "
-        + bySpace("write 'rtm " + previous().text() + "' in the first line");
+        + bySpace();
   }
 
   /** Two remedies; which one is right depends on the space of the transforms. */
-  private String bySpace(String back) {
-    return "If they are "
-        + space(previous())
-        + ", "
-        + back
-        + "; if they are "
-        + space(encoding)
-        + ", rewrite all rows in the "
-        + encoding.text()
-        + " form (quick fix)";
+  private String bySpace() {
+    return String.format(
+        "If they are %s, write 'rtm %s' in the first line; if they are %s, rewrite all rows"
+            + " in the %s form (quick fix)",
+        space(previous()), previous().text(), space(encoding), encoding.text());
   }
 
   private static String space(Encoding encoding) {

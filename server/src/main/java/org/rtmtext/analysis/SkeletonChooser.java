@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -46,10 +47,11 @@ public record SkeletonChooser(
     if (isRequested()) {
       return counted(requested, bones).stream().max(BY_BONES);
     }
-    Map<Optional<Path>, List<SkeletonMatch>> byFile = new LinkedHashMap<>();
-    for (SkeletonMatch m : found(Reason.NEAREST, bones)) {
-      byFile.computeIfAbsent(m.file(), f -> new ArrayList<>()).add(m);
-    }
+    Map<Optional<Path>, List<SkeletonMatch>> byFile =
+        found(Reason.NEAREST, bones).stream()
+            .collect(
+                Collectors.groupingBy(
+                    SkeletonMatch::file, LinkedHashMap::new, Collectors.toList()));
     return byFile.values().stream()
         .flatMap(ofOneFile -> best(ofOneFile).stream())
         .findFirst()

@@ -32,35 +32,33 @@ public final class ConfigTokenizer {
   }
 
   private static SemanticTokens tokens(ModelConfigDocument document, int first, int last) {
-    TokenNumbers out = new TokenNumbers();
+    TokenNumbers out = new TokenNumbers(0);
     List<ConfigToken> tokens = document.tokens();
     Iterator<ConfigName> names = ConfigName.all(tokens).iterator();
     for (ConfigToken token : tokens) {
       Role role = token.kind() == Kind.COMMENT ? Role.OTHER : names.next().role();
       ConfigPlace place = token.place();
-      if (place.line() < first || place.line() > last) {
+      int line = place.line();
+      int start = place.column();
+      if (line < first || line > last) {
         continue;
       }
       String type = type(token, role);
       if (token.kind() == Kind.DIRECTIVE) {
         Matcher parts = DIRECTIVE.matcher(document.written(place));
         if (parts.lookingAt()) {
-          add(place, 0, parts.end(1), SemanticTokenTypes.Macro, false, out);
+          out.token(line, start, start + parts.end(1), SemanticTokenTypes.Macro, false);
           if (parts.group(2) != null) {
-            add(place, parts.start(2), parts.end(2), SemanticTokenTypes.String, false, out);
+            int from = start + parts.start(2);
+            out.token(line, from, start + parts.end(2), SemanticTokenTypes.String, false);
           }
         }
       } else if (!type.isEmpty()) {
-        add(place, 0, place.length(), type, role == Role.CLASS || role == Role.BONE, out);
+        boolean declares = role == Role.CLASS || role == Role.BONE;
+        out.token(line, start, start + place.length(), type, declares);
       }
     }
     return new SemanticTokens(out);
-  }
-
-  private static void add(
-      ConfigPlace place, int start, int end, String type, boolean declares, TokenNumbers out) {
-    int column = place.column() + start;
-    out.token(place.line(), column, end - start, SemanticTokenizer.type(type), declares ? 1 : 0);
   }
 
   /** The type of a token; empty for one in the colour of the text. */

@@ -18,14 +18,7 @@ public final class Formatting {
   /** Aligns the lines that a range touches with the other lines of their frame or section. */
   public static List<TextEdit> in(Snapshot document, Range range, CancelChecker cancel) {
     int first = Math.max(0, range.getStart().getLine());
-    int last = range.getEnd().getLine();
-    // A range that ends at the start of a line does not touch it.
-    boolean endsBefore = range.getEnd().getCharacter() == 0 && last > first;
-    return lines(
-        document,
-        first,
-        Math.min(document.text().lineCount(), endsBefore ? last : last + 1),
-        cancel);
+    return lines(document, first, document.endLine(range), cancel);
   }
 
   private static List<TextEdit> lines(Snapshot document, int first, int end, CancelChecker cancel) {

@@ -161,16 +161,19 @@ final class HeadHover {
 
   private String place(float phase) {
     for (int f = 0; f < reading.frameCount(); f++) {
-      Optional<Float> here = reading.rows().phase(f);
-      if (here.isPresent() && here.get() == phase) {
+      float here = phase(f);
+      if (here == phase) {
         return " (that of " + Wording.frame(f) + ")";
       }
-      Optional<Float> next =
-          f + 1 < reading.frameCount() ? reading.rows().phase(f + 1) : Optional.empty();
-      if (here.isPresent() && next.isPresent() && here.get() < phase && phase < next.get()) {
+      if (here < phase && phase < phase(f + 1)) {
         return " (between " + Wording.frame(f) + " and " + Wording.frame(f + 1) + ")";
       }
     }
     return "";
+  }
+
+  /** NaN if it cannot be read. */
+  private float phase(int frame) {
+    return frame < reading.frameCount() ? reading.rows().phase(frame).orElse(Float.NaN) : Float.NaN;
   }
 }

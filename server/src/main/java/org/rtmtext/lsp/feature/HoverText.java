@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
@@ -19,6 +20,8 @@ import org.rtmtext.syntax.Names;
 final class HoverText {
   /** Longer names are cut: names in binarised files have any length. */
   private static final int NAME_LENGTH = 64;
+
+  private static final Pattern BACKTICKS = Pattern.compile("`+");
 
   private final HoverForm form;
   private final List<String> parts = new ArrayList<>();
@@ -44,12 +47,8 @@ final class HoverText {
     if (!form.markdown() || text.isEmpty()) {
       return text;
     }
-    int run = 0;
-    int longest = 0;
-    for (char c : text.toCharArray()) {
-      run = c == '`' ? run + 1 : 0;
-      longest = Math.max(longest, run);
-    }
+    int longest =
+        BACKTICKS.matcher(text).results().mapToInt(run -> run.end() - run.start()).max().orElse(0);
     String fence = "`".repeat(longest + 1);
     return longest == 0 ? fence + text + fence : fence + " " + text + " " + fence;
   }

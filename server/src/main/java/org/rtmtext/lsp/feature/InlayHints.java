@@ -12,8 +12,6 @@ import org.joml.Vector3d;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Transform;
-import org.rtmtext.reader.LineKind;
-import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
@@ -32,8 +30,6 @@ public final class InlayHints {
       "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
           + " aside axis, then yaw Y about the rotated up axis";
 
-  private static final int CANCEL_EVERY = 256;
-
   private InlayHints() {}
 
   public static List<InlayHint> in(
@@ -49,43 +45,33 @@ public final class InlayHints {
     TextReading reading = document.analysis().reading();
     int lastBlock = text.blockOfLine(last);
     for (int block = Math.max(1, text.blockOfLine(first)); block <= lastBlock; block++) {
+      cancel.checkCanceled();
       int frameLine = text.firstLine(block);
       if (settings.frameNumbers() && first <= frameLine && frameLine <= last) {
         String label = "frame " + block + " of " + reading.frameCount();
         hints.add(hint(text.line(frameLine), frameLine, label));
       }
-      if (angles) {
-        int end = Math.min(last + 1, text.endLine(block));
-        addAngles(text, reading, Math.max(first, frameLine + 1), end, hints, cancel);
-      } else if (block % CANCEL_EVERY == 0) {
-        cancel.checkCanceled();
+      int end = angles ? Math.min(last + 1, text.endLine(block)) : 0;
+      for (int line = Math.max(first, frameLine + 1); line < end; line++) {
+        angles(text.line(line), line, reading).ifPresent(hints::add);
       }
     }
     return hints;
   }
 
-  private static void addAngles(
-      TextDocument text,
-      TextReading reading,
-      int from,
-      int end,
-      List<InlayHint> hints,
-      CancelChecker cancel) {
-    for (int line = from; line < end; line++) {
-      if ((line - from) % CANCEL_EVERY == 0) {
-        cancel.checkCanceled();
-      }
-      String content = text.line(line);
-      if (LineKind.of(text, line) != LineKind.ROW || isEuler(content)) {
-        continue;
-      }
-      Optional<RowValues> row = reading.rows().at(line).filter(RowValues::whole);
-      if (row.isPresent() && row.get().transform().isRotation()) {
-        InlayHint hint = hint(content, line, angles(row.get().transform()));
-        hint.setTooltip(ANGLES);
-        hints.add(hint);
-      }
-    }
+  private static Optional<InlayHint> angles(String content, int line, TextReading reading) {
+    return isEuler(content)
+        ? Optional.empty()
+        : reading
+            .rows()
+            .at(line)
+            .filter(row -> row.whole() && row.transform().isRotation())
+            .map(
+                row -> {
+                  InlayHint hint = hint(content, line, angles(row.transform()));
+                  hint.setTooltip(ANGLES);
+                  return hint;
+                });
   }
 
   private static boolean isEuler(String line) {

@@ -106,17 +106,15 @@ public final class ModelConfigDocument {
 
   private Optional<DocumentLink> link(ConfigPlace directive) {
     Matcher include = INCLUDE.matcher(written(directive));
+    if (file.isEmpty() || !include.lookingAt()) {
+      return Optional.empty();
+    }
     int start = directive.column();
-    return include.lookingAt()
-        ? file.flatMap(f -> files.included(f, include.group(1)))
-            .map(included -> included.toUri().toString())
-            .map(
-                target ->
-                    new DocumentLink(
-                        Snapshot.range(
-                            directive.line(), start + include.start(1), start + include.end(1)),
-                        target))
-        : Optional.empty();
+    Range range =
+        Snapshot.range(directive.line(), start + include.start(1), start + include.end(1));
+    return files
+        .included(file.get(), include.group(1))
+        .map(included -> new DocumentLink(range, included.toUri().toString()));
   }
 
   /**

@@ -93,7 +93,7 @@ final class RowHover {
     if (!isPosition && n.form() != (binarised ? Form.QUATERNION : Form.ROWS)) {
       return "; the rotation is stored as " + (binarised ? "a quaternion" : "three rows");
     }
-    int first = isPosition ? row.transforms().rotationComponents() : binarised ? 0 : 3 * n.row();
+    int first = isPosition ? row.transforms().rotationComponents() : binarised ? 0 : 3 * n.cell();
     int bits = row.transforms().bits(row.index(), first + n.index());
     if (!binarised) {
       String value = NumberText.ofFloat(bits);
@@ -345,10 +345,10 @@ final class RowHover {
    * The meaning of a number in a row of a frame.
    *
    * @param form of its cell
-   * @param row 0 to 2 for aside, up, direction; 0 for other forms
+   * @param cell of the row
    * @param index in its cell
    */
-  record RowNumber(Form form, int row, int index) {
+  record RowNumber(Form form, int cell, int index) {
     private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");
     private static final List<String> ROWS = List.of("aside", "up", "direction");
     private static final List<String> ANGLES =
@@ -360,25 +360,19 @@ final class RowHover {
     /**
      * The number of a token.
      *
-     * @return empty if the token is no number of a row with 2 or 4 cells
+     * @param row without errors
+     * @return empty if the token is no number
      */
     static Optional<RowNumber> of(RowTokens row, Token number) {
       for (int c = 0; c < row.cells().size(); c++) {
-        int index =
-            row.cells().get(c).stream()
-                .filter(t -> t.kind() == Kind.NUMBER)
-                .toList()
-                .indexOf(number);
-        Optional<Form> form = row.form(c);
-        if (index >= 0 && form.isPresent() && index < size(form.get())) {
-          return Optional.of(new RowNumber(form.get(), form.get() == Form.ROWS ? c : 0, index));
+        int cell = c;
+        List<Token> numbers =
+            row.cells().get(c).stream().filter(t -> t.kind() == Kind.NUMBER).toList();
+        if (numbers.contains(number)) {
+          return row.form(c).map(form -> new RowNumber(form, cell, numbers.indexOf(number)));
         }
       }
       return Optional.empty();
-    }
-
-    private static int size(Form form) {
-      return form == Form.QUATERNION || form == Form.AXIS ? 4 : 3;
     }
 
     /** The meaning for a hover. */
@@ -386,7 +380,7 @@ final class RowHover {
       return switch (form) {
         case POSITION -> COMPONENTS.get(index) + " of the position, in metres";
         case QUATERNION -> COMPONENTS.get(index) + " of the quaternion";
-        case ROWS -> COMPONENTS.get(index) + " of the " + ROWS.get(row) + " row";
+        case ROWS -> COMPONENTS.get(index) + " of the " + ROWS.get(cell) + " row";
         case EULER -> "the angle " + ANGLES.get(index) + ", in degrees";
         case AXIS ->
             index == 3

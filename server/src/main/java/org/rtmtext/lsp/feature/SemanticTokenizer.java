@@ -25,9 +25,9 @@ import org.rtmtext.syntax.Token;
  */
 public final class SemanticTokenizer {
   /** Lines between two checks for cancellation. */
-  private static final int LINES_AT_ONCE = 256;
+  private static final int CANCEL_EVERY = 256;
 
-  private static final List<String> TYPES =
+  static final List<String> TYPES =
       List.of(
           SemanticTokenTypes.Keyword,
           SemanticTokenTypes.Variable,
@@ -40,7 +40,6 @@ public final class SemanticTokenizer {
           SemanticTokenTypes.Macro);
 
   private static final List<String> MODIFIERS = List.of(SemanticTokenModifiers.Declaration);
-  private static final int DECLARATION = 1;
 
   /** One sequence for all documents, so that no id of a closed one is mistaken for a new one. */
   private static final AtomicLong IDS = new AtomicLong();
@@ -58,15 +57,10 @@ public final class SemanticTokenizer {
     return new SemanticTokensLegend(TYPES, MODIFIERS);
   }
 
-  /** The number of a type in the legend. */
-  static int type(String name) {
-    return TYPES.indexOf(name);
-  }
-
   public SemanticTokens full(Snapshot document, CancelChecker cancel) {
     TextDocument text = document.text();
     int[] counts = new int[text.blockCount()];
-    TokenNumbers numbers = new TokenNumbers();
+    TokenNumbers numbers = new TokenNumbers(0);
     for (int block = 0; block < counts.length; block++) {
       int before = numbers.size();
       add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
@@ -144,7 +138,7 @@ public final class SemanticTokenizer {
     }
     SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
     if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
-      last = new SemanticTokensEdit(at + start, 0, new TokenNumbers());
+      last = new SemanticTokensEdit(at + start, 0, new TokenNumbers(0));
       edits.add(last);
     }
     last.setDeleteCount(last.getDeleteCount() + deleted);
@@ -153,72 +147,56 @@ public final class SemanticTokenizer {
 
   /** The tokens of the lines that a range touches; these need no earlier answer. */
   public static SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
-    TextDocument text = document.text();
+    TokenNumbers numbers = new TokenNumbers(0);
     int from = Math.max(0, range.getStart().getLine());
-    int last = Math.min(text.lineCount(), range.getEnd().getLine());
-    boolean endsBeforeLine = range.getEnd().getCharacter() == 0 && last > from;
-    int to = Math.min(text.lineCount(), endsBeforeLine ? last : last + 1);
-    TokenNumbers numbers = new TokenNumbers();
-    add(text, from, to, numbers, cancel);
+    add(document.text(), from, document.endLine(range), numbers, cancel);
     return new SemanticTokens(numbers);
   }
 
   private static void add(
       TextDocument text, int from, int to, TokenNumbers numbers, CancelChecker cancel) {
-    for (int start = from; start < to; start += LINES_AT_ONCE) {
-      cancel.checkCanceled();
-      int end = Math.min(to, start + LINES_AT_ONCE);
-      List<LineKind> roles = LineKind.of(text, start, end);
-      for (int line = start; line < end; line++) {
-        add(text.line(line), line, roles.get(line - start), numbers);
+    List<LineKind> kinds = LineKind.of(text, from, to);
+    for (int line = from; line < to; line++) {
+      if ((line - from) % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
       }
-    }
-  }
-
-  private static void add(String text, int line, LineKind role, TokenNumbers out) {
-    List<Token> tokens = Token.of(text);
-    for (int i = 0; i < tokens.size(); i++) {
-      Token token = tokens.get(i);
-      String type = type(text, tokens, i, role);
-      if (type != null) {
-        boolean declares = role == LineKind.BONE && type.equals(SemanticTokenTypes.Variable);
-        out.token(
-            line,
-            token.start(),
-            token.end() - token.start(),
-            type(type),
-            declares ? DECLARATION : 0);
+      String content = text.line(line);
+      LineKind kind = kinds.get(line - from);
+      List<Token> tokens = Token.of(content);
+      for (int i = 0; i < tokens.size(); i++) {
+        Token token = tokens.get(i);
+        String type = type(content, tokens, i, kind);
+        if (type != null) {
+          boolean declares = kind == LineKind.BONE && i == 0 && token.isName();
+          numbers.token(line, token.start(), token.end(), type, declares);
+        }
       }
     }
   }
 
   /** The type of a token; null for a token without one. */
-  private static String type(String text, List<Token> tokens, int index, LineKind role) {
-    return switch (tokens.get(index).kind()) {
+  private static String type(String line, List<Token> tokens, int index, LineKind kind) {
+    Token token = tokens.get(index);
+    return switch (token.kind()) {
       case KEYWORD -> SemanticTokenTypes.Keyword;
       case NUMBER -> SemanticTokenTypes.Number;
       case COMMENT -> SemanticTokenTypes.Comment;
       case BAR, EQUALS -> SemanticTokenTypes.Operator;
-      case NAME -> nameType(text, tokens, index, role, null);
-      case STRING -> nameType(text, tokens, index, role, SemanticTokenTypes.String);
       case OTHER -> null;
-    };
-  }
-
-  private static String nameType(
-      String text, List<Token> tokens, int index, LineKind role, String otherwise) {
-    return switch (role) {
-      case BONE -> index == 0 ? SemanticTokenTypes.Variable : otherwise;
-      case ROW ->
-          index == 0
-              ? SemanticTokenTypes.Variable
-              : BoneReference.isStored(text, tokens, index) ? SemanticTokenTypes.String : otherwise;
-      case PROPERTY ->
-          index == 1
-              ? SemanticTokenTypes.Property
-              : index == 3 ? SemanticTokenTypes.String : otherwise;
-      case METADATA -> SemanticTokenTypes.String;
-      default -> otherwise;
+      case NAME, STRING -> {
+        boolean isBone = (kind == LineKind.BONE || kind == LineKind.ROW) && index == 0;
+        boolean isProperty = kind == LineKind.PROPERTY && index == 1;
+        boolean isString =
+            token.kind() == Token.Kind.STRING
+                || kind == LineKind.METADATA
+                || kind == LineKind.PROPERTY && index == 3
+                || kind == LineKind.ROW && BoneReference.isStored(line, tokens, index);
+        yield isBone
+            ? SemanticTokenTypes.Variable
+            : isProperty
+                ? SemanticTokenTypes.Property
+                : isString ? SemanticTokenTypes.String : null;
+      }
     };
   }
 }

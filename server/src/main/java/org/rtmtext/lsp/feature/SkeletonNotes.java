@@ -1,19 +1,16 @@
 package org.rtmtext.lsp.feature;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Sentences about skeletons and the bones in them, for hovers. */
 final class SkeletonNotes {
-  /** More children are only counted. */
-  private static final int MAX_CHILDREN = 12;
-
   private SkeletonNotes() {}
 
   /** Where a bone is in the skeleton of its animation. */
@@ -30,18 +27,11 @@ final class SkeletonNotes {
     List<Bone> children = skeleton.childrenOf(bone);
     String parent =
         skeleton.parentOf(bone).map(p -> "is a child of " + out.name(p.name())).orElse("is a root");
+    List<String> names = children.stream().map(b -> out.name(b.name())).toList();
     return parent
-        + (children.isEmpty()
+        + (names.isEmpty()
             ? ", without children"
-            : "; " + (children.size() == 1 ? "child: " : "children: ") + names(children, out));
-  }
-
-  private static String names(List<Bone> bones, HoverText out) {
-    List<String> names = new ArrayList<>();
-    bones.stream().limit(MAX_CHILDREN).forEach(b -> names.add(out.name(b.name())));
-    int more = bones.size() - names.size();
-    String last = more > 0 ? more + " more" : names.remove(names.size() - 1);
-    return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
+            : (names.size() == 1 ? "; child: " : "; children: ") + Wording.list(names));
   }
 
   private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {

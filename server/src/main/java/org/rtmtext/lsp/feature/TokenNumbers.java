@@ -20,10 +20,9 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   private int lastLine;
   private int lastStart;
 
-  TokenNumbers() {}
-
   /**
-   * @param lastLine line of the token before the first one, which is on another line
+   * @param lastLine line of the token before the first one, which is on another line; 0 if there is
+   *     none
    */
   TokenNumbers(int lastLine) {
     this.lastLine = lastLine;
@@ -34,13 +33,17 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
     return lastLine;
   }
 
-  /** Adds a token after the last one. */
-  void token(int line, int start, int length, int type, int modifiers) {
+  /**
+   * Adds a token after the last one.
+   *
+   * @param declares whether the token declares its name
+   */
+  void token(int line, int start, int end, String type, boolean declares) {
     number(line - lastLine);
     number(line == lastLine ? start - lastStart : start);
-    number(length);
-    number(type);
-    number(modifiers);
+    number(end - start);
+    number(SemanticTokenizer.TYPES.indexOf(type));
+    number(declares ? 1 : 0);
     lastLine = line;
     lastStart = start;
   }

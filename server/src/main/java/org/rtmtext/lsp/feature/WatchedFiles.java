@@ -1,13 +1,12 @@
 package org.rtmtext.lsp.feature;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
@@ -21,16 +20,23 @@ import org.rtmtext.mod.ModFiles;
 /**
  * The files that the client watches for the server: animations, {@code model.cfg} files and files
  * that these may include, by their extensions; and the settings of mods.
+ *
+ * <p>The globs match both cases of each letter. They have groups, not {@code [cC]}: the protocol
+ * defines brackets for ranges, and some clients accept nothing else in them.
  */
 public final class WatchedFiles {
-  private static final List<String> ANIMATIONS = List.of("rtm");
-  private static final List<String> TEXTS = List.of("rtmt");
-  private static final List<String> MODEL_CONFIGS = List.of("cfg", "hpp", "h");
+  private static final Pattern ANIMATION = extension("rtm");
+  private static final Pattern TEXT = extension("rtmt");
+  private static final Pattern MODEL_CONFIG = extension("cfg|hpp|h");
 
   private WatchedFiles() {}
 
+  private static Pattern extension(String extensions) {
+    return Pattern.compile("\\.(" + extensions + ")$", Pattern.CASE_INSENSITIVE);
+  }
+
   public static List<FileSystemWatcher> animationWatchers() {
-    return watchers(ANIMATIONS);
+    return watchers("*.{r,R}{t,T}{m,M}");
   }
 
   /**
@@ -38,18 +44,20 @@ public final class WatchedFiles {
    * files clients tell nothing.
    */
   public static List<FileSystemWatcher> workspaceWatchers() {
-    return Stream.concat(
-            watchers(TEXTS).stream(),
-            Stream.of(
-                new FileSystemWatcher(Either.forLeft("**/*"), WatchKind.Create + WatchKind.Delete)))
-        .toList();
+    List<FileSystemWatcher> all = watchers("*.{r,R}{t,T}{m,M}{t,T}", "*");
+    all.get(1).setKind(WatchKind.Create + WatchKind.Delete);
+    return all;
   }
 
   /** Of {@code model.cfg} files, files that they may include, and settings of mods. */
   public static List<FileSystemWatcher> modelConfigWatchers() {
-    List<FileSystemWatcher> all = new ArrayList<>(watchers(MODEL_CONFIGS));
-    all.add(new FileSystemWatcher(Either.forLeft("**/" + ModFiles.NAME)));
-    return all;
+    return watchers("*.{c,C}{f,F}{g,G}", "*.{h,H}{p,P}{p,P}", "*.{h,H}", ModFiles.NAME);
+  }
+
+  private static List<FileSystemWatcher> watchers(String... names) {
+    return Stream.of(names)
+        .map(name -> new FileSystemWatcher(Either.forLeft("**/" + name)))
+        .toList();
   }
 
   /** The changed settings of mods. */
@@ -60,35 +68,8 @@ public final class WatchedFiles {
         .toList();
   }
 
-  private static List<FileSystemWatcher> watchers(List<String> extensions) {
-    return extensions.stream()
-        .map(e -> new FileSystemWatcher(Either.forLeft("**/*." + inAnyCase(e))))
-        .toList();
-  }
-
-  /**
-   * A glob that matches both cases of each letter. It has groups, not {@code [cC]}: the protocol
-   * defines brackets for ranges, and some clients accept nothing else in them.
-   */
-  private static String inAnyCase(String letters) {
-    return letters
-        .chars()
-        .mapToObj(Character::toString)
-        .map(c -> "{" + c + "," + c.toUpperCase(Locale.ROOT) + "}")
-        .collect(Collectors.joining());
-  }
-
-  public static boolean isAnimation(FileEvent event) {
-    return hasExtension(event.getUri(), ANIMATIONS);
-  }
-
   public static boolean isModelConfig(String uri) {
-    return hasExtension(uri, MODEL_CONFIGS);
-  }
-
-  private static boolean hasExtension(String uri, List<String> extensions) {
-    String name = uri.toLowerCase(Locale.ROOT);
-    return extensions.stream().anyMatch(extension -> name.endsWith("." + extension));
+    return MODEL_CONFIG.matcher(uri).find();
   }
 
   /** Whether a {@code model.cfg} was created or deleted. */
@@ -98,7 +79,7 @@ public final class WatchedFiles {
 
   /** The changed animations, in the form of {@link #key}. */
   public static Set<Path> animations(Collection<FileEvent> events) {
-    return keys(events, WatchedFiles::isAnimation);
+    return keys(events, event -> ANIMATION.matcher(event.getUri()).find());
   }
 
   /** The changed animations and texts, and what may be folders, in the form of {@link #key}. */
@@ -106,8 +87,8 @@ public final class WatchedFiles {
     return keys(
         events,
         event ->
-            isAnimation(event)
-                || hasExtension(event.getUri(), TEXTS)
+            ANIMATION.matcher(event.getUri()).find()
+                || TEXT.matcher(event.getUri()).find()
                 || event.getType() != FileChangeType.Changed && !isModelConfig(event.getUri()));
   }
 

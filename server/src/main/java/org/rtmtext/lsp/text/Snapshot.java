@@ -123,6 +123,17 @@ public final class Snapshot {
     return new Position(line, offset - text.lineStart(line));
   }
 
+  /**
+   * The line after the last one that a range touches. A range that ends at the start of a line does
+   * not touch it.
+   */
+  public int endLine(Range range) {
+    Position end = range.getEnd();
+    boolean endsBefore =
+        end.getCharacter() == 0 && end.getLine() > Math.max(0, range.getStart().getLine());
+    return Math.min(text.lineCount(), endsBefore ? end.getLine() : end.getLine() + 1);
+  }
+
   /** A range within one line. */
   public static Range range(TextRange range) {
     return new Range(
