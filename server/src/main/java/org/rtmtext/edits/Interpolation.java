@@ -6,7 +6,9 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 
 /**
  * Interpolates between two poses: positions linearly, rotations by slerp the shorter way. A matrix
@@ -23,42 +25,33 @@ public final class Interpolation {
    * @param t 0 is {@code a}, 1 is {@code b}
    */
   public static Transforms between(Transforms a, Transforms b, double t) {
-    return a.isBinarised() ? quaternions(a, b, t) : matrices(a, b, t);
-  }
-
-  private static Transforms quaternions(Transforms a, Transforms b, double t) {
-    short[] bits = a.quaternions().clone();
+    TransformsBuilder between = new TransformsBuilder(a);
+    int position = a.rotationComponents();
     for (int i = 0; i < a.count(); i++) {
-      int at = i * Transforms.QUATERNION_STRIDE;
-      if (!a.sameBits(i, b, i, 0, 4)) {
-        Quaterniond q = slerp(a.get(i).quaternion(), b.get(i).quaternion(), t);
-        StoredTransforms.putRotation(q, bits, at);
+      Transform from = a.get(i);
+      Transform to = b.get(i);
+      if (!a.sameBits(i, b, i, 0, position)) {
+        if (a.isBinarised()) {
+          Quaterniond q = slerp(from.quaternion(), to.quaternion(), t);
+          StoredTransforms.putRotation(q, between, i);
+        } else {
+          StoredTransforms.putRotation(rows(from.rows(), to.rows(), t), between, i);
+        }
       }
-      if (!a.sameBits(i, b, i, 4, 7)) {
-        Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
+      if (!a.sameBits(i, b, i, position, position + 3)) {
+        Vector3d p = from.position().lerp(to.position(), t);
         for (int c = 0; c < 3; c++) {
-          bits[at + 4 + c] = StoredTransforms.halfBits(p.get(c));
+          double value = p.get(c);
+          between.set(
+              i,
+              position + c,
+              a.isBinarised()
+                  ? StoredTransforms.halfBits(value)
+                  : StoredTransforms.floatBits(value));
         }
       }
     }
-    return Transforms.ofQuaternions(bits);
-  }
-
-  private static Transforms matrices(Transforms a, Transforms b, double t) {
-    int[] bits = a.matrices().clone();
-    for (int i = 0; i < a.count(); i++) {
-      int at = i * Transforms.MATRIX_STRIDE;
-      if (!a.sameBits(i, b, i, 0, 9)) {
-        StoredTransforms.putRotation(rows(a.get(i).rows(), b.get(i).rows(), t), bits, at);
-      }
-      if (!a.sameBits(i, b, i, 9, 12)) {
-        Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
-        for (int c = 0; c < 3; c++) {
-          bits[at + 9 + c] = StoredTransforms.floatBits(p.get(c));
-        }
-      }
-    }
-    return Transforms.ofMatrices(bits);
+    return between.build(a.count());
   }
 
   private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {

@@ -21,9 +21,9 @@ public final class StoredTransforms {
     if (!all.isBinarised()) {
       return withRows(all, i, Rotations.toRows(q));
     }
-    Transforms one = all.select(i);
-    putRotation(q, one.quaternions(), 0);
-    return one;
+    TransformsBuilder one = new TransformsBuilder(all.select(i));
+    putRotation(q, one, 0);
+    return one.build(1);
   }
 
   /**
@@ -32,9 +32,9 @@ public final class StoredTransforms {
    * @param rows row i as column i
    */
   public static Transforms withRows(Transforms all, int i, Matrix3d rows) {
-    Transforms one = all.select(i);
-    putRotation(rows, one.matrices(), 0);
-    return one;
+    TransformsBuilder one = new TransformsBuilder(all.select(i));
+    putRotation(rows, one, 0);
+    return one.build(1);
   }
 
   /**
@@ -50,11 +50,11 @@ public final class StoredTransforms {
   }
 
   /** Stores a quaternion; components that are too large become the largest. */
-  static void putRotation(Quaterniond q, short[] bits, int at) {
+  static void putRotation(Quaterniond q, TransformsBuilder into, int row) {
     double[] components = {q.x, q.y, q.z, q.w};
     for (int c = 0; c < components.length; c++) {
       double units = Math.rint(components[c] * Transforms.ONE);
-      bits[at + c] = (short) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units));
+      into.set(row, c, (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units)));
     }
   }
 
@@ -63,10 +63,10 @@ public final class StoredTransforms {
    *
    * @param rows row i as column i
    */
-  static void putRotation(Matrix3d rows, int[] bits, int at) {
+  static void putRotation(Matrix3d rows, TransformsBuilder into, int row) {
     for (int c = 0; c < Transforms.MATRIX_ROTATION; c++) {
       // A rotation's 0 may come out as -0, which only makes the text harder to read.
-      bits[at + c] = floatBits(rows.get(c / 3, c % 3) + 0.0);
+      into.set(row, c, floatBits(rows.get(c / 3, c % 3) + 0.0));
     }
   }
 

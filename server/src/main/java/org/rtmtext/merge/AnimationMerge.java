@@ -38,8 +38,8 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
     List<Property> properties = head.properties();
     List<Slot> allFrames = versions.frames().merged(preferred, versions.byPhase());
     List<Slot> allBones = versions.bones().merged(preferred, (a, b) -> 0);
-    Map<Slot, String> bones = BoneMerge.merge(versions, allFrames, conflicts);
-    Map<Slot, Phase> phases = FrameMerge.merge(versions, allBones, conflicts);
+    Map<Slot, String> bones = new BoneMerge(versions, conflicts).merge(allFrames);
+    Map<Slot, Phase> phases = new FrameMerge(versions, conflicts).merge(allBones);
     RowMerge.removeMissing(versions, phases.keySet(), bones, conflicts);
     RowMerge rows = new RowMerge(versions, bones, conflicts);
     List<Frame> frames = new ArrayList<>();

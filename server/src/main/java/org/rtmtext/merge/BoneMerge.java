@@ -16,7 +16,7 @@ final class BoneMerge {
   private final Conflicts conflicts;
   private final Map<Slot, String> names = new LinkedHashMap<>();
 
-  private BoneMerge(Versions versions, Conflicts conflicts) {
+  BoneMerge(Versions versions, Conflicts conflicts) {
     this.versions = versions;
     this.conflicts = conflicts;
   }
@@ -26,11 +26,7 @@ final class BoneMerge {
    *
    * @param frames all frames of both versions
    */
-  static Map<Slot, String> merge(Versions versions, List<Slot> frames, Conflicts conflicts) {
-    return new BoneMerge(versions, conflicts).merge(frames);
-  }
-
-  private Map<Slot, String> merge(List<Slot> frames) {
+  Map<Slot, String> merge(List<Slot> frames) {
     if (versions.bones().isConflict()) {
       conflicts.add(Conflict.of(Part.BONE_ORDER, "changed differently", "changed differently"));
     }

@@ -13,7 +13,7 @@ final class FrameMerge {
   private final Conflicts conflicts;
   private final Map<Slot, Phase> phases = new LinkedHashMap<>();
 
-  private FrameMerge(Versions versions, Conflicts conflicts) {
+  FrameMerge(Versions versions, Conflicts conflicts) {
     this.versions = versions;
     this.conflicts = conflicts;
   }
@@ -23,11 +23,7 @@ final class FrameMerge {
    *
    * @param bones all bones of both versions
    */
-  static Map<Slot, Phase> merge(Versions versions, List<Slot> bones, Conflicts conflicts) {
-    return new FrameMerge(versions, conflicts).merge(bones);
-  }
-
-  private Map<Slot, Phase> merge(List<Slot> bones) {
+  Map<Slot, Phase> merge(List<Slot> bones) {
     if (versions.frames().isConflict()) {
       conflicts.add(Conflict.of(Part.FRAME_ORDER, "changed", "changed"));
     }

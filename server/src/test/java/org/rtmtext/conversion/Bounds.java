@@ -30,8 +30,7 @@ final class Bounds {
       for (int k = 0; k < parents.count(); k++) {
         int i = parents.inOrder(k);
         int parent = parents.parent(i);
-        boolean rotation =
-            MatrixShape.of(x.matrices(), i * Transforms.MATRIX_STRIDE) == MatrixShape.ROTATION;
+        boolean rotation = MatrixShape.of(x.get(i).rows()) == MatrixShape.ROTATION;
         defects[i] = (rotation ? notRotation(x, i) : 0) + (parent < 0 ? 0 : defects[parent]);
         shifts[i] =
             parent < 0 ? 0 : shifts[parent] + defects[parent] * q.get(i).position().length();

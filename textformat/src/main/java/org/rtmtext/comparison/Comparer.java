@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Bones;
 import org.rtmtext.comparison.Comparison.Frames;
@@ -13,13 +14,11 @@ import org.rtmtext.comparison.Comparison.Properties;
 import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.comparison.Comparison.Respelled;
 import org.rtmtext.comparison.Comparison.Value;
-import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Phase;
 import org.rtmtext.model.PlainHeader;
@@ -79,7 +78,7 @@ public final class Comparer {
         comparer.bones(),
         comparer.frames(),
         motions,
-        comparer.unknown(skeleton),
+        comparer.areOneKind() ? List.of() : comparer.unknown(skeleton),
         notCompared);
   }
 
@@ -252,38 +251,21 @@ public final class Comparer {
 
   private MotionDifference motions(Optional<Skeleton> skeleton, ToleranceOptions tolerance)
       throws CannotConvertException {
-    if (areOneKind()) {
-      return new MotionDifference(before, after, bones, frames, tolerance);
-    }
-    if (skeleton.isEmpty()) {
+    if (!areOneKind() && skeleton.isEmpty()) {
       throw new CannotConvertException(
           "a skeleton is needed, because plain transforms are in model space and binarised ones are"
               + " relative to the parent bone");
     }
-    Skeleton s = skeleton.get();
-    boolean first = before.encoding().isBinarised();
-    return new MotionDifference(plain(before, s), plain(after, s), bones, frames, tolerance)
-        .within(first ? before : after, first, s);
+    return new MotionDifference(
+        before, after, bones, frames, tolerance, areOneKind() ? Optional.empty() : skeleton);
   }
 
   /** Bones whose place in model space is unknown, because the skeleton lacks them. */
   private List<String> unknown(Optional<Skeleton> skeleton) {
-    if (areOneKind() || skeleton.isEmpty()) {
-      return List.of();
-    }
-    List<String> unknown = new ArrayList<>();
-    for (int i = 0; i < before.bones().size(); i++) {
-      String bone = before.bones().get(i);
-      if (bones.inAfter(i) >= 0 && skeleton.get().indexOf(bone).isEmpty()) {
-        unknown.add(bone);
-      }
-    }
-    return unknown;
-  }
-
-  private static Animation plain(Animation a, Skeleton skeleton) throws CannotConvertException {
-    return a.encoding().isBinarised()
-        ? Conversion.convert(a, Encoding.PLAIN, skeleton, BoneChoice.ANIMATION).animation()
-        : a;
+    return IntStream.range(0, before.bones().size())
+        .filter(i -> bones.inAfter(i) >= 0 && skeleton.isPresent())
+        .mapToObj(before.bones()::get)
+        .filter(bone -> skeleton.get().indexOf(bone).isEmpty())
+        .toList();
   }
 }

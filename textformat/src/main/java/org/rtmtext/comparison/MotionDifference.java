@@ -2,16 +2,22 @@ package org.rtmtext.comparison;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Phase;
 import org.rtmtext.model.Transforms;
@@ -34,44 +40,52 @@ final class MotionDifference {
   private final ListMatching<String> bones;
   private final ListMatching<Frame> frames;
   private final TransformTolerance limits;
-  private Animation binarised;
-  private boolean binarisedIsBefore;
-  private Parents parents;
-  private Skeleton known;
+  private final Optional<Skeleton> skeleton;
+  private final List<Frame> binarised;
+  private final boolean binarisedIsBefore;
+  private final Parents parents;
 
+  /**
+   * Compares animations. If one is plain and the other binarised, differences caused by storing it
+   * as a binarised file are ignored, and so are bones that the skeleton lacks, because their
+   * parents are unknown.
+   *
+   * @param skeleton empty if both are of one kind
+   * @throws CannotConvertException if the binarised animation has no plain form
+   */
   MotionDifference(
       Animation before,
       Animation after,
       ListMatching<String> bones,
       ListMatching<Frame> frames,
-      ToleranceOptions tolerance) {
-    this.before = before;
-    this.after = after;
+      ToleranceOptions tolerance,
+      Optional<Skeleton> skeleton)
+      throws CannotConvertException {
+    this.before = plain(before, skeleton);
+    this.after = plain(after, skeleton);
     this.bones = bones;
     this.frames = frames;
     limits = TransformTolerance.of(tolerance);
+    this.skeleton = skeleton;
+    binarisedIsBefore = before.encoding().isBinarised();
+    Animation stored = binarisedIsBefore ? before : after;
+    binarised = stored.frames();
+    parents = skeleton.map(s -> Parents.of(stored.bones(), s)).orElse(null);
   }
 
-  /**
-   * Ignores differences caused by storing one animation as a binarised file. Also ignores bones
-   * that the skeleton lacks, because their parents are unknown.
-   *
-   * @param stored the binarised animation
-   * @param isBefore whether it is the first of the two
-   */
-  MotionDifference within(Animation stored, boolean isBefore, Skeleton skeleton) {
-    binarised = stored;
-    binarisedIsBefore = isBefore;
-    parents = Parents.of(stored.bones(), skeleton);
-    known = skeleton;
-    return this;
+  private static Animation plain(Animation a, Optional<Skeleton> skeleton)
+      throws CannotConvertException {
+    return a.encoding().isBinarised() && skeleton.isPresent()
+        ? Conversion.convert(a, Encoding.PLAIN, skeleton.get(), BoneChoice.ANIMATION).animation()
+        : a;
   }
 
   /** The bones that differ, sorted by the amounts of their {@link Part}s, largest first. */
   List<BoneDifference> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
-    boolean[] isKnown = known();
+    BitSet known = new BitSet();
+    IntStream.range(0, count).filter(this::isKnown).forEach(known::set);
     List<Map<Part, Peak>> peaks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       peaks.add(new EnumMap<>(Part.class));
@@ -87,7 +101,7 @@ final class MotionDifference {
       Optional<Stored> stored = stored(f, g);
       for (int i = 0; i < count; i++) {
         int j = bones.inAfter(i);
-        if (j < 0 || !isKnown[i]) {
+        if (j < 0 || !known.get(i)) {
           continue;
         }
         Map<Part, Double> beyond = beyond(a, i, b, j, stored);
@@ -147,20 +161,15 @@ final class MotionDifference {
     return same;
   }
 
-  private boolean[] known() {
-    boolean[] isKnown = new boolean[before.bones().size()];
-    for (int i = 0; i < isKnown.length; i++) {
-      isKnown[i] = known == null || known.indexOf(before.bones().get(i)).isPresent();
-    }
-    return isKnown;
+  private boolean isKnown(int bone) {
+    return skeleton.isEmpty() || skeleton.get().indexOf(before.bones().get(bone)).isPresent();
   }
 
   private Optional<Stored> stored(int f, int g) {
-    if (binarised == null) {
+    if (skeleton.isEmpty()) {
       return Optional.empty();
     }
-    Frame frame = binarised.frames().get(binarisedIsBefore ? f : g);
-    Transforms transforms = frame.transforms();
+    Transforms transforms = binarised.get(binarisedIsBefore ? f : g).transforms();
     return Optional.of(new Stored(transforms, ConversionErrorBounds.of(transforms, parents)));
   }
 }

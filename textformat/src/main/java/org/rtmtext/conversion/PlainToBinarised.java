@@ -253,10 +253,11 @@ final class PlainToBinarised {
       values[c] = stored.value(source, c);
     }
     into.set(values);
-    MatrixShape shape = MatrixShape.of(stored.matrices(), source * Transforms.MATRIX_STRIDE);
+    Matrix3d rows = new Matrix3d().set(into);
+    MatrixShape shape = MatrixShape.of(rows);
     if (shape != MatrixShape.ROTATION) {
       report(shape, f, bone, RowPart.ROTATION);
-      into.set3x3(NearestRotation.nearest(new Matrix3d().set(into)));
+      into.set3x3(NearestRotation.nearest(rows));
     }
     if (!Double.isFinite(into.m30() + into.m31() + into.m32())) {
       report(MatrixShape.NOT_FINITE, f, bone, RowPart.POSITION);
@@ -276,16 +277,8 @@ final class PlainToBinarised {
                   ? "has a number that is not finite; the identity rotation is stored instead"
                   : "has a number that is not finite; the position 0 0 0 is stored instead";
         };
-    Code code =
-        switch (shape) {
-          case ZERO -> Code.MATRIX_ZERO;
-          case MIRROR -> Code.MATRIX_MIRROR;
-          case SHEAR -> Code.MATRIX_SHEAR;
-          case SCALE -> Code.MATRIX_SCALE;
-          default -> Code.NOT_FINITE;
-        };
-    findings.add(
-        code, new Place.Row(f, bones.sources()[bone], part), () -> bone(f, bone) + " " + what);
+    Place place = new Place.Row(f, bones.sources()[bone], part);
+    findings.add(shape.code(), place, () -> bone(f, bone) + " " + what);
   }
 
   private String bone(int f, int bone) {

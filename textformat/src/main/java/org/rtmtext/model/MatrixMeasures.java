@@ -1,5 +1,6 @@
 package org.rtmtext.model;
 
+import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.problem.Wording;
@@ -12,16 +13,11 @@ public final class MatrixMeasures {
   private final double[] lengths = new double[3];
 
   /**
-   * @param bits of floats
-   * @param at index of the first of nine values
+   * @param m row i as column i
    */
-  public MatrixMeasures(int[] bits, int at) {
+  public MatrixMeasures(Matrix3d m) {
     for (int i = 0; i < 3; i++) {
-      rows[i] =
-          new Vector3d(
-              Float.intBitsToFloat(bits[at + 3 * i]),
-              Float.intBitsToFloat(bits[at + 3 * i + 1]),
-              Float.intBitsToFloat(bits[at + 3 * i + 2]));
+      rows[i] = m.getColumn(i, new Vector3d());
       lengths[i] = rows[i].length();
     }
   }

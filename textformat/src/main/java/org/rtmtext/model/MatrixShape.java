@@ -1,6 +1,7 @@
 package org.rtmtext.model;
 
 import org.joml.Matrix3d;
+import org.rtmtext.problem.Code;
 
 /**
  * Classifies the three rows of a plain file's matrix. If several shapes apply, the first of zero,
@@ -8,17 +9,17 @@ import org.joml.Matrix3d;
  */
 public enum MatrixShape {
   /** Three rows of length 1 at right angles, right-handed, within the tolerances. */
-  ROTATION,
+  ROTATION(null),
   /** At least one row shrinks to nothing. */
-  ZERO,
+  ZERO(Code.MATRIX_ZERO),
   /** Left-handed: turns the model inside out. */
-  MIRROR,
+  MIRROR(Code.MATRIX_MIRROR),
   /** Two rows are not at right angles. */
-  SHEAR,
+  SHEAR(Code.MATRIX_SHEAR),
   /** A row is not of length 1. */
-  SCALE,
+  SCALE(Code.MATRIX_SCALE),
   /** A value is NaN or infinite, so the shape is undefined. */
-  NOT_FINITE;
+  NOT_FINITE(Code.NOT_FINITE);
 
   /**
    * A matrix with a shorter row is {@link #ZERO}: it shrinks a metre to less than a millimetre.
@@ -46,49 +47,37 @@ public enum MatrixShape {
    */
   private static final double FLAT = 0.001;
 
-  private static final float MIN_SQUARE = (float) square(1 - 0.98 * LENGTH_TOLERANCE);
-  private static final float MAX_SQUARE = (float) square(1 + 0.98 * LENGTH_TOLERANCE);
-  private static final float MAX_PRODUCT = (float) (0.97 * COSINE_TOLERANCE);
+  private static final double MIN_SQUARE = square(1 - 0.98 * LENGTH_TOLERANCE);
+  private static final double MAX_SQUARE = square(1 + 0.98 * LENGTH_TOLERANCE);
+  private static final double MAX_PRODUCT = 0.97 * COSINE_TOLERANCE;
 
-  /**
-   * The shape of one matrix.
-   *
-   * @param bits of floats
-   * @param at index of the first of its nine values
-   */
-  public static MatrixShape of(int[] bits, int at) {
-    float a0 = Float.intBitsToFloat(bits[at]);
-    float a1 = Float.intBitsToFloat(bits[at + 1]);
-    float a2 = Float.intBitsToFloat(bits[at + 2]);
-    float b0 = Float.intBitsToFloat(bits[at + 3]);
-    float b1 = Float.intBitsToFloat(bits[at + 4]);
-    float b2 = Float.intBitsToFloat(bits[at + 5]);
-    float c0 = Float.intBitsToFloat(bits[at + 6]);
-    float c1 = Float.intBitsToFloat(bits[at + 7]);
-    float c2 = Float.intBitsToFloat(bits[at + 8]);
-    // In floats, with bounds slightly tighter than the tolerances, so that rounding cannot matter.
-    boolean rotation =
-        isUnit(a0 * a0 + a1 * a1 + a2 * a2)
-            && isUnit(b0 * b0 + b1 * b1 + b2 * b2)
-            && isUnit(c0 * c0 + c1 * c1 + c2 * c2)
-            && Math.abs(a0 * b0 + a1 * b1 + a2 * b2) < MAX_PRODUCT
-            && Math.abs(a0 * c0 + a1 * c1 + a2 * c2) < MAX_PRODUCT
-            && Math.abs(b0 * c0 + b1 * c1 + b2 * c2) < MAX_PRODUCT
-            && a0 * (b1 * c2 - b2 * c1) + a1 * (b2 * c0 - b0 * c2) + a2 * (b0 * c1 - b1 * c0) > 0;
-    return rotation ? ROTATION : of(new MatrixMeasures(bits, at));
+  private final Code code;
+
+  MatrixShape(Code code) {
+    this.code = code;
+  }
+
+  /** The problem of a matrix of this shape; null for a rotation. */
+  public Code code() {
+    return code;
   }
 
   /**
-   * The shape of three rows, rounded to floats.
+   * The shape of three rows.
    *
-   * @param rows row i as column i
+   * @param m row i as column i
    */
-  public static MatrixShape of(Matrix3d rows) {
-    int[] bits = new int[9];
-    for (int i = 0; i < bits.length; i++) {
-      bits[i] = Float.floatToRawIntBits((float) rows.get(i / 3, i % 3));
-    }
-    return of(bits, 0);
+  public static MatrixShape of(Matrix3d m) {
+    // Without square roots, with bounds slightly tighter than the tolerances.
+    boolean rotation =
+        isUnit(m.m00 * m.m00 + m.m01 * m.m01 + m.m02 * m.m02)
+            && isUnit(m.m10 * m.m10 + m.m11 * m.m11 + m.m12 * m.m12)
+            && isUnit(m.m20 * m.m20 + m.m21 * m.m21 + m.m22 * m.m22)
+            && Math.abs(m.m00 * m.m10 + m.m01 * m.m11 + m.m02 * m.m12) < MAX_PRODUCT
+            && Math.abs(m.m00 * m.m20 + m.m01 * m.m21 + m.m02 * m.m22) < MAX_PRODUCT
+            && Math.abs(m.m10 * m.m20 + m.m11 * m.m21 + m.m12 * m.m22) < MAX_PRODUCT
+            && m.determinant() > 0;
+    return rotation ? ROTATION : of(new MatrixMeasures(m));
   }
 
   private static MatrixShape of(MatrixMeasures m) {
@@ -107,7 +96,7 @@ public enum MatrixShape {
     return m.largestLengthError() > LENGTH_TOLERANCE ? SCALE : ROTATION;
   }
 
-  private static boolean isUnit(float square) {
+  private static boolean isUnit(double square) {
     return square > MIN_SQUARE && square < MAX_SQUARE;
   }
 

@@ -1,5 +1,7 @@
 package org.rtmtext.rules;
 
+import java.util.Arrays;
+import java.util.EnumSet;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -258,23 +260,21 @@ public final class RowRules {
 
   /** Matrices that are not rotations. */
   private void matrices() {
-    if (!transforms.isBinarised()) {
-      matrices(transforms.matrices(), MatrixShape.ZERO, Code.MATRIX_ZERO);
-      matrices(transforms.matrices(), MatrixShape.MIRROR, Code.MATRIX_MIRROR);
-      matrices(transforms.matrices(), MatrixShape.SHEAR, Code.MATRIX_SHEAR);
-      matrices(transforms.matrices(), MatrixShape.SCALE, Code.MATRIX_SCALE);
+    if (transforms.isBinarised()) {
+      return;
     }
-  }
-
-  private void matrices(int[] bits, MatrixShape shape, Code code) {
-    for (int at = 0; at < bits.length; at += Transforms.MATRIX_STRIDE) {
-      if (MatrixShape.of(bits, at) == shape) {
-        int start = at;
-        int row = at / Transforms.MATRIX_STRIDE;
-        out.add(
-            code,
-            new Place.Row(frame, row, RowPart.ROTATION),
-            () -> row(row) + " " + describe(shape, new MatrixMeasures(bits, start)));
+    MatrixShape[] shapes = new MatrixShape[transforms.count()];
+    Arrays.setAll(shapes, row -> MatrixShape.of(transforms.get(row).rows()));
+    for (MatrixShape shape : EnumSet.range(MatrixShape.ZERO, MatrixShape.SCALE)) {
+      for (int i = 0; i < shapes.length; i++) {
+        if (shapes[i] == shape) {
+          int row = i;
+          out.add(
+              shape.code(),
+              new Place.Row(frame, row, RowPart.ROTATION),
+              () ->
+                  row(row) + " " + describe(shape, new MatrixMeasures(transforms.get(row).rows())));
+        }
       }
     }
   }

@@ -26,14 +26,14 @@ public final class SkeletonRules {
   /** Reports bones that the skeleton lacks or spells differently, and those that the list lacks. */
   public static void check(Animation a, Skeleton skeleton, ProblemCollector out) {
     List<Bone> absent = absent(a.bones(), skeleton);
-    Suggestions suggestions = null;
+    boolean lowerCase = a.encoding().isBinarised();
+    Suggestions suggestions =
+        new Suggestions(
+            absent.stream().map(b -> lowerCase ? Skeleton.folded(b.name()) : b.name()).toList());
     for (int i = 0; i < a.bones().size(); i++) {
       String bone = a.bones().get(i);
       String known = skeleton.find(bone).map(Bone::name).orElse(null);
       if (known == null) {
-        if (suggestions == null) {
-          suggestions = suggestions(absent, a.encoding().isBinarised());
-        }
         Optional<String> near = suggestions.nearest(bone);
         String message =
             "bone "
@@ -43,7 +43,7 @@ public final class SkeletonRules {
                 + near.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
         out.add(
             new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message).suggesting(near));
-      } else if (!a.encoding().isBinarised() && !known.equals(bone)) {
+      } else if (!lowerCase && !known.equals(bone)) {
         out.add(
             Code.BONE_CASE,
             new Place.Bone(i),
@@ -66,11 +66,6 @@ public final class SkeletonRules {
     List<Bone> absent = new ArrayList<>(skeleton.bones());
     absent.removeIf(b -> listed.contains(Skeleton.folded(b.name())));
     return absent;
-  }
-
-  private static Suggestions suggestions(List<Bone> absent, boolean lowerCase) {
-    return new Suggestions(
-        absent.stream().map(b -> lowerCase ? Skeleton.folded(b.name()) : b.name()).toList());
   }
 
   private static String absentMessage(List<Bone> absent, Skeleton skeleton) {
