@@ -37,6 +37,15 @@ public final class ConfigCheck {
           "the file has no skeletons: define each as a class with a skeletonBones[] list inside"
               + " class CfgSkeletons");
 
+  /**
+   * The result of checking a {@code model.cfg}.
+   *
+   * @param file report on the file itself; without a summary, which only animations have
+   * @param skeletons names of the skeletons, in the order of the file; none if it cannot be read
+   * @param included reports on the included files with problems
+   */
+  public record ConfigReport(FileReport file, List<String> skeletons, List<FileReport> included) {}
+
   private final SkeletonFiles files;
   private final int limit;
   private final Function<Path, SeverityRules> rules;

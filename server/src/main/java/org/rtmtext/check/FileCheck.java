@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.BoneProblems;
@@ -28,31 +29,21 @@ import org.rtmtext.rules.Validator;
  * Checks one file, binary or text.
  *
  * @param limit how many problems are listed for a file
- * @param skeletons finds the skeleton that the bones of a file are compared with
+ * @param skeletons finds the skeleton that the bones of a file are compared with, by the name of
+ *     the file; called by several threads
  * @param rules severities of problems, by the name of the file; called by several threads
  * @param inText whether problems of a binary file have places in the text that an editor shows for
  *     it; otherwise, byte offsets
  */
 public record FileCheck(
-    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules, boolean inText)
+    int limit,
+    BiFunction<String, List<String>, Optional<SkeletonMatch>> skeletons,
+    Function<String, SeverityRules> rules,
+    boolean inText)
     implements ParallelFiles.Work {
-  /** Finds the skeleton that the bones of an animation are compared with. */
-  @FunctionalInterface
-  public interface SkeletonFinder {
-    /** Finds no skeleton. */
-    SkeletonFinder NONE = (name, bones) -> Optional.empty();
-
-    /**
-     * The skeleton of an animation. Called by several threads.
-     *
-     * @param name of the file
-     */
-    Optional<SkeletonMatch> find(String name, List<String> bones);
-  }
-
   /** A check without skeletons. */
   public FileCheck(int limit) {
-    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE, false);
+    this(limit, (name, bones) -> Optional.empty(), name -> SeverityRules.NONE, false);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
@@ -67,15 +58,6 @@ public record FileCheck(
     } catch (IOException e) {
       return unreadable(path, e);
     }
-  }
-
-  /**
-   * Checks the content of a file.
-   *
-   * @param name of the file; its extension decides whether content that is neither is text
-   */
-  public FileReport check(String name, byte[] bytes) {
-    return check(name, bytes, RtmCodec.memory());
   }
 
   /**
@@ -111,7 +93,7 @@ public record FileCheck(
     SeverityRules severities = rules.apply(name);
     ProblemCollector found = Validator.validate(a, ProblemCollector.joined(limit, severities));
     List<Problem> problems = new ArrayList<>(found.list());
-    problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
+    problems.addAll(BoneProblems.of(a, skeletons.apply(name, a.bones())));
     List<Problem> located = new ArrayList<>(located(a, severities.apply(problems)));
     located.sort(Problem.BY_IMPORTANCE);
     return FileReport.of(
@@ -141,7 +123,7 @@ public record FileCheck(
   private FileReport checkText(String name, byte[] bytes, long memory) {
     SeverityRules severities = rules.apply(name);
     Analysis text =
-        Analysis.forReport(bytes, limit, memory, bones -> skeletons.find(name, bones), severities);
+        Analysis.forReport(bytes, limit, memory, bones -> skeletons.apply(name, bones), severities);
     return FileReport.of(
         name, bytes.length, text.animation(), limit, text.report(), text.leftOut(), severities);
   }

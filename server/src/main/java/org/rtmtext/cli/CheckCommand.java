@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
-import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
@@ -137,7 +138,7 @@ final class CheckCommand implements Callable<Integer> {
   private void check(Walked walked, Results results) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules, false);
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
-      results.result(check.check("<stdin>", console.in().readAllBytes()), false);
+      results.result(check.check("<stdin>", console.in().readAllBytes(), RtmCodec.memory()), false);
     }
     new ParallelFiles(check).run(walked, results);
   }

@@ -107,7 +107,7 @@ public final class Console {
 
   /** Draws a progress bar until the next output; draws nothing unless this is a terminal. */
   void progress(int done, int all) {
-    if (!canDraw() || all < 2) {
+    if (!errorsAreTerminal || isDumb() || all < 2) {
       return;
     }
     int filled = (int) ((long) BAR_WIDTH * done / all);
@@ -153,27 +153,22 @@ public final class Console {
     return outIsTerminal;
   }
 
-  /** Whether a line on standard error can be redrawn. */
-  private boolean canDraw() {
-    return errorsAreTerminal && !isDumb();
-  }
-
   /** Whether standard error may have colours. */
   public boolean hasColours() {
-    return canDraw() && allowsColours();
+    return mayHaveColours(errorsAreTerminal);
   }
 
   /** Whether standard output may have colours. */
   public boolean outHasColours() {
-    return outIsTerminal && !isDumb() && allowsColours();
+    return mayHaveColours(outIsTerminal);
+  }
+
+  private boolean mayHaveColours(boolean isTerminal) {
+    return isTerminal && !isDumb() && environment.getOrDefault("NO_COLOR", "").isEmpty();
   }
 
   private boolean isDumb() {
     return "dumb".equals(environment.get("TERM"));
-  }
-
-  private boolean allowsColours() {
-    return environment.getOrDefault("NO_COLOR", "").isEmpty();
   }
 
   /** Whether the environment asks for stack traces. */

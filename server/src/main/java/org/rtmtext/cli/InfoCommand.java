@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,13 +22,6 @@ import picocli.CommandLine.Parameters;
     description = "Describes binary animations: encoding, frames, bones, properties and more.",
     footer = {"  java -jar rtm.jar info walk.rtm", "  java -jar rtm.jar info *.rtm --json"})
 final class InfoCommand implements Callable<Integer> {
-  /**
-   * The description of a file.
-   *
-   * @param failure null if the file could be read
-   */
-  private record Described(FileInfo info, Failure failure) {}
-
   private static final int MAX_PROPERTIES = 8;
 
   @Parameters(
@@ -53,48 +45,41 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     skeleton.requireExisting();
-    List<Described> all = new ArrayList<>();
+    List<FileInfo> all = new ArrayList<>();
+    List<Failure> failures = new ArrayList<>();
     for (Path file : files) {
-      all.add(describe(file));
+      all.add(describe(file, failures));
     }
     if (json) {
-      Json.print(all.stream().map(Described::info).toArray(), console);
+      Json.print(all, console);
     } else {
-      List<FileInfo> read =
-          all.stream().filter(d -> d.failure() == null).map(Described::info).toList();
-      for (int i = 0; i < read.size(); i++) {
-        console.lines().print(i == 0 ? "" : String.format("%n"));
-        print(read.get(i));
+      String before = "";
+      for (FileInfo info : all.stream().filter(i -> i.error() == null).toList()) {
+        console.lines().print(before);
+        print(info);
+        before = String.format("%n");
       }
     }
     console.lines().flush();
-    int exitCode = ExitCode.SUCCESS;
     for (int i = 0; i < files.size(); i++) {
-      if (all.get(i).info().skeleton() != null) {
-        skeleton.report(all.get(i).info().skeleton(), files.get(i));
+      if (all.get(i).skeleton() != null) {
+        skeleton.report(all.get(i).skeleton(), files.get(i));
       }
     }
-    for (Described d : all) {
-      if (d.failure() != null) {
-        d.failure().lines().forEach(console.errors()::println);
-        exitCode = Math.max(exitCode, d.failure().exitCode());
-      }
-    }
-    return exitCode;
+    failures.forEach(failure -> failure.lines().forEach(console.errors()::println));
+    return failures.stream().mapToInt(Failure::exitCode).max().orElse(ExitCode.SUCCESS);
   }
 
   /** A file that cannot be read does not keep the others from being described. */
-  private Described describe(Path file) {
+  private FileInfo describe(Path file, List<Failure> failures) {
     String name = FileArguments.nameOfInput(file);
     try {
       byte[] bytes = FileArguments.read(file, console);
-      DecodedFile decoded = FileArguments.decode(name, bytes);
-      Animation a = decoded.animation();
-      FileInfo info = FileInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
-      return new Described(info, null);
+      Animation a = FileArguments.decode(name, bytes).animation();
+      return FileInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
     } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
-      Failure failure = Failure.of(e, console);
-      return new Described(FileInfo.failed(name, failure.reason()), failure);
+      failures.add(Failure.of(e, console));
+      return FileInfo.failed(name, failures.get(failures.size() - 1).reason());
     }
   }
 
@@ -116,23 +101,20 @@ final class InfoCommand implements Callable<Integer> {
         "motion",
         info.motion().stream().map(InfoCommand::text).collect(Collectors.joining(" ")) + " m");
     line("properties", properties(info));
-    if (!isPlain) {
+    if (isPlain) {
+      line("padding", info.namePadding() ? "nonzero bytes after names" : "zeros");
+      if (info.framesWithOtherNames() > 0) {
+        String frames = Wording.count(info.framesWithOtherNames(), "frame");
+        line("names", "spelled differently in " + frames);
+      }
+    } else {
       line("reversed", number(info.reversed()));
       line("preload", number(info.preload()));
       if (info.metadata() > 0) {
         line("metadata", Wording.count(info.metadata(), "string"));
       }
-      line(
-          "compressed",
-          number(info.compressedArrays()) + " of " + Wording.count(info.arrays(), "array"));
-    }
-    if (isPlain) {
-      line("padding", info.namePadding() ? "nonzero bytes after names" : "zeros");
-      if (info.framesWithOtherNames() > 0) {
-        line(
-            "names",
-            "spelled differently in " + Wording.count(info.framesWithOtherNames(), "frame"));
-      }
+      String arrays = Wording.count(info.arrays(), "array");
+      line("compressed", number(info.compressedArrays()) + " of " + arrays);
     }
     if (info.trailingBytes() > 0) {
       line("trailing", Wording.count(info.trailingBytes(), "byte") + " after the last frame");

@@ -7,7 +7,6 @@ import com.google.gson.TypeAdapterFactory;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -107,30 +106,32 @@ final class Json {
   }
 
   /** Escapes control characters that JSON allows in strings and that control a terminal. */
-  private static final class Escaping extends FilterWriter {
-    Escaping(Writer out) {
-      super(out);
-    }
+  private static final class Escaping extends Writer {
+    private final Writer out;
 
-    @Override
-    public void write(int c) throws IOException {
-      if (c >= 0x7F && c <= 0x9F) {
-        out.write(String.format("\\u%04x", c));
-      } else {
-        out.write(c);
-      }
+    Escaping(Writer out) {
+      this.out = out;
     }
 
     @Override
     public void write(char[] chars, int from, int length) throws IOException {
       for (int i = from; i < from + length; i++) {
-        write(chars[i]);
+        if (chars[i] >= 0x7F && chars[i] <= 0x9F) {
+          out.write(String.format("\\u%04x", (int) chars[i]));
+        } else {
+          out.write(chars[i]);
+        }
       }
     }
 
     @Override
-    public void write(String s, int from, int length) throws IOException {
-      write(s.toCharArray(), from, length);
+    public void flush() throws IOException {
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
     }
   }
 

@@ -1,10 +1,14 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.files.FileContent;
@@ -14,6 +18,7 @@ import org.rtmtext.merge.Conflict.FramePlace;
 import org.rtmtext.merge.ConflictText;
 import org.rtmtext.merge.FileMerge;
 import org.rtmtext.merge.Side;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.ArgGroup;
@@ -43,6 +48,8 @@ import picocli.CommandLine.Parameters;
       "  git config merge.rtm.driver 'java -jar rtm.jar merge %%O %%A %%B -o %%A --name %%P'"
     })
 final class MergeCommand implements Callable<Integer> {
+  private static final int MAX_LINES = 100;
+
   @Parameters(
       index = "0",
       paramLabel = "BASE",
@@ -191,9 +198,43 @@ final class MergeCommand implements Callable<Integer> {
           console);
       return;
     }
-    boolean toOutput = !FileArguments.isStandard(out.path());
-    MergeLines.print(toOutput ? console.lines() : console.errors(), shown, merge, changes, text);
+    boolean isOutputFree = !FileArguments.isStandard(out.path());
+    print(isOutputFree ? console.lines() : console.errors(), shown, merge, changes);
     console.lines().flush();
+  }
+
+  /**
+   * Prints the conflicts, or what the merge has changed in our version.
+   *
+   * @param changes what it has changed; null if the conflicts are not resolved
+   */
+  private void print(PrintWriter lines, String animation, FileMerge merge, List<String> changes) {
+    String start = Wording.printable(animation) + ": ";
+    List<String> conflicts = conflicts(merge);
+    for (String line : conflicts.subList(0, Math.min(MAX_LINES, conflicts.size()))) {
+      lines.println(start + "conflict: " + Wording.printable(line));
+    }
+    if (conflicts.size() > MAX_LINES) {
+      lines.printf(Locale.ROOT, "... and %,d more%n", conflicts.size() - MAX_LINES);
+    }
+    merge.reason().ifPresent(reason -> lines.println(start + "not merged: " + reason));
+    String count = Wording.count(merge.conflicts().size(), "conflict");
+    if (changes == null) {
+      lines.println(start + count + "; the output equals OURS");
+      if (text != null) {
+        String path = Wording.printable(text.toString());
+        lines.println(start + path + " has both versions of each conflict");
+      }
+      return;
+    }
+    String resolved = merge.conflicts().isEmpty() ? "" : ", " + count + " resolved";
+    lines.println(
+        start
+            + "merged"
+            + resolved
+            + (changes.isEmpty()
+                ? "; no value of OURS was changed"
+                : "; changed in OURS: " + String.join(", ", changes)));
   }
 
   /** A conflict; a frame is counted from 1, in the version {@code in}. */
@@ -206,5 +247,63 @@ final class MergeCommand implements Callable<Integer> {
         "bone", c.bone(),
         "ours", c.ours(),
         "theirs", c.theirs());
+  }
+
+  /** Rows of a frame that are in conflict in the same way. */
+  private record Rows(FramePlace frame, String ours, String theirs) {}
+
+  /** The conflicts; rows are listed by frame. */
+  private static List<String> conflicts(FileMerge merge) {
+    List<String> lines = new ArrayList<>();
+    Map<Rows, List<String>> rows = new LinkedHashMap<>();
+    for (Conflict c : merge.conflicts()) {
+      if (c.part() == Conflict.Part.ROW) {
+        rows.computeIfAbsent(
+                new Rows(c.frame().orElseThrow(), c.ours(), c.theirs()), r -> new ArrayList<>())
+            .add(c.bone().map(MergeCommand::bone).orElse(""));
+      } else if (c.part() == Conflict.Part.FRAME_ORDER && c.frame().isPresent()) {
+        lines.add(frame(c.frame().get()) + ": in the merge, it would come " + otherSide(c));
+      } else {
+        lines.add(place(c) + sides(c.ours(), c.theirs()));
+      }
+    }
+    rows.forEach(
+        (row, bones) ->
+            lines.add(
+                frame(row.frame()) + ", " + Wording.list(bones) + sides(row.ours(), row.theirs())));
+    return lines;
+  }
+
+  private static String place(Conflict c) {
+    String bone = c.bone().map(b -> " " + bone(b)).orElse("");
+    String part = c.part().text();
+    if (c.frame().isEmpty()) {
+      return part + bone;
+    }
+    String frame = frame(c.frame().get());
+    return c.part() == Conflict.Part.FRAME ? frame : frame + ", " + part + bone;
+  }
+
+  private static String otherSide(Conflict c) {
+    return c.frame().orElseThrow().side() == Side.OURS ? c.theirs() : c.ours();
+  }
+
+  private static String sides(String ours, String theirs) {
+    return ours.equals(theirs)
+        ? ": " + ours + " in both versions"
+        : ": " + ours + " in OURS, " + theirs + " in THEIRS";
+  }
+
+  private static String frame(FramePlace frame) {
+    return "frame "
+        + frame.number()
+        + (frame.side() == Side.OURS ? "" : " of THEIRS")
+        + " ("
+        + frame.phase().text()
+        + ")";
+  }
+
+  private static String bone(String bone) {
+    return bone.isEmpty() ? "\"\"" : bone;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FileReport.Counts;
 import org.rtmtext.problem.Code;

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.edits.FixRequest;

@@ -3,13 +3,12 @@ package org.rtmtext.mod;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Reads a JSON document with the positions of all values, which Gson does not report. Reading takes
- * time linear in the length of the document and never throws.
+ * time linear in the length of the document.
  */
 final class JsonDocument {
   /** Settings need four levels; the limit bounds the recursion. */
@@ -23,7 +22,6 @@ final class JsonDocument {
 
   private final String text;
   private int at;
-  private String error;
 
   private JsonDocument(String text) {
     this.text = text;
@@ -57,127 +55,113 @@ final class JsonDocument {
   /** A member of an object. */
   record Member(JsonValue name, JsonValue value) {}
 
-  /**
-   * The result of reading a document.
-   *
-   * @param value empty if the document is not JSON
-   * @param error why it is not, for users; empty if it is
-   * @param place offset of the first character that is wrong
-   */
-  record Result(Optional<JsonValue> value, String error, int place) {}
+  /** A text is not JSON; the message says why, for users. */
+  static final class NotJsonException extends Exception {
+    private static final long serialVersionUID = 1L;
 
-  static Result read(String text) {
+    /** Offset of the first character that is wrong. */
+    final int place;
+
+    NotJsonException(String message, int place) {
+      super(message, null, false, false);
+      this.place = place;
+    }
+  }
+
+  /** Reads one of the elements of an object or array. */
+  private interface Element {
+    void read() throws NotJsonException;
+  }
+
+  static JsonValue read(String text) throws NotJsonException {
     JsonDocument document = new JsonDocument(text);
     JsonValue value = document.value(0);
-    if (document.error == null && document.peek() >= 0) {
-      document.fail("expected the end of the file");
+    if (document.next() >= 0) {
+      throw document.failure("expected the end of the file");
     }
-    return document.error == null
-        ? new Result(Optional.of(value), "", 0)
-        : new Result(Optional.empty(), document.error, document.at);
+    return value;
   }
 
-  private static boolean isLineEnd(char c) {
-    return c == '\n' || c == '\r';
-  }
-
-  /** The next character that is not white space; -1 at the end and after an error. */
-  private int peek() {
-    if (error != null) {
-      return -1;
-    }
+  /** The next character that is not white space; -1 at the end. */
+  private int next() {
     while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
       at++;
     }
     return at < text.length() ? text.charAt(at) : -1;
   }
 
-  /** Records the first error; nothing is read after it. */
-  private JsonValue fail(String message) {
-    if (error == null) {
-      error = message;
-    }
-    return new JsonValue(Kind.LITERAL, at, 0, "", List.of(), List.of());
+  private NotJsonException failure(String message) {
+    return new NotJsonException(message, at);
   }
 
-  private JsonValue value(int depth) {
+  private JsonValue value(int depth) throws NotJsonException {
     if (depth > MAX_DEPTH) {
-      return fail("too many nested values");
+      throw failure("too many nested values");
     }
-    return switch (peek()) {
-      case '{' -> object(depth);
-      case '[' -> array(depth);
-      case '"' -> string();
-      default -> literal();
-    };
-  }
-
-  private JsonValue object(int depth) {
-    int start = at++;
-    List<Member> members = new ArrayList<>();
-    while (peek() != '}' || !members.isEmpty()) {
-      if (peek() != '"') {
-        return fail("expected a key in double quotes" + (members.isEmpty() ? " or '}'" : ""));
-      }
-      JsonValue name = string();
-      if (peek() != ':') {
-        return fail("expected ':' after the key");
-      }
-      at++;
-      members.add(new Member(name, value(depth + 1)));
-      if (peek() == '}') {
-        break;
-      }
-      if (peek() != ',') {
-        return fail("expected ',' or '}'");
-      }
-      at++;
-    }
-    at++;
-    return new JsonValue(Kind.OBJECT, start, at - start, "", members, List.of());
-  }
-
-  private JsonValue array(int depth) {
-    int start = at++;
-    List<JsonValue> items = new ArrayList<>();
-    while (peek() != ']' || !items.isEmpty()) {
-      items.add(value(depth + 1));
-      if (peek() == ']') {
-        break;
-      }
-      if (peek() != ',') {
-        return fail("expected ',' or ']'");
-      }
-      at++;
-    }
-    at++;
-    return new JsonValue(Kind.ARRAY, start, at - start, "", List.of(), items);
-  }
-
-  private JsonValue literal() {
-    Matcher matcher = LITERAL.matcher(text).region(at, text.length());
-    if (error != null || !matcher.lookingAt()) {
-      return fail("expected a value");
-    }
+    int first = next();
     int start = at;
-    at = matcher.end();
-    return new JsonValue(Kind.LITERAL, start, at - start, "", List.of(), List.of());
+    List<Member> members = new ArrayList<>();
+    List<JsonValue> items = new ArrayList<>();
+    if (first == '"') {
+      return string();
+    }
+    if (first == '{') {
+      elements('}', () -> members.add(member(depth, members.isEmpty())));
+      return new JsonValue(Kind.OBJECT, start, at - start, "", members, items);
+    }
+    if (first == '[') {
+      elements(']', () -> items.add(value(depth + 1)));
+      return new JsonValue(Kind.ARRAY, start, at - start, "", members, items);
+    }
+    Matcher literal = LITERAL.matcher(text).region(at, text.length());
+    if (!literal.lookingAt()) {
+      throw failure("expected a value");
+    }
+    at = literal.end();
+    return new JsonValue(Kind.LITERAL, start, at - start, "", members, items);
   }
 
-  private JsonValue string() {
+  private void elements(char end, Element element) throws NotJsonException {
+    at++;
+    if (next() != end) {
+      element.read();
+      while (next() == ',') {
+        at++;
+        element.read();
+      }
+    }
+    if (next() != end) {
+      throw failure("expected ',' or '" + end + "'");
+    }
+    at++;
+  }
+
+  private Member member(int depth, boolean isFirst) throws NotJsonException {
+    if (next() != '"') {
+      throw failure("expected a key in double quotes" + (isFirst ? " or '}'" : ""));
+    }
+    JsonValue name = string();
+    if (next() != ':') {
+      throw failure("expected ':' after the key");
+    }
+    at++;
+    return new Member(name, value(depth + 1));
+  }
+
+  private JsonValue string() throws NotJsonException {
     int start = at++;
-    for (; at < text.length() && text.charAt(at) != '"' && !isLineEnd(text.charAt(at)); at++) {
+    for (; at < text.length() && "\"\r\n".indexOf(text.charAt(at)) < 0; at++) {
       char c = text.charAt(at);
       if (c < ' ') {
-        return fail(String.format("write this character as \\u%04x in a string", (int) c));
+        throw failure(String.format("write this character as \\u%04x in a string", (int) c));
       }
       if (c == '\\' && !ESCAPED.matcher(text).region(at + 1, text.length()).lookingAt()) {
-        return fail("this is not an escape sequence; write \\\\ for a backslash");
+        throw failure("this is not an escape sequence; write \\\\ for a backslash");
       }
       at += c == '\\' ? 1 : 0;
     }
     if (at >= text.length() || text.charAt(at) != '"') {
-      return fail("the string has no closing quote on its line");
+      throw failure("the string has no closing quote on its line");
     }
     at++;
     String content = JsonParser.parseString(text.substring(start, at)).getAsString();

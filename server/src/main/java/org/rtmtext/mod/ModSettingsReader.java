@@ -79,12 +79,13 @@ final class ModSettingsReader {
   }
 
   private void read() {
-    JsonDocument.Result json = JsonDocument.read(text);
-    if (json.value().isEmpty()) {
-      add(Code.SETTINGS_SYNTAX, TextRange.of(text, json.place(), 1), unused(json.error()));
+    JsonValue root;
+    try {
+      root = JsonDocument.read(text);
+    } catch (JsonDocument.NotJsonException e) {
+      add(Code.SETTINGS_SYNTAX, TextRange.of(text, e.place, 1), unused(e.getMessage()));
       return;
     }
-    JsonValue root = json.value().get();
     for (Member member : members(root, "the settings must be an object: {...}")) {
       JsonValue value = member.value();
       switch (member.name().string()) {

@@ -32,18 +32,6 @@ public final class SkeletonSearch {
   }
 
   /**
-   * Finds the skeleton of an animation; empty if none fits.
-   *
-   * @param animation absolute path; the file need not exist
-   * @param bones of the animation
-   * @param others more {@code model.cfg} files, for example of the workspace; those that were read
-   *     before are not read again
-   */
-  public Optional<SkeletonMatch> find(Path animation, List<String> bones, Collection<Path> others) {
-    return candidates(animation, others).find(bones);
-  }
-
-  /**
    * Collects the skeletons for an animation of a mod. If its settings name a skeleton that does not
    * exist, the skeleton is searched for; see {@link #problem}.
    */
@@ -78,9 +66,15 @@ public final class SkeletonSearch {
             .toList();
   }
 
-  /** Collects the skeletons for {@link #find}; choosing between them reads no files. */
+  /**
+   * Collects the skeletons for an animation; choosing between them reads no files.
+   *
+   * @param animation absolute path; the file need not exist
+   * @param others more {@code model.cfg} files, for example of the workspace; those that were read
+   *     before are not read again
+   */
   public SkeletonChooser candidates(Path animation, Collection<Path> others) {
-    return new SkeletonChooser(folder(animation), List.of(), found(animation, others));
+    return candidates(animation, others, ModSettings.NONE);
   }
 
   /**

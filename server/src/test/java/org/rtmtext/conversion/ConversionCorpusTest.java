@@ -28,7 +28,7 @@ class ConversionCorpusTest {
         file -> {
           Animation a = RtmCodec.decode(Files.readAllBytes(file));
           assumeTrue(!a.encoding().isBinarised(), "binarised");
-          Optional<SkeletonMatch> choice = SEARCH.find(file, a.bones(), List.of());
+          Optional<SkeletonMatch> choice = SEARCH.candidates(file, List.of()).find(a.bones());
           assumeTrue(choice.isPresent(), "no skeleton fits");
           Skeleton skeleton = choice.get().skeleton();
           Conversion.Result there =

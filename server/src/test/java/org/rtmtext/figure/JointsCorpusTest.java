@@ -255,7 +255,8 @@ class JointsCorpusTest {
   private static Optional<Loaded> load(Path file) throws IOException, RtmFormatException {
     Animation animation = DecodedFile.read(file).animation();
     return new SkeletonSearch(new SkeletonFiles())
-        .find(file.toAbsolutePath(), animation.bones(), List.of())
+        .candidates(file.toAbsolutePath(), List.of())
+        .find(animation.bones())
         .map(SkeletonMatch::skeleton)
         .map(skeleton -> Parents.of(animation.bones(), skeleton))
         .map(parents -> new Loaded(animation, parents, JointSums.of(animation, parents)));

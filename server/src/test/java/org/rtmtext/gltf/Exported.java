@@ -29,7 +29,7 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
     Animation animation = RtmCodec.decode(bytes);
     Path absolute = file.toAbsolutePath().normalize();
     return new Exported(
-        file, bytes, animation, SEARCH.find(absolute, animation.bones(), List.of()));
+        file, bytes, animation, SEARCH.candidates(absolute, List.of()).find(animation.bones()));
   }
 
   Parents parents() {
