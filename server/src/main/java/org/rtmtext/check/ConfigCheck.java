@@ -92,7 +92,7 @@ public final class ConfigCheck {
    * @return empty if it was checked before
    */
   public Optional<ConfigReport> check(Path file) {
-    if (!checked.add(real(file))) {
+    if (!checked.add(FolderWalk.real(file))) {
       return Optional.empty();
     }
     ModelConfig config;
@@ -121,7 +121,8 @@ public final class ConfigCheck {
 
   /** The problems of a file that were not reported when another file included it. */
   private FileReport report(String name, List<Problem> problems) {
-    Set<Problem> known = reported.computeIfAbsent(real(Path.of(name)), f -> new HashSet<>());
+    Set<Problem> known =
+        reported.computeIfAbsent(FolderWalk.real(Path.of(name)), f -> new HashSet<>());
     SeverityRules severities = rules.apply(Path.of(name));
     List<Problem> fresh =
         problems.stream()
@@ -145,14 +146,6 @@ public final class ConfigCheck {
       return Files.size(Path.of(file));
     } catch (IOException | InvalidPathException e) {
       return 0;
-    }
-  }
-
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      return file.toAbsolutePath().normalize();
     }
   }
 }

@@ -117,7 +117,8 @@ public final class FolderWalk {
     for (Path path : paths) {
       int before = walk.found.size();
       if (Files.isDirectory(path)) {
-        walk.start(path);
+        // If settings exclude a folder that the user named, they exclude nothing in it.
+        walk.enter(path, mods.of(path).isExcluded(path));
         configs.putIfAbsent(path, List.copyOf(walk.configs));
         walk.configs.clear();
       } else {
@@ -162,7 +163,7 @@ public final class FolderWalk {
     }
   }
 
-  private static Path real(Path path) {
+  static Path real(Path path) {
     try {
       return path.toRealPath();
     } catch (IOException e) {
@@ -173,12 +174,6 @@ public final class FolderWalk {
   private static Path realFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     return folder == null ? file : real(folder);
-  }
-
-  /** Searches a folder that the user named. If settings exclude it, they exclude nothing in it. */
-  private void start(Path folder) {
-    ModSettings outer = mods.of(folder);
-    enter(folder, outer.isExcluded(folder));
   }
 
   /** Searches a folder. Returns false if it cannot be listed, or was searched before. */

@@ -44,11 +44,17 @@ final class Batch {
   /** Which files of a folder a command reads, and the names of its outputs. */
   enum Kind {
     /** Animations, and texts without one, are written as animations. */
-    CONVERT,
+    CONVERT(".rtm or .rtmt"),
     /** Animations are written as texts. */
-    TEXT,
+    TEXT(".rtm"),
     /** Texts are written as animations. */
-    PACK;
+    PACK(".rtmt");
+
+    private final String extensions;
+
+    Kind(String extensions) {
+      this.extensions = extensions;
+    }
 
     private boolean reads(Path file) {
       return this == CONVERT || isText(file) == (this == PACK);
@@ -59,16 +65,6 @@ final class Batch {
           ? file.resolveSibling(stem(file, ANIMATION) + Batch.TEXT)
           : animation(file);
     }
-
-    private String nothing(Path input) {
-      String extensions =
-          switch (this) {
-            case CONVERT -> ".rtm or .rtmt";
-            case TEXT -> ".rtm";
-            case PACK -> ".rtmt";
-          };
-      return "no " + extensions + " files in " + input;
-    }
   }
 
   private final Console console;
@@ -77,6 +73,8 @@ final class Batch {
 
   /** Folders that could not be listed, and files whose names cannot be used, with the reason. */
   private final List<Found> unreadable = new ArrayList<>();
+
+  private Optional<Path> folder;
 
   /** Whether the output folder was found, and skipped. */
   private boolean hasOutput;
@@ -118,6 +116,8 @@ final class Batch {
       Optional<String> extension,
       ModFiles mods)
       throws IOException, Failure {
+    this.folder = folder;
+    FileArguments.requireAllExisting(inputs);
     Map<Path, Path> taken = new HashMap<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
@@ -172,16 +172,12 @@ final class Batch {
     }
     requireNoInput();
     if (targets.isEmpty() && unreadable.isEmpty()) {
-      throw Failure.usage(kind.nothing(inputs.get(0)));
+      throw Failure.usage("no " + kind.extensions + " files in " + inputs.get(0));
     }
   }
 
-  /**
-   * Runs a step for each file, in order.
-   *
-   * @param folder that is created first; empty to write next to the inputs
-   */
-  void run(Optional<Path> folder, Step step) throws Failure {
+  /** Runs a step for each file, in order. */
+  void run(Step step) throws Failure {
     if (folder.isPresent()) {
       makeFolder(folder.get());
     }
@@ -269,7 +265,7 @@ final class Batch {
   }
 
   static boolean isText(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT);
+    return FileArguments.hasExtension(file, TEXT);
   }
 
   /** The animation next to a text: walk.rtm for walk.rtmt and for walk.rtm.rtmt. */

@@ -12,6 +12,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -127,6 +130,27 @@ public final class Console {
       errors.print(CLEAR_LINE);
       hasBar = false;
     }
+  }
+
+  /**
+   * Aligns columns.
+   *
+   * @param signs for each column, {@code -} to align it to the left or {@code +} to the right
+   */
+  static List<String> table(String signs, List<List<String>> rows) {
+    int[] widths = new int[signs.length()];
+    rows.forEach(r -> Arrays.setAll(widths, i -> Math.max(widths[i], r.get(i).length())));
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < widths.length; i++) {
+        String pad = " ".repeat(widths[i] - row.get(i).length());
+        line.append(i == 0 ? "" : "  ");
+        line.append(signs.charAt(i) == '-' ? row.get(i) + pad : pad + row.get(i));
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
   }
 
   /** Prints a message on standard error, escaped, after the name of the program. */

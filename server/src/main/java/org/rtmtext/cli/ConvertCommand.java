@@ -111,14 +111,6 @@ final class ConvertCommand implements Callable<Integer> {
   private final Console console;
   private final ProblemLines lines;
 
-  /**
-   * An animation that was converted and written.
-   *
-   * @param report the line for users
-   * @param skeleton empty if none was needed
-   */
-  private record Written(String report, Optional<SkeletonMatch> skeleton) {}
-
   ConvertCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
@@ -160,7 +152,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (!to.isGltf()) {
       batch.requireConverted(inputs, folder, to);
     }
-    batch.run(Optional.of(folder), this::convertFile);
+    batch.run(this::convertFile);
     skeleton.reportSettings();
     return batch.end("converted to " + to.text());
   }
@@ -189,10 +181,10 @@ final class ConvertCommand implements Callable<Integer> {
     }
     try {
       byte[] content = FileArguments.read(input, console);
-      Written written = convert(input, content, target, format, !quiet);
+      String line = convert(input, content, target, format, false);
       skeleton.reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
-        console.lines().println(written.report());
+        console.lines().println(line);
       }
     } catch (Failure e) {
       if (e.exitCode() != ExitCode.FINDINGS) {
@@ -205,16 +197,16 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private Optional<String> convertFile(Path input, Path target) throws IOException, Failure {
-    Written written = convert(input, FileBytes.readNamed(input), target, to, false);
-    return Optional.of(
-        written.report()
-            + "; from "
-            + input
-            + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
+    return Optional.of(convert(input, FileBytes.readNamed(input), target, to, true));
   }
 
-  private Written convert(
-      Path input, byte[] content, Path target, ConvertFormat format, boolean reportSkeleton)
+  /**
+   * Converts an animation.
+   *
+   * @return the line that reports the file; of one of several, with the input and its skeleton
+   */
+  private String convert(
+      Path input, byte[] content, Path target, ConvertFormat format, boolean isOneOfSeveral)
       throws IOException, Failure {
     String name = FileArguments.nameOfInput(input);
     if (!format.isGltf() && gltf.given() != null) {
@@ -222,13 +214,17 @@ final class ConvertCommand implements Callable<Integer> {
     }
     Animation a = animation(input, content);
     Optional<SkeletonMatch> match = skeleton(input, a, format);
-    if (reportSkeleton) {
+    if (!quiet && !isOneOfSeveral) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
     match.ifPresent(m -> skeleton.report(m, input));
+    String source =
+        !isOneOfSeveral
+            ? ""
+            : "; from " + input + match.map(m -> " using skeleton " + m.describe()).orElse("");
     if (format.isGltf()) {
       boolean isBinary = format.isBinaryGltf();
-      return new Written(gltf.export(input, a, match.orElseThrow(), target, isBinary), match);
+      return gltf.export(input, a, match.orElseThrow(), target, isBinary) + source;
     }
     ConvertedAnimation result;
     try {
@@ -242,7 +238,7 @@ final class ConvertCommand implements Callable<Integer> {
       lines.print(name, warning);
     }
     writer.write(target, FileContent.of(result.encoded().bytes()), WriteCondition.ANY);
-    return new Written(OutputWriter.report(target, result.encoded()), match);
+    return OutputWriter.report(target, result.encoded()) + source;
   }
 
   /** The animation of a binary file or a text; problems of a text are printed. */

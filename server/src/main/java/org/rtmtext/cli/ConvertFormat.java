@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.model.Encoding;
@@ -31,7 +30,8 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
 
   /** Whether a file has the extension of glTF. */
   static boolean isGltf(Path file) {
-    return hasExtension(file, GLB.extension) || hasExtension(file, GLTF.extension);
+    return FileArguments.hasExtension(file, GLB.extension)
+        || FileArguments.hasExtension(file, GLTF.extension);
   }
 
   /**
@@ -44,9 +44,11 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
    */
   static Optional<ConvertFormat> of(ConvertFormat to, Path from, Path output) throws Failure {
     Optional<ConvertFormat> named =
-        hasExtension(output, GLB.extension)
+        FileArguments.hasExtension(output, GLB.extension)
             ? Optional.of(GLB)
-            : hasExtension(output, GLTF.extension) ? Optional.of(GLTF) : Optional.empty();
+            : FileArguments.hasExtension(output, GLTF.extension)
+                ? Optional.of(GLTF)
+                : Optional.empty();
     if (to == null) {
       if (named.isEmpty() && !isGltf(from)) {
         throw missing();
@@ -64,7 +66,7 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
       throw Failure.usage(
           String.format(
               "--to %s and the extension of %s disagree: use --to %s, or the extension %s",
-              to.name(), output, named.get().name(), to.extension));
+              to.extension.substring(1), output, named.get().extension.substring(1), to.extension));
     }
     return Optional.of(to);
   }
@@ -85,14 +87,5 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
   /** The words for users. */
   String text() {
     return encoding.map(Encoding::text).orElse("glTF");
-  }
-
-  /** The name of a glTF format. */
-  private String name() {
-    return extension.substring(1);
-  }
-
-  private static boolean hasExtension(Path file, String extension) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
   }
 }

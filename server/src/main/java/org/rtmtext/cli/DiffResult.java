@@ -1,32 +1,23 @@
 package org.rtmtext.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.comparison.Comparer;
+import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.PropertyChange;
-import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.ToleranceOptions;
-import org.rtmtext.conversion.Conversion;
-import org.rtmtext.files.FileKind;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
-import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -292,7 +283,8 @@ record DiffResult(
       rows.add(row);
     }
     if (!listed.isEmpty()) {
-      table(rows, lines);
+      String signs = "-" + "+".repeat(header.size() - 1);
+      Console.table(signs, rows).forEach(line -> lines.add(new Line("", "    " + line)));
     }
     int more = all.size() - maxBones;
     if (more > 0) {
@@ -343,18 +335,5 @@ record DiffResult(
     double shown = Math.max(amount, smallest(part));
     String digits = String.format(Locale.ROOT, "%." + digits(part) + "f", shown);
     return isLess(part, amount) ? "<" + digits : digits;
-  }
-
-  /** Adds aligned columns, the first to the left and all others to the right. */
-  private static void table(List<List<String>> rows, List<Line> lines) {
-    StringBuilder format = new StringBuilder("    ");
-    for (int i = 0; i < rows.get(0).size(); i++) {
-      int column = i;
-      int width = rows.stream().mapToInt(row -> row.get(column).length()).max().orElseThrow();
-      format.append(i == 0 ? "%-" : "  %").append(Math.max(1, width)).append('s');
-    }
-    for (List<String> row : rows) {
-      lines.add(new Line("", String.format(format.toString(), row.toArray()).stripTrailing()));
-    }
   }
 }

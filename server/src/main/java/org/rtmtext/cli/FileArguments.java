@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.check.FolderWalk;
@@ -36,6 +37,10 @@ public final class FileArguments {
         && Files.exists(a)
         && Files.exists(b)
         && Files.isSameFile(a, b);
+  }
+
+  static boolean hasExtension(Path file, String extension) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(extension);
   }
 
   /** The name of an input in messages. */

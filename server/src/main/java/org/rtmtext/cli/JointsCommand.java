@@ -178,37 +178,22 @@ final class JointsCommand implements Callable<Integer> {
     out.println("skeleton " + Wording.printable(match.describe()));
     model(found)
         .ifPresent(model -> out.println("pivots model " + Wording.printable(model.toString())));
-    List<String> bones = joints.stream().map(joint -> name(joint.bone(), "\"\"")).toList();
-    List<String> parents = joints.stream().map(joint -> name(joint.parent(), "")).toList();
-    String format =
-        "%-"
-            + width("bone", bones)
-            + "s  %-"
-            + width("parent", parents)
-            + "s  %27s  %-6s  %-10s  %s";
-    line(
-        out,
-        format,
-        "bone",
-        "parent",
-        "x        y        z",
-        "source",
-        "directions",
-        "residual (mm)");
-    for (int i = 0; i < joints.size(); i++) {
-      Joint joint = joints.get(i);
-      line(
-          out,
-          format,
-          bones.get(i),
-          parents.get(i),
-          number("%9.4f", joint.position().x())
-              + number("%9.4f", joint.position().y())
-              + number("%9.4f", joint.position().z()),
-          joint.source().id(),
-          joint.determined().size() + " of 3",
-          residual(joint));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of("bone", "parent", "x        y        z", "source", "directions", "residual (mm)"));
+    for (Joint joint : joints) {
+      rows.add(
+          List.of(
+              name(joint.bone(), "\"\""),
+              name(joint.parent(), ""),
+              number("%9.4f", joint.position().x())
+                  + number("%9.4f", joint.position().y())
+                  + number("%9.4f", joint.position().z()),
+              joint.source().id(),
+              joint.determined().size() + " of 3",
+              residual(joint)));
     }
+    Console.table("--+---", rows).forEach(out::println);
   }
 
   /** The pivots model that was used. */
@@ -223,10 +208,6 @@ final class JointsCommand implements Callable<Integer> {
     return bone.isEmpty() ? empty : Wording.printable(Quotes.characters(bone));
   }
 
-  private static int width(String title, List<String> cells) {
-    return Math.max(title.length(), cells.stream().mapToInt(String::length).max().orElse(0));
-  }
-
   private static String residual(Joint joint) {
     if (Double.isNaN(joint.residual())) {
       return "-";
@@ -238,9 +219,5 @@ final class JointsCommand implements Callable<Integer> {
   private static String number(String format, double value) {
     // Rounding can give -0.
     return String.format(Locale.ROOT, format, value).replaceFirst("( ?)-(0\\.0*)$", "$1 $2");
-  }
-
-  private static void line(PrintWriter out, String format, Object... cells) {
-    out.println(String.format(Locale.ROOT, format, cells).stripTrailing());
   }
 }

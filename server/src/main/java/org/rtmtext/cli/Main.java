@@ -116,8 +116,8 @@ public final class Main implements Callable<Integer> {
     Help.use(line);
     line.registerConverter(Path.class, FileArguments::path);
     line.registerConverter(OutputWriter.Output.class, OutputWriter.Output::of);
-    line.registerConverter(double.class, Main::number);
-    line.registerConverter(int.class, Main::wholeNumber);
+    line.registerConverter(double.class, number(Double::valueOf, "number"));
+    line.registerConverter(int.class, number(Integer::valueOf, "whole number up to 2147483647"));
     line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.registerConverter(Code.class, Main::code);
@@ -214,26 +214,18 @@ public final class Main implements Callable<Integer> {
                 .orElse(""));
   }
 
-  private static double number(String argument) {
-    double number = Double.NaN;
-    try {
-      number = Double.parseDouble(argument);
-    } catch (NumberFormatException e) {
-      // Refused like NaN.
-    }
-    if (Double.isNaN(number)) {
-      throw new TypeConversionException("'" + argument + "' is not a number");
-    }
-    return number;
-  }
-
-  private static int wholeNumber(String argument) {
-    try {
-      return Integer.parseInt(argument);
-    } catch (NumberFormatException e) {
-      throw new TypeConversionException(
-          "'" + argument + "' is not a whole number up to 2147483647");
-    }
+  private static <T> ITypeConverter<T> number(Function<String, T> parse, String kind) {
+    return argument -> {
+      try {
+        T number = parse.apply(argument);
+        if (!number.equals(Double.NaN)) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // Refused like NaN.
+      }
+      throw new TypeConversionException("'" + argument + "' is not a " + kind);
+    };
   }
 
   private int usageError(ParameterException e, String[] args) {

@@ -14,9 +14,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.FileBatch;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileErrors;
@@ -39,7 +38,7 @@ final class OutputWriter {
   private boolean keep;
 
   private final Console console;
-  private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
+  private final FileBatch folders = new FileBatch();
 
   OutputWriter(Console console) {
     this.console = console;
@@ -133,7 +132,8 @@ final class OutputWriter {
       throws IOException, Failure {
     try {
       if (!FileArguments.isStandard(target) && isContent(target, content)) {
-        removeAbandoned(target);
+        // The file exists, so its path has a folder.
+        folders.enter(target.toAbsolutePath().normalize().getParent());
         return false;
       }
     } catch (IOException e) {
@@ -141,14 +141,6 @@ final class OutputWriter {
     }
     write(target, content, condition);
     return true;
-  }
-
-  /** Removes what a killed process has left in the folder of a file, once for each folder. */
-  private void removeAbandoned(Path target) {
-    Path folder = target.toAbsolutePath().normalize().getParent();
-    if (folder != null && cleaned.add(folder)) {
-      AtomicFile.removeAbandonedIn(folder);
-    }
   }
 
   /** The line that reports a written animation. */

@@ -104,18 +104,18 @@ final class PackCommand implements Callable<Integer> {
       return packAll();
     }
     Path file = files.get(0);
-    Packed packed;
+    Path output = out == null ? target(file) : out.file();
+    Optional<String> line;
     if (out == null) {
-      packed = packOver(file, target(file));
+      line = packOver(file, output);
     } else {
-      Path output = out.file();
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
         throw Failure.usage("the text and the base cannot both be standard input");
       }
-      packed = pack(file, output, base);
+      line = pack(file, output, base);
     }
-    if (out == null || !FileArguments.isStandard(out.path())) {
-      console.lines().println(packed.line());
+    if (!FileArguments.isStandard(output)) {
+      console.lines().println(line.orElse(output + " is up to date and was not written"));
     }
     return ExitCode.SUCCESS;
   }
@@ -142,19 +142,15 @@ final class PackCommand implements Callable<Integer> {
     if (base != null && !Files.isDirectory(base)) {
       throw Failure.usage("--base must be a folder if -o is a folder");
     }
-    FileArguments.requireAllExisting(files);
     Optional<Path> folder = out == null ? Optional.empty() : Optional.of(Batch.folder(out));
     Batch batch = new Batch(console, false);
     batch.find(files, folder, Batch.Kind.PACK, Optional.empty(), mods);
     batch.run(
-        folder,
         (file, output) -> {
           Path target = existing(output);
-          Packed packed =
-              folder.isPresent()
-                  ? pack(file, target, base(folder.get(), file, target))
-                  : packOver(file, target);
-          return Optional.of(packed.line()).filter(line -> packed.isWritten());
+          return folder.isPresent()
+              ? pack(file, target, base(folder.get(), file, target))
+              : packOver(file, target);
         });
     return batch.end("written");
   }
@@ -206,7 +202,7 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /** Saves a text over the animation next to it, with that animation as base if it exists. */
-  private Packed packOver(Path file, Path target) throws IOException, Failure {
+  private Optional<String> packOver(Path file, Path target) throws IOException, Failure {
     if (StaleText.isStale(file, target)) {
       throw Failure.usage(
           String.format(
@@ -218,21 +214,14 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /**
-   * A packed text.
-   *
-   * @param isWritten whether the file had other content before
-   * @param line for the user
-   */
-  private record Packed(boolean isWritten, String line) {}
-
-  /**
    * Writes the animation of a text.
    *
    * @param file of the text, or standard input
    * @param output file or standard output
    * @param base from which data is copied that the text lacks; null for none
+   * @return the line that reports the file; empty if it was up to date
    */
-  private Packed pack(Path file, Path output, Path base) throws IOException, Failure {
+  private Optional<String> pack(Path file, Path output, Path base) throws IOException, Failure {
     OutputWriter.requireAnimation(output, List.of(file), console);
     Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase(base));
     boolean overBase = base != null && FileArguments.isSame(base, output);
@@ -257,12 +246,12 @@ final class PackCommand implements Callable<Integer> {
             output,
             FileContent.of(encoded.bytes()),
             overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
-    return new Packed(
-        isWritten,
-        isWritten
-            ? OutputWriter.report(output, encoded)
-                + old.map(o -> OutputWriter.changes(o.animation(), encoded, "the base")).orElse("")
-            : output + " is up to date and was not written");
+    return !isWritten
+        ? Optional.empty()
+        : Optional.of(
+            OutputWriter.report(output, encoded)
+                + old.map(o -> OutputWriter.changes(o.animation(), encoded, "the base"))
+                    .orElse(""));
   }
 
   private DecodedFile openBase(Path base) throws IOException, Failure {

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.ConfigCheck;
@@ -67,7 +69,8 @@ final class SkeletonCommand implements Callable<Integer> {
       throw Failure.usage(FileErrors.reason(e));
     }
     ModFiles mods = new ModFiles();
-    ConfigCheck check = new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
+    ConfigCheck check =
+        new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).ifPresent(lines::report));
     if (json) {
@@ -114,32 +117,24 @@ final class SkeletonCommand implements Callable<Integer> {
 
   /** Prints the bones, each below its parent, siblings in the order of the skeleton. */
   private static void printTree(Skeleton skeleton, PrintWriter out) {
-    int count = skeleton.bones().size();
-    List<List<Integer>> children = new ArrayList<>();
-    List<Integer> roots = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      children.add(new ArrayList<>());
-    }
-    for (int i = 0; i < count; i++) {
-      (skeleton.parent(i) < 0 ? roots : children.get(skeleton.parent(i))).add(i);
-    }
     // Not recursive: a skeleton can be one long chain.
-    Deque<int[]> next = new ArrayDeque<>();
-    push(roots, 1, next);
+    Map<Integer, List<Integer>> children =
+        IntStream.range(0, skeleton.bones().size())
+            .boxed()
+            .sorted(Comparator.reverseOrder())
+            .collect(Collectors.groupingBy(skeleton::parent));
+    int[] depths = new int[skeleton.bones().size()];
+    Deque<Integer> next = new ArrayDeque<>(children.getOrDefault(-1, List.of()));
     while (!next.isEmpty()) {
-      int[] bone = next.pop();
-      boolean isDeep = bone[1] > MAX_INDENTS;
+      int bone = next.removeLast();
+      int parent = skeleton.parent(bone);
+      int depth = parent == -1 ? 1 : depths[parent] + 1;
+      depths[bone] = depth;
       out.println(
-          INDENT.repeat(Math.min(bone[1], MAX_INDENTS))
-              + Wording.printable(skeleton.bones().get(bone[0]).spelled())
-              + (isDeep ? " (depth " + bone[1] + ")" : ""));
-      push(children.get(bone[0]), bone[1] + 1, next);
-    }
-  }
-
-  private static void push(List<Integer> bones, int depth, Deque<int[]> next) {
-    for (int i = bones.size() - 1; i >= 0; i--) {
-      next.push(new int[] {bones.get(i), depth});
+          INDENT.repeat(Math.min(depth, MAX_INDENTS))
+              + Wording.printable(skeleton.bones().get(bone).spelled())
+              + (depth > MAX_INDENTS ? " (depth " + depth + ")" : ""));
+      next.addAll(children.getOrDefault(bone, List.of()));
     }
   }
 }

@@ -70,12 +70,10 @@ final class TextCommand implements Callable<Integer> {
     if (output == null) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
-    FileArguments.requireAllExisting(files);
     Optional<Path> folder = Optional.of(Batch.folder(output));
     Batch batch = new Batch(console, false);
     batch.find(files, folder, Batch.Kind.TEXT, Optional.empty(), new ModFiles());
     batch.run(
-        folder,
         (file, target) -> write(file, target) ? Optional.of("wrote " + target) : Optional.empty());
     return batch.end("written");
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
@@ -79,7 +80,7 @@ final class ViewCommand implements Callable<Integer> {
     Animation animation = FileArguments.decode(name, bytes).animation();
     SkeletonMatch match = skeleton.require(file, animation.bones());
     Figure figure = figure(animation, match);
-    boolean isPicture = hasExtension(target, ".svg");
+    boolean isPicture = FileArguments.hasExtension(target, ".svg");
     if (figure.rows() > MAX_ROWS && !isPicture) {
       throw Failure.finding(
           String.format(
@@ -132,15 +133,10 @@ final class ViewCommand implements Callable<Integer> {
   /** A browser decides by the extension how to open a file. */
   private static void requireExtension(Path target) throws Failure {
     if (!FileArguments.isStandard(target)
-        && !hasExtension(target, ".html")
-        && !hasExtension(target, ".htm")
-        && !hasExtension(target, ".svg")) {
+        && Stream.of(".html", ".htm", ".svg")
+            .noneMatch(extension -> FileArguments.hasExtension(target, extension))) {
       throw Failure.usage(
           target + " has the wrong extension; use .html for a page, or .svg for a picture");
     }
-  }
-
-  private static boolean hasExtension(Path target, String extension) {
-    return target.toString().toLowerCase(Locale.ROOT).endsWith(extension);
   }
 }

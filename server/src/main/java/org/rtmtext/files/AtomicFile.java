@@ -82,11 +82,6 @@ public final class AtomicFile {
     }
   }
 
-  /** Removes the temporary files of killed processes in a folder, as each write to it does. */
-  public static void removeAbandonedIn(Path folder) {
-    TemporaryFiles.removeAbandonedIn(folder);
-  }
-
   /** Writes one of several files. */
   static byte[] write(
       Path target,

@@ -25,8 +25,10 @@ public final class FileBatch implements Closeable {
     AtomicFile.write(target, FileContent.of(content), condition, () -> {}, this);
   }
 
-  /** Prepares a folder for a file that will be replaced in it. */
-  void enter(Path folder) {
+  /**
+   * Removes, once, the temporary files of killed processes in a folder, as each write to it does.
+   */
+  public void enter(Path folder) {
     if (folders.add(folder)) {
       TemporaryFiles.removeAbandonedIn(folder);
     }
