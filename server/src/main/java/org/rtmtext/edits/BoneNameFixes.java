@@ -15,7 +15,7 @@ import org.rtmtext.skeleton.Skeleton;
 final class BoneNameFixes extends FixFinder {
   private final List<String> bones;
 
-  BoneNameFixes(FixContext context, Problem problem) {
+  BoneNameFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     bones = reading.head().bones();
   }
@@ -36,45 +36,38 @@ final class BoneNameFixes extends FixFinder {
     if (bones.contains(lowerCase)) {
       return;
     }
-    Fix fix =
-        Fix.obvious(
-                "Write " + Wording.quoted(lowerCase) + " everywhere",
-                () -> BoneEdits.rename(reading, name, lowerCase))
-            .ofText(large);
-    // Of two names that differ only in case, at most one can become the other.
-    boolean alone = bones.stream().filter(b -> Skeleton.folded(b).equals(lowerCase)).count() == 1;
-    fixes.add(alone ? fix : fix.preferredIf(false).once());
+    rename(isAlone(name) ? Fix.Choice.OBVIOUS : Fix.Choice.POSSIBLE, name, lowerCase);
+  }
+
+  /** Of names that differ only in case, at most one can be spelled in another way. */
+  private boolean isAlone(String bone) {
+    return bones.stream().filter(b -> Skeleton.folded(b).equals(Skeleton.folded(bone))).count()
+        == 1;
+  }
+
+  private void rename(Fix.Choice choice, String from, String to) {
+    addOfText(
+        choice,
+        "Write " + Wording.quoted(to) + " everywhere",
+        () -> BoneEdits.renameAll(reading, Map.of(from, to)));
   }
 
   private void unknown(Skeleton skeleton) {
     String bone = name();
-    suggestion()
-        .ifPresent(
-            near ->
-                fixes.add(
-                    Fix.possible(
-                            "Write " + Wording.quoted(near) + " everywhere",
-                            () -> BoneEdits.rename(reading, bone, near))
-                        .preferredIf(true)
-                        .ofText(large)));
-    fixes.add(
-        Fix.possible(
-                "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
-                () -> BoneEdits.remove(reading, bone))
-            .preferredIf(suggestion().isEmpty())
-            .ofText(large));
+    suggestion().ifPresent(near -> rename(Fix.Choice.PREFERRED, bone, near));
+    addOfText(
+        Fix.Choice.preferredIf(suggestion().isEmpty()),
+        "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
+        () -> BoneEdits.remove(reading, bone));
     Set<String> all = new LinkedHashSet<>(bones);
     all.removeIf(b -> skeleton.indexOf(b).isPresent());
     if (all.size() > 1) {
-      fixes.add(
-          Fix.possible(
-                  "Remove all "
-                      + all.size()
-                      + " bones that are not in "
-                      + skeleton.name()
-                      + " (from the list and all frames)",
-                  () -> BoneEdits.removeAll(reading, all))
-              .ofText(large));
+      addOfText(
+          Fix.Choice.POSSIBLE,
+          String.format(
+              "Remove all %s bones that are not in %s (from the list and all frames)",
+              all.size(), skeleton.name()),
+          () -> BoneEdits.removeAll(reading, all));
     }
   }
 
@@ -82,9 +75,7 @@ final class BoneNameFixes extends FixFinder {
     Map<String, String> names = new LinkedHashMap<>();
     for (String b : bones) {
       Optional<String> known = skeleton.find(b).map(Bone::name).filter(n -> !n.equals(b));
-      // Of names that differ only in case, at most one can become the skeleton's.
-      if (known.isPresent()
-          && bones.stream().map(Skeleton::folded).filter(Skeleton.folded(b)::equals).count() == 1) {
+      if (known.isPresent() && isAlone(b)) {
         names.put(b, known.get());
       }
     }
@@ -92,21 +83,14 @@ final class BoneNameFixes extends FixFinder {
     if (!names.containsKey(bone)) {
       return;
     }
-    fixes.add(
-        Fix.obvious(
-                "Write " + Wording.quoted(names.get(bone)) + " everywhere",
-                () -> BoneEdits.rename(reading, bone, names.get(bone)))
-            .ofText(large));
+    rename(Fix.Choice.OBVIOUS, bone, names.get(bone));
     if (names.size() > 1) {
-      fixes.add(
-          Fix.possible(
-                  "Spell all "
-                      + names.size()
-                      + " bones as "
-                      + skeleton.name()
-                      + " does (in the list and all frames)",
-                  () -> BoneEdits.renameAll(reading, names))
-              .ofText(large));
+      addOfText(
+          Fix.Choice.POSSIBLE,
+          String.format(
+              "Spell all %s bones as %s does (in the list and all frames)",
+              names.size(), skeleton.name()),
+          () -> BoneEdits.renameAll(reading, names));
     }
   }
 }

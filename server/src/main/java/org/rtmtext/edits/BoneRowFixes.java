@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.syntax.Names;
@@ -11,11 +12,9 @@ import org.rtmtext.syntax.Token;
 
 /** Fixes where the list of bones and the rows of the frames disagree. */
 final class BoneRowFixes extends FixFinder {
-  private static final Runnable NEVER_CANCELLED = () -> {};
-
   private final List<String> bones;
 
-  BoneRowFixes(FixContext context, Problem problem) {
+  BoneRowFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     bones = reading.head().bones();
   }
@@ -36,9 +35,7 @@ final class BoneRowFixes extends FixFinder {
   }
 
   private void unknown() {
-    Optional<Fix> wrapped = WrappedRow.of(document, line);
-    if (wrapped.isPresent()) {
-      fixes.add(wrapped.get());
+    if (addWrapped()) {
       return;
     }
     Optional<Token> token = nameToken();
@@ -67,22 +64,19 @@ final class BoneRowFixes extends FixFinder {
             .skeleton()
             .filter(c -> c.skeleton().indexOf(name).isPresent())
             .isPresent();
-    fixes.add(
-        Fix.possible(
-                "Add bone " + Wording.quoted(name) + " to the list and to all frames",
-                () -> BoneEdits.add(reading, name, NEVER_CANCELLED))
-            .preferredIf(inSkeleton)
-            .ofText(large));
+    addOfText(
+        Fix.Choice.preferredIf(inSkeleton),
+        "Add bone " + Wording.quoted(name) + " to the list and to all frames",
+        () -> BoneEdits.add(reading, name, () -> {}));
     possible("Remove this row", deleteLine());
   }
 
   private void writeMissing(Token token, int missing, boolean preferred) {
     String bone = bones.get(missing);
-    fixes.add(
-        Fix.possible(
-                "Change to " + Wording.quoted(bone) + ", which has no row yet",
-                replace(token, Names.print(bone)))
-            .preferredIf(preferred));
+    add(
+        Fix.Choice.preferredIf(preferred),
+        "Change to " + Wording.quoted(bone) + ", which has no row yet",
+        replace(token, Names.print(bone)));
   }
 
   private void nameRow(String bone) {
@@ -106,22 +100,20 @@ final class BoneRowFixes extends FixFinder {
     if (copy) {
       obvious("Add " + what + " as in the previous frame", addRows(missing, true));
     }
-    Fix identity =
-        Fix.obvious("Add " + what + " without rotation or translation", addRows(missing, false));
-    fixes.add(copy ? identity.preferredIf(false).once() : identity);
+    add(
+        copy ? Fix.Choice.POSSIBLE : Fix.Choice.OBVIOUS,
+        "Add " + what + " without rotation or translation",
+        addRows(missing, false));
     if (missing.size() <= 3) {
       missing.stream()
           .map(bones::get)
           .distinct()
           .forEach(
               bone ->
-                  fixes.add(
-                      Fix.possible(
-                              "Remove bone "
-                                  + Wording.quoted(bone)
-                                  + " from the list and all frames",
-                              () -> BoneEdits.remove(reading, bone))
-                          .ofText(large)));
+                  addOfText(
+                      Fix.Choice.POSSIBLE,
+                      "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
+                      () -> BoneEdits.remove(reading, bone)));
     }
   }
 
@@ -136,7 +128,7 @@ final class BoneRowFixes extends FixFinder {
     if (other) {
       writeMissing(token.get(), missing.get(0), true);
     }
-    fixes.add(Fix.possible("Remove this row", deleteLine()).preferredIf(!other && isCopy()));
+    add(Fix.Choice.preferredIf(!other && isCopy()), "Remove this row", deleteLine());
   }
 
   /** Whether this row has the values of the first row of its bone. */
@@ -167,14 +159,16 @@ final class BoneRowFixes extends FixFinder {
   }
 
   private void listedTwice() {
-    if (origin().orElse(null) instanceof Place.Bone bone) {
+    Optional<ProblemData.Origin> origin = problem.data(ProblemData.Origin.class);
+    if (origin.isPresent() && origin.get().place() instanceof Place.Bone bone) {
+      String name = Wording.quoted(bones.get(bone.index()));
       fixes.add(
-          Fix.possible(
-                  "Remove this entry (bone "
-                      + Wording.quoted(bones.get(bone.index()))
-                      + ") and its rows",
-                  () -> BoneEdits.removeListed(reading, bone.index()))
-              .heavyIf(large));
+          new Fix(
+              "Remove this entry (bone " + name + ") and its rows",
+              Fix.Choice.POSSIBLE,
+              Fix.Scope.PLACE,
+              context.isLarge(),
+              () -> BoneEdits.removeListed(reading, bone.index())));
     }
   }
 }

@@ -218,10 +218,11 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   }
 
   private static FileReport.Texts texts(Path path, Content content) {
+    TextDocument after = content.fixed().analysis().document();
     return new FileReport.Texts(
         content.text().text(),
-        content.fixed().analysis().document().text(),
-        UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits()));
+        after.text(),
+        UnifiedDiff.of(path.toString(), content.text(), after));
   }
 
   private void write(Path path, byte[] bytes, byte[] expected) throws IOException {

@@ -1,10 +1,13 @@
 package org.rtmtext.edits;
 
+import static org.rtmtext.edits.Fix.Choice.OBVIOUS;
+import static org.rtmtext.edits.Fix.Choice.POSSIBLE;
+import static org.rtmtext.edits.Fix.Choice.PREFERRED;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.TextRange;
@@ -15,7 +18,7 @@ import org.rtmtext.syntax.Token;
 
 /** Finds the fixes of one problem, the best one first. */
 abstract class FixFinder {
-  final FixContext context;
+  final QuickFixes context;
   final TextReading reading;
   final TextDocument document;
   final Problem problem;
@@ -29,21 +32,17 @@ abstract class FixFinder {
   /** The frame of the problem; -1 in the head. */
   final int frame;
 
-  /** Whether the text is so large that changing all frames takes noticeable time. */
-  final boolean large;
-
   final List<Fix> fixes = new ArrayList<>();
 
-  FixFinder(FixContext context, Problem problem) {
+  FixFinder(QuickFixes context, Problem problem) {
     this.context = context;
-    reading = context.reading();
+    reading = context.analysis().reading();
     document = reading.document();
     this.problem = problem;
     line = problem.range().line();
     text = document.line(line);
     tokens = Token.of(text);
     frame = document.blockOfLine(line) - 1;
-    large = context.isLarge();
   }
 
   /** Adds the fixes. */
@@ -54,17 +53,25 @@ abstract class FixFinder {
     return fixes;
   }
 
+  final void add(Fix.Choice choice, String title, Fix.Work work) {
+    fixes.add(new Fix(title, choice, Fix.Scope.PLACE, false, work));
+  }
+
   final void obvious(String title, Fix.Work work) {
-    fixes.add(Fix.obvious(title, work));
+    add(OBVIOUS, title, work);
+  }
+
+  final void preferred(String title, Fix.Work work) {
+    add(PREFERRED, title, work);
   }
 
   final void possible(String title, Fix.Work work) {
-    fixes.add(Fix.possible(title, work));
+    add(POSSIBLE, title, work);
   }
 
-  /** Adds the preferred fix; the user should check its result. */
-  final void preferred(String title, Fix.Work work) {
-    fixes.add(Fix.possible(title, work).preferredIf(true));
+  /** Adds a fix of the whole text. */
+  final void addOfText(Fix.Choice choice, String title, Fix.Work work) {
+    fixes.add(new Fix(title, choice, Fix.Scope.TEXT, context.isLarge(), work));
   }
 
   final Fix.Work edit(Consumer<EditBuilder> edits) {
@@ -75,12 +82,12 @@ abstract class FixFinder {
     };
   }
 
-  final Fix.Work replace(int start, int end, String by) {
-    return edit(changes -> changes.replace(line, start, end, by));
-  }
-
   final Fix.Work replace(Token token, String by) {
     return replace(token.start(), token.end(), by);
+  }
+
+  final Fix.Work replace(int start, int end, String by) {
+    return edit(changes -> changes.replace(line, start, end, by));
   }
 
   final Fix.Work replaceLine(String by) {
@@ -96,19 +103,40 @@ abstract class FixFinder {
     return tokens.stream().filter(t -> t.start() == problem.range().column()).findFirst();
   }
 
+  final List<Token> numbers() {
+    return tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
+  }
+
+  /** Adds the fix that leaves a form with the right number of values. */
+  final void count(List<Token> numbers, int count) {
+    if (numbers.isEmpty() || numbers.size() == count) {
+      return;
+    }
+    int end = numbers.get(numbers.size() - 1).end();
+    if (numbers.size() > count) {
+      possible(
+          "Keep the first " + count + " numbers", replace(numbers.get(count - 1).end(), end, ""));
+    } else {
+      possible(
+          "Add 0 for each missing number", replace(end, end, " 0".repeat(count - numbers.size())));
+    }
+  }
+
+  /** Adds the fix that joins the lines of a wrapped row; returns whether there is one. */
+  final boolean addWrapped() {
+    Optional<Fix.Work> joined = WrappedRow.of(document, line);
+    joined.ifPresent(work -> obvious("Join the lines of the row", work));
+    return joined.isPresent();
+  }
+
   /** The bone or property whose name has the problem. */
   final String name() {
     TextRange range = problem.range();
     return Names.value(text.substring(range.column(), range.column() + range.length()));
   }
 
-  /** The name that was probably meant, or should be written. */
+  /** The name or number that was probably meant, or should be written. */
   final Optional<String> suggestion() {
     return problem.data(ProblemData.Suggestion.class).map(ProblemData.Suggestion::text);
-  }
-
-  /** The place in the animation that a rule reported. */
-  final Optional<Place> origin() {
-    return problem.data(ProblemData.Origin.class).map(ProblemData.Origin::place);
   }
 }

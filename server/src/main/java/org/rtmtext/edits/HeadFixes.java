@@ -14,7 +14,7 @@ import org.rtmtext.syntax.Token;
 
 /** Fixes of the text before the first frame. */
 final class HeadFixes extends FixFinder {
-  HeadFixes(FixContext context, Problem problem) {
+  HeadFixes(QuickFixes context, Problem problem) {
     super(context, problem);
   }
 
@@ -32,15 +32,12 @@ final class HeadFixes extends FixFinder {
       case NOT_CONVERTED -> context.analysis().notConverted().ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
-          NumberFixes.count(
-              this, tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList(), 3);
+          count(numbers(), 3);
         }
       }
       case VALUE_RANGE -> {
         if (keyword().equals("rtm") && tokens.size() > 2) {
-          fixes.add(
-              Fix.obvious("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"))
-                  .once());
+          preferred("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"));
         }
       }
       case COMMENT_NOT_STORED -> obvious("Remove the comment", removeComment());
@@ -70,18 +67,18 @@ final class HeadFixes extends FixFinder {
     Optional<Integer> later = encodingLine();
     if (later.isPresent()) {
       String statement = document.line(later.get());
-      Fix.Work move =
+      preferred(
+          "Move '" + statement.strip() + "' to the start",
           edit(
               changes -> {
                 changes.insertAfter(-1, statement);
                 changes.deleteLines(later.get(), later.get() + 1);
-              });
-      fixes.add(Fix.obvious("Move '" + statement.strip() + "' to the start", move).once());
+              }));
       return;
     }
     boolean plain = looksPlain();
-    preferred(insertTitle(plain), insertEncoding(plain));
-    possible(insertTitle(!plain), insertEncoding(!plain));
+    insertEncoding(Fix.Choice.PREFERRED, plain);
+    insertEncoding(Fix.Choice.POSSIBLE, !plain);
   }
 
   private Optional<Integer> encodingLine() {
@@ -107,16 +104,9 @@ final class HeadFixes extends FixFinder {
     return false;
   }
 
-  private static String statement(boolean plain) {
-    return "rtm " + (plain ? Encoding.PLAIN : Encoding.BMTR5).text();
-  }
-
-  private static String insertTitle(boolean plain) {
-    return "Insert '" + statement(plain) + "'";
-  }
-
-  private Fix.Work insertEncoding(boolean plain) {
-    return edit(changes -> changes.insertAfter(-1, statement(plain)));
+  private void insertEncoding(Fix.Choice choice, boolean plain) {
+    String statement = "rtm " + (plain ? Encoding.PLAIN : Encoding.BMTR5).text();
+    add(choice, "Insert '" + statement + "'", edit(changes -> changes.insertAfter(-1, statement)));
   }
 
   private void notInEncoding() {
@@ -143,13 +133,10 @@ final class HeadFixes extends FixFinder {
     possible(
         (found.isRefused() ? "Change back to 'rtm " : "Write 'rtm ") + from.text() + "'",
         () -> HeadEdits.takeBack(reading, from));
-    fixes.add(
-        Fix.possible(
-                "Keep the numbers, and rewrite the rows in the "
-                    + reading.encoding().text()
-                    + " form",
-                () -> RowFixes.inStoredForm(reading))
-            .heavyIf(large));
+    addOfText(
+        Fix.Choice.POSSIBLE,
+        "Keep the numbers, and rewrite the rows in the " + reading.encoding().text() + " form",
+        () -> RowFixes.inStoredForm(reading));
   }
 
   private void property() {

@@ -1,8 +1,6 @@
 package org.rtmtext.edits;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +8,7 @@ import java.util.Set;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -53,14 +52,7 @@ final class NamedFixes {
           Code.COUNTS_DISAGREE,
           Code.NOT_IN_ENCODING);
 
-  private final Analysis analysis;
-  private final Runnable checkCancelled;
-  private Optional<Boolean> isAscending = Optional.empty();
-
-  private NamedFixes(Analysis analysis, Runnable checkCancelled) {
-    this.analysis = analysis;
-    this.checkCancelled = checkCancelled;
-  }
+  private NamedFixes() {}
 
   /** The codes that have a fix. */
   static Set<Code> codes() {
@@ -76,73 +68,39 @@ final class NamedFixes {
       throws CannotEditException {
     List<Problem> problems =
         analysis.problems(Integer.MAX_VALUE).stream().filter(p -> p.code() == code).toList();
-    return problems.isEmpty()
-        ? List.of()
-        : new NamedFixes(analysis, checkCancelled).changes(code, problems);
-  }
-
-  private List<TextChange> changes(Code code, List<Problem> problems) throws CannotEditException {
+    if (problems.isEmpty()) {
+      return List.of();
+    }
+    TextReading reading = analysis.reading();
+    Optional<Skeleton> skeleton = analysis.skeleton().map(match -> match.skeleton());
     return switch (code) {
-      case BONE_NOT_IN_SKELETON -> withoutUnknownBones();
-      case BONES_ABSENT -> withAbsentBones();
-      case PHASE_REPEATED -> mayBeEven() ? PhaseEdits.spaceEvenly(analysis.reading()) : List.of();
-      default -> chosen(problems);
+      case BONE_NOT_IN_SKELETON -> withoutUnknownBones(reading, skeleton);
+      case BONES_ABSENT ->
+          skeleton.isEmpty() ? List.of() : RestBones.add(reading, skeleton.get(), checkCancelled);
+      case PHASE_REPEATED ->
+          PhaseEdits.isAscending(reading) ? PhaseEdits.spaceEvenly(reading) : List.of();
+      default -> QuickFixes.all(analysis, problems, NamedFixes::choice, checkCancelled);
     };
   }
 
-  /** Even phases would play frames that are not in the order of their phases in another order. */
-  private boolean mayBeEven() {
-    if (isAscending.isEmpty()) {
-      isAscending = Optional.of(PhaseEdits.isAscending(analysis.reading()));
-    }
-    return isAscending.get();
-  }
-
-  private Optional<Skeleton> skeleton() {
-    return analysis.skeleton().map(match -> match.skeleton());
-  }
-
   /** Removes bones; an animation of other bones only is taken to belong to another skeleton. */
-  private List<TextChange> withoutUnknownBones() {
-    Set<String> unknown = new LinkedHashSet<>(analysis.reading().head().bones());
+  private static List<TextChange> withoutUnknownBones(
+      TextReading reading, Optional<Skeleton> skeleton) {
+    Set<String> unknown = new LinkedHashSet<>(reading.head().bones());
     int all = unknown.size();
-    unknown.removeIf(bone -> skeleton().flatMap(s -> s.find(bone)).isPresent());
-    return unknown.size() == all ? List.of() : BoneEdits.removeAll(analysis.reading(), unknown);
+    unknown.removeIf(bone -> skeleton.flatMap(s -> s.find(bone)).isPresent());
+    return unknown.size() == all ? List.of() : BoneEdits.removeAll(reading, unknown);
   }
 
-  private List<TextChange> withAbsentBones() throws CannotEditException {
-    Optional<Skeleton> skeleton = skeleton();
-    return skeleton.isEmpty()
-        ? List.of()
-        : RestBones.add(analysis.reading(), skeleton.get(), checkCancelled);
-  }
-
-  /** The chosen fix of each problem; one of the whole text is made once. */
-  private List<TextChange> chosen(List<Problem> problems) throws CannotEditException {
-    QuickFixes fixes = new QuickFixes(analysis);
-    Set<String> ofText = new HashSet<>();
-    List<List<TextChange>> edits = new ArrayList<>();
-    for (Problem p : problems) {
-      checkCancelled.run();
-      Optional<Fix> fix = choice(p, fixes.of(p));
-      if (fix.isPresent()
-          && (fix.get().scope() == Fix.Scope.PLACE || ofText.add(fix.get().title()))) {
-        edits.add(fix.get().work().changes());
-      }
-    }
-    return EditBuilder.join(analysis.document(), edits);
-  }
-
-  private Optional<Fix> choice(Problem p, List<Fix> fixes) {
-    return fixes.stream()
-        .filter(Fix::repeatable)
-        .findFirst()
+  private static Optional<Fix> choice(QuickFixes context, Code code, List<Fix> fixes) {
+    return QuickFixes.repeatable(fixes)
         .or(() -> fixes.stream().filter(Fix::preferred).findFirst())
-        .or(() -> fixes.stream().filter(fix -> isLastResort(p.code(), fix)).findFirst());
+        .or(() -> fixes.stream().filter(fix -> isLastResort(context, code, fix)).findFirst());
   }
 
-  private boolean isLastResort(Code code, Fix fix) {
+  /** Even phases would play frames that are not in the order of their phases in another order. */
+  private static boolean isLastResort(QuickFixes context, Code code, Fix fix) {
     return ANY.contains(code)
-        || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT && mayBeEven();
+        || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT && context.isAscending();
   }
 }

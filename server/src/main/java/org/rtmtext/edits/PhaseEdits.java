@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
@@ -270,14 +271,17 @@ public final class PhaseEdits {
     TextDocument document = reading.document();
     FrameExtents units = new FrameExtents(document);
     EditBuilder changes = new EditBuilder(document);
-    boolean[] stays = longestIncreasing(order);
+    int[] staying = ListMatching.inOrder(order);
     int last = order.length - 1;
-    if (units.endsOpen() && stays[last] && order[last] != last) {
+    if (units.endsOpen()
+        && order[last] != last
+        && Arrays.stream(staying).anyMatch(f -> f == last)) {
       changes.replace(document.length(), document.length(), changes.lineEnd());
     }
     int at = units.start(0);
-    for (int frame : order) {
-      if (stays[frame]) {
+    for (int i = 0; i < order.length; i++) {
+      int frame = order[i];
+      if (staying[i] == frame) {
         at = units.end(frame);
       } else {
         changes.replace(at, at, units.text(frame, changes.lineEnd()));
@@ -285,33 +289,6 @@ public final class PhaseEdits {
       }
     }
     return changes.result();
-  }
-
-  /** Marks the values of a longest increasing subsequence of a permutation. */
-  private static boolean[] longestIncreasing(int[] order) {
-    int[] tails = new int[order.length];
-    int[] previous = new int[order.length];
-    int length = 0;
-    for (int i = 0; i < order.length; i++) {
-      int low = 0;
-      int high = length;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (order[tails[middle]] < order[i]) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      previous[i] = low > 0 ? tails[low - 1] : -1;
-      tails[low] = i;
-      length = Math.max(length, low + 1);
-    }
-    boolean[] in = new boolean[order.length];
-    for (int i = length > 0 ? tails[length - 1] : -1; i >= 0; i = previous[i]) {
-      in[order[i]] = true;
-    }
-    return in;
   }
 
   private static float[] phases(TextReading reading) throws CannotEditException {

@@ -11,7 +11,7 @@ import org.rtmtext.syntax.Token;
 
 /** Fixes of the first lines of frames: phases, their order, counts of transforms. */
 final class PhaseFixes extends FixFinder {
-  PhaseFixes(FixContext context, Problem problem) {
+  PhaseFixes(QuickFixes context, Problem problem) {
     super(context, problem);
   }
 
@@ -19,10 +19,7 @@ final class PhaseFixes extends FixFinder {
   void find() {
     switch (problem.code()) {
       case PHASE_ORDER -> {
-        fixes.add(
-            Fix.obvious("Sort the frames by phase", () -> PhaseEdits.sort(reading))
-                .once()
-                .ofText(large));
+        addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
         between();
         evenly();
       }
@@ -60,60 +57,48 @@ final class PhaseFixes extends FixFinder {
 
   private void phaseEnds() {
     if (problem.data(Condition.class).isPresent()) {
-      fixes.add(
-          Fix.possible(
-                  "Add the first frame at the end, with phase 1",
-                  () -> FrameEdits.closeLoop(reading))
-              .preferredIf(true)
-              .ofText(large));
+      addOfText(
+          Fix.Choice.PREFERRED,
+          "Add the first frame at the end, with phase 1",
+          () -> FrameEdits.closeLoop(reading));
     }
     if (phase(0).orElse(1f) < phase(reading.frameCount() - 1).orElse(0f)) {
-      fixes.add(
-          Fix.possible(
-                  "Scale the phases of all frames to the range 0 to 1",
-                  () -> PhaseEdits.scale(reading))
-              .preferredIf(fixes.isEmpty())
-              .ofText(large));
+      addOfText(
+          Fix.Choice.preferredIf(fixes.isEmpty()),
+          "Scale the phases of all frames to the range 0 to 1",
+          () -> PhaseEdits.scale(reading));
     }
     setPhase(frame == 0 ? 0 : 1, false);
     evenly();
   }
 
   private void evenly() {
-    fixes.add(
-        Fix.possible(
-                "Space the phases of all frames evenly from 0 to 1",
-                () -> PhaseEdits.spaceEvenly(reading))
-            .ofText(large));
+    addOfText(
+        Fix.Choice.POSSIBLE,
+        "Space the phases of all frames evenly from 0 to 1",
+        () -> PhaseEdits.spaceEvenly(reading));
   }
 
   /** A phase half way between those of the adjacent frames. */
   private void between() {
     boolean first = frame == 0;
     boolean last = frame == reading.frameCount() - 1;
-    Optional<Float> before = first ? Optional.of(0f) : phase(frame - 1);
-    Optional<Float> after = last ? Optional.of(1f) : phase(frame + 1);
-    if (before.isEmpty() || after.isEmpty()) {
-      return;
-    }
+    float before = first ? 0 : phase(frame - 1).orElse(Float.NaN);
+    float after = last ? 1 : phase(frame + 1).orElse(Float.NaN);
     float middle =
         first
             ? 0
-            : last
-                ? 1
-                : (float)
-                    ((PhaseEdits.decimal(before.get()) + PhaseEdits.decimal(after.get())) / 2);
-    if ((first || before.get() < middle) && (last || middle < after.get())) {
+            : last ? 1 : (float) ((PhaseEdits.decimal(before) + PhaseEdits.decimal(after)) / 2);
+    if ((first || before < middle) && (last || middle < after)) {
       setPhase(middle, fixes.isEmpty());
     }
   }
 
   private void setPhase(float phase, boolean preferred) {
-    fixes.add(
-        Fix.possible(
-                "Write phase " + NumberText.of(phase),
-                () -> PhaseEdits.setPhase(reading, frame, phase))
-            .preferredIf(preferred));
+    add(
+        Fix.Choice.preferredIf(preferred),
+        "Write phase " + NumberText.of(phase),
+        () -> PhaseEdits.setPhase(reading, frame, phase));
   }
 
   private Optional<Float> phase(int f) {
@@ -122,27 +107,22 @@ final class PhaseFixes extends FixFinder {
 
   /** Phases that count frames or seconds become fractions. */
   private void divide() {
-    float largest = context.largestPhase().orElse(0f);
+    float largest = context.largestPhase();
     if (largest > 1) {
       double by = PhaseEdits.decimal(largest);
       boolean ofFrames =
           !reading.head().properties().isEmpty() && PhaseEdits.arePropertiesFractions(reading);
-      fixes.add(
-          Fix.obvious(
-                  (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")
-                      + Wording.stored(largest),
-                  () -> PhaseEdits.divide(reading, by))
-              .once()
-              .ofText(large));
+      addOfText(
+          Fix.Choice.PREFERRED,
+          (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")
+              + Wording.stored(largest),
+          () -> PhaseEdits.divide(reading, by));
     }
   }
 
   private void phaseMissing() {
     if (frame < 0) {
-      fixes.add(
-          Fix.obvious(
-                  "Move these phases to the frames without a phase", edit(this::assignExtraPhases))
-              .once());
+      preferred("Move these phases to the frames without a phase", edit(this::assignExtraPhases));
       return;
     }
     preferred("Space the missing phases evenly between the existing ones", edit(this::fillIn));
@@ -150,7 +130,7 @@ final class PhaseFixes extends FixFinder {
   }
 
   private void assignExtraPhases(EditBuilder changes) {
-    List<Token> numbers = tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
+    List<Token> numbers = numbers();
     int assigned = 0;
     for (int f = 0; f < reading.frameCount() && assigned < numbers.size(); f++) {
       FrameLine frameLine = FrameLine.of(document, f);
@@ -193,16 +173,15 @@ final class PhaseFixes extends FixFinder {
         FrameLine.rowLines(document, frame).stream()
             .filter(l -> RowTokens.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
             .toList();
-    Fix fix =
-        Fix.obvious(
-            "Give each bone one row in this frame",
-            edit(
-                changes -> {
-                  FrameLine.of(document, frame).removeCount(changes);
-                  nameless.forEach(l -> changes.deleteLines(l, l + 1));
-                  BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);
-                }));
     // A fix of many problems at once must not delete transforms unseen.
-    fixes.add(nameless.isEmpty() ? fix : fix.once());
+    add(
+        nameless.isEmpty() ? Fix.Choice.OBVIOUS : Fix.Choice.PREFERRED,
+        "Give each bone one row in this frame",
+        edit(
+            changes -> {
+              FrameLine.of(document, frame).removeCount(changes);
+              nameless.forEach(l -> changes.deleteLines(l, l + 1));
+              BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);
+            }));
   }
 }

@@ -1,12 +1,18 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.reader.TextReading;
 
-/** The ways to solve a problem of a text. */
+/** The ways to solve the problems of a text. */
 public final class QuickFixes {
   /** Codes of problems whose obvious fix needs no review of each place. */
   public static final List<Code> OBVIOUS =
@@ -22,13 +28,23 @@ public final class QuickFixes {
           Code.DIGITS_LOST);
 
   /** A change of more frames than this takes time. */
-  static final int MANY_FRAMES = 100;
+  private static final int MANY_FRAMES = 100;
 
-  private final FixContext context;
+  private final Analysis analysis;
+  private Suggestions bones;
+  private int missingIn = -1;
+  private List<Integer> missing;
+  private Float largestPhase;
+  private Boolean isAscending;
+
+  /** Chooses among the fixes of a problem. */
+  interface Chooser {
+    Optional<Fix> choose(QuickFixes context, Code code, List<Fix> fixes);
+  }
 
   /** Finds the fixes of several problems of one text. */
   public QuickFixes(Analysis analysis) {
-    context = new FixContext(analysis);
+    this.analysis = analysis;
   }
 
   /** The fixes of a problem, the best one first. */
@@ -39,44 +55,42 @@ public final class QuickFixes {
   /** The fixes of a problem, the best one first. */
   public List<Fix> of(Problem p) {
     int line = p.range().line();
-    int block = context.analysis().document().blockOfLine(line);
-    boolean head = block == 0;
-    boolean frameLine = !head && line == context.analysis().document().firstLine(block);
-    return switch (p.code()) {
-      case SYNTAX -> new SyntaxFixes(context, p).all();
-      case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
-          new PhaseFixes(context, p).all();
-      case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, BONE_LISTED_TWICE ->
-          new BoneRowFixes(context, p).all();
-      case BONE_NOT_IN_SKELETON, BONE_CASE, UPPER_CASE -> new BoneNameFixes(context, p).all();
-      case DIGITS_LOST, STORED_AS_ZERO -> new NumberFixes(context, p).all();
-      case CHARACTER -> new CharacterFixes(context, p).all();
-      case VALUE_COUNT, VALUE_RANGE ->
-          (head ? new HeadFixes(context, p) : new RowFixes(context, p)).all();
-      case NOT_FINITE, COUNTS_DISAGREE, NOT_IN_ENCODING -> {
-        FixFinder finder =
-            head
-                ? new HeadFixes(context, p)
-                : frameLine ? new PhaseFixes(context, p) : new RowFixes(context, p);
-        yield finder.all();
-      }
-      case ENCODING_MISSING,
-          STATEMENT_TWICE,
-          PROPERTY_UNKNOWN,
-          NO_FRAMES,
-          MOTION_MISSING,
-          NOT_CONVERTED,
-          COMMENT_NOT_STORED ->
-          new HeadFixes(context, p).all();
-      case QUATERNION_LENGTH,
-          MATRIX_ZERO,
-          MATRIX_SCALE,
-          MATRIX_SHEAR,
-          MATRIX_MIRROR,
-          NAME_IN_FRAME ->
-          new RowFixes(context, p).all();
-      default -> List.of();
-    };
+    int block = analysis.document().blockOfLine(line);
+    FixFinder finder =
+        switch (p.code()) {
+          case SYNTAX -> new SyntaxFixes(this, p);
+          case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
+              new PhaseFixes(this, p);
+          case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, BONE_LISTED_TWICE ->
+              new BoneRowFixes(this, p);
+          case BONE_NOT_IN_SKELETON, BONE_CASE, UPPER_CASE -> new BoneNameFixes(this, p);
+          case DIGITS_LOST, STORED_AS_ZERO, CHARACTER -> new WordFixes(this, p);
+          case ENCODING_MISSING,
+              STATEMENT_TWICE,
+              PROPERTY_UNKNOWN,
+              NO_FRAMES,
+              MOTION_MISSING,
+              NOT_CONVERTED,
+              COMMENT_NOT_STORED ->
+              new HeadFixes(this, p);
+          case QUATERNION_LENGTH,
+              MATRIX_ZERO,
+              MATRIX_SCALE,
+              MATRIX_SHEAR,
+              MATRIX_MIRROR,
+              NAME_IN_FRAME ->
+              new RowFixes(this, p);
+          case VALUE_COUNT, VALUE_RANGE, NOT_FINITE, COUNTS_DISAGREE, NOT_IN_ENCODING -> {
+            boolean ofValue = p.code() == Code.VALUE_COUNT || p.code() == Code.VALUE_RANGE;
+            yield block == 0
+                ? new HeadFixes(this, p)
+                : line == analysis.document().firstLine(block) && !ofValue
+                    ? new PhaseFixes(this, p)
+                    : new RowFixes(this, p);
+          }
+          default -> null;
+        };
+    return finder == null ? List.of() : finder.all();
   }
 
   /**
@@ -84,19 +98,34 @@ public final class QuickFixes {
    *
    * @param checkCancelled called for each problem; may throw to stop
    */
-  public static List<TextChange> all(Analysis analysis, List<Code> codes, Runnable checkCancelled)
+  public static List<TextChange> all(
+      Analysis analysis, Collection<Code> codes, Runnable checkCancelled)
       throws CannotEditException {
-    List<List<TextChange>> edits = new ArrayList<>();
+    List<Problem> problems =
+        analysis.problems(Integer.MAX_VALUE).stream()
+            .filter(p -> codes.contains(p.code()))
+            .toList();
+    return all(analysis, problems, (context, code, fixes) -> repeatable(fixes), checkCancelled);
+  }
+
+  /** The fix that can be made for all problems of a code. */
+  static Optional<Fix> repeatable(List<Fix> fixes) {
+    return fixes.stream().filter(Fix::repeatable).findFirst();
+  }
+
+  /** One fix of each problem. Of overlapping fixes only the first is made. */
+  static List<TextChange> all(
+      Analysis analysis, List<Problem> problems, Chooser chooser, Runnable checkCancelled)
+      throws CannotEditException {
     QuickFixes fixes = new QuickFixes(analysis);
-    for (Problem p : analysis.problems(Integer.MAX_VALUE)) {
-      if (codes.contains(p.code())) {
-        checkCancelled.run();
-        for (Fix fix : fixes.of(p)) {
-          if (fix.repeatable()) {
-            edits.add(fix.work().changes());
-            break;
-          }
-        }
+    Set<String> ofText = new HashSet<>();
+    List<List<TextChange>> edits = new ArrayList<>();
+    for (Problem p : problems) {
+      checkCancelled.run();
+      Optional<Fix> fix = chooser.choose(fixes, p.code(), fixes.of(p));
+      if (fix.isPresent()
+          && (fix.get().scope() == Fix.Scope.PLACE || ofText.add(fix.get().title()))) {
+        edits.add(fix.get().work().changes());
       }
     }
     return EditBuilder.join(analysis.document(), edits);
@@ -114,5 +143,51 @@ public final class QuickFixes {
       edits.add(fix.work().changes());
     }
     return EditBuilder.join(analysis.document(), edits);
+  }
+
+  Analysis analysis() {
+    return analysis;
+  }
+
+  private TextReading reading() {
+    return analysis.reading();
+  }
+
+  /** Whether the text is so large that changing all frames takes noticeable time. */
+  boolean isLarge() {
+    return reading().frameCount() > MANY_FRAMES;
+  }
+
+  /** The bones for which a frame has no row; see {@link BoneEdits#missing}. */
+  List<Integer> missing(int frame) {
+    if (bones == null) {
+      bones = new Suggestions(reading().head().bones());
+    }
+    if (missingIn != frame) {
+      missing = BoneEdits.missing(reading(), frame, bones);
+      missingIn = frame;
+    }
+    return missing;
+  }
+
+  /** The largest phase; 0 if a phase is negative, not finite or unreadable. */
+  float largestPhase() {
+    if (largestPhase == null) {
+      float largest = 0;
+      for (int f = 0; f < reading().frameCount(); f++) {
+        float phase = reading().rows().phase(f).orElse(Float.NaN);
+        largest = phase >= 0 ? Math.max(largest, phase) : Float.POSITIVE_INFINITY;
+      }
+      largestPhase = Float.isFinite(largest) ? largest : 0;
+    }
+    return largestPhase;
+  }
+
+  /** Whether even phases keep the order in which the frames are played. */
+  boolean isAscending() {
+    if (isAscending == null) {
+      isAscending = PhaseEdits.isAscending(reading());
+    }
+    return isAscending;
   }
 }

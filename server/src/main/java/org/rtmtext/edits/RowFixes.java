@@ -33,7 +33,7 @@ final class RowFixes extends FixFinder {
   private final RowTokens row;
   private RowValues values;
 
-  RowFixes(FixContext context, Problem problem) {
+  RowFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     row = RowTokens.of(text, tokens);
   }
@@ -104,15 +104,13 @@ final class RowFixes extends FixFinder {
     Quaterniond q = values.transform().quaternion();
     if (q.lengthSquared() == 0) {
       possible(IDENTITY_TITLE, rotation(new Quaterniond()));
-    } else if (isShort(q)) {
-      possible(DIVIDE_TITLE, rotation(q.normalize()));
     } else {
-      obvious(DIVIDE_TITLE, rotation(q.normalize()));
+      add(ifNotShort(q), DIVIDE_TITLE, rotation(q.normalize()));
     }
   }
 
-  private static boolean isShort(Quaterniond q) {
-    return q.lengthSquared() < MIN_LENGTH * MIN_LENGTH;
+  private static Fix.Choice ifNotShort(Quaterniond q) {
+    return q.lengthSquared() < MIN_LENGTH * MIN_LENGTH ? Fix.Choice.POSSIBLE : Fix.Choice.OBVIOUS;
   }
 
   /** A quaternion in a plain text, where matrices are stored. */
@@ -127,17 +125,14 @@ final class RowFixes extends FixFinder {
       possible(IDENTITY_TITLE, replace(cell, List.of("0", "0", "0", "1")));
       return;
     }
-    boolean isShort = isShort(q);
+    Fix.Choice choice = ifNotShort(q);
     q.normalize();
-    Fix.Work divided =
+    add(
+        choice,
+        DIVIDE_TITLE,
         replace(
             cell,
-            DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList());
-    if (isShort) {
-      possible(DIVIDE_TITLE, divided);
-    } else {
-      obvious(DIVIDE_TITLE, divided);
-    }
+            DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList()));
   }
 
   /** The quaternion in a cell; empty if it is another form, or has a number that is not finite. */
@@ -257,7 +252,7 @@ final class RowFixes extends FixFinder {
   private void valueCount() {
     List<Token> cell = cellHere();
     boolean numbers = !cell.isEmpty() && RowTokens.isNumbers(cell, cell.size());
-    WrappedRow.of(document, line).ifPresent(fixes::add);
+    addWrapped();
     // Only a row of two or four cells shows which numbers are missing or surplus.
     if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {
       return;
@@ -268,7 +263,7 @@ final class RowFixes extends FixFinder {
       possible("Treat the three numbers as Euler angles", replace(start, start, "euler "));
     }
     if (position || row.cells().size() == 4) {
-      NumberFixes.count(this, cell, 3);
+      count(cell, 3);
     }
   }
 

@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.SyntaxHints;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
 /** Fixes of lines with a syntax error, for common mistakes. */
@@ -28,7 +27,7 @@ final class SyntaxFixes extends FixFinder {
   /** Where the content of the line ends and its comment begins. */
   private final int end;
 
-  SyntaxFixes(FixContext context, Problem problem) {
+  SyntaxFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     kind = LineKind.of(document, line);
     end = Token.withoutComment(text).length();
@@ -39,45 +38,40 @@ final class SyntaxFixes extends FixFinder {
     if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
       return;
     }
-    Optional<Fix> comment = comment();
-    if (comment.isPresent()) {
-      fixes.add(comment.get());
+    comment();
+    if (!fixes.isEmpty()) {
       return;
     }
-    numbers().ifPresent(fixes::add);
+    decimals();
     token()
         .filter(t -> t.kind() == Token.Kind.NAME)
         .ifPresent(t -> suggestion().ifPresent(s -> obvious("Write '" + s + "'", replace(t, s))));
-    // What follows would take such a line for a name that lacks its quotes.
-    Stream<Supplier<Optional<Fix>>> guesses =
-        Stream.of(
-            this::colon,
-            this::wrapped,
-            this::bar,
-            this::bullet,
-            this::separators,
-            () -> quoted().map(fixed -> Fix.obvious("Quote the name", replaceLine(fixed))));
-    if (fixes.isEmpty()) {
-      guesses.flatMap(g -> g.get().stream()).findFirst().ifPresent(fixes::add);
+    // The last guess would take the lines of the others for a name that lacks its quotes.
+    List<Runnable> guesses =
+        List.of(
+            this::colon, this::wrapped, this::bar, this::bullet, this::separators, this::quotes);
+    for (Runnable guess : guesses) {
+      if (fixes.isEmpty()) {
+        guess.run();
+      }
     }
     if (fixes.isEmpty()) {
-      fixes.addAll(new CharacterFixes(context, problem).all());
+      fixes.addAll(new WordFixes(context, problem).all());
     }
   }
 
   /** A comment of another language; {@code #} inside a word is part of it. */
-  private Optional<Fix> comment() {
-    return tokens.stream()
-        .filter(t -> t.kind() == Token.Kind.OTHER && isComment(t.start()))
-        .findFirst()
-        .map(
-            t -> {
-              int after = t.start();
-              while (after < text.length() && text.charAt(after) == text.charAt(t.start())) {
-                after++;
-              }
-              return Fix.obvious("Begin the comment with //", replace(t.start(), after, "//"));
-            });
+  private void comment() {
+    for (Token t : tokens) {
+      if (t.kind() == Token.Kind.OTHER && isComment(t.start())) {
+        int after = t.start();
+        while (after < text.length() && text.charAt(after) == text.charAt(t.start())) {
+          after++;
+        }
+        obvious("Begin the comment with //", replace(t.start(), after, "//"));
+        return;
+      }
+    }
   }
 
   private boolean isComment(int at) {
@@ -90,7 +84,7 @@ final class SyntaxFixes extends FixFinder {
   }
 
   /** Decimal commas, missing digits and commas between numbers. */
-  private Optional<Fix> numbers() {
+  private void decimals() {
     int from =
         switch (kind) {
           case ROW -> firstBar();
@@ -98,22 +92,20 @@ final class SyntaxFixes extends FixFinder {
           default -> -1;
         };
     if (from < 0 || from >= end) {
-      return Optional.empty();
+      return;
     }
     String fixed = SyntaxHints.DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
     fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
     fixed = NO_DIGIT_AFTER.matcher(fixed).replaceAll(".0");
     fixed = LIST_COMMA.matcher(fixed).replaceAll("");
     String all = text.substring(0, from) + fixed + text.substring(end);
-    return all.equals(text)
-        ? Optional.empty()
-        : Optional.of(
-            Fix.obvious(
-                "Write numbers with a decimal point and spaces between them", replaceLine(all)));
+    if (!all.equals(text)) {
+      obvious("Write numbers with a decimal point and spaces between them", replaceLine(all));
+    }
   }
 
   /** A colon after the first word, as in YAML. */
-  private Optional<Fix> colon() {
+  private void colon() {
     boolean statement = kind == LineKind.SECTION || kind == LineKind.FRAME;
     // In a statement, the colon may follow the keyword or its value.
     for (int i = 1; i < Math.min(statement ? 3 : 2, tokens.size()); i++) {
@@ -126,56 +118,53 @@ final class SyntaxFixes extends FixFinder {
       if (kind == LineKind.ROW && next != null && next.kind() == Token.Kind.NUMBER) {
         boolean glued = colon.start() == tokens.get(i - 1).end();
         String bar = (glued ? " |" : "|") + (isSpace(text.charAt(colon.end())) ? "" : " ");
-        return Optional.of(Fix.obvious("Replace the colon with |", replace(colon, bar)));
+        obvious("Replace the colon with |", replace(colon, bar));
+        return;
       }
       boolean last = next == null || next.kind() == Token.Kind.COMMENT;
       if (last || statement || next.kind() == Token.Kind.BAR) {
-        return Optional.of(Fix.obvious("Remove the colon", replace(colon, "")));
+        obvious("Remove the colon", replace(colon, ""));
+        return;
       }
     }
-    return Optional.empty();
   }
 
   private static boolean isWord(char c) {
     return Character.isLetter(c) || c == '_';
   }
 
-  private Optional<Fix> wrapped() {
-    return kind == LineKind.ROW ? WrappedRow.of(document, line) : Optional.empty();
+  private void wrapped() {
+    if (kind == LineKind.ROW) {
+      addWrapped();
+    }
   }
 
   /** A row that lacks the bar between its name and its numbers. */
-  private Optional<Fix> bar() {
-    boolean lacking =
-        kind == LineKind.ROW
-            && tokens.size() > 3
-            && tokens.get(0).isName()
-            && tokens.subList(1, 4).stream().allMatch(t -> t.kind() == Token.Kind.NUMBER);
-    return lacking
-        ? Optional.of(
-            Fix.obvious(
-                "Write | after the name", replace(tokens.get(0).end(), tokens.get(0).end(), " |")))
-        : Optional.empty();
+  private void bar() {
+    if (kind == LineKind.ROW
+        && tokens.size() > 3
+        && tokens.get(0).isName()
+        && RowTokens.isNumbers(tokens.subList(1, 4), 3)) {
+      obvious("Write | after the name", replace(tokens.get(0).end(), tokens.get(0).end(), " |"));
+    }
   }
 
   /** A dash or star before an entry, as in Markdown and YAML. */
-  private Optional<Fix> bullet() {
+  private void bullet() {
     if (kind != LineKind.BONE || tokens.size() < 2 || !tokens.get(1).isName()) {
-      return Optional.empty();
+      return;
     }
-    Token mark = tokens.get(0);
+    String mark = tokens.get(0).text(text);
     int name = tokens.get(1).start();
-    boolean bullet = mark.text(text).equals("-") || mark.text(text).equals("*");
-    return bullet && name > mark.end()
-        ? Optional.of(
-            Fix.obvious(
-                "Remove the " + (text.charAt(mark.start()) == '-' ? "dash" : "asterisk"),
-                replace(mark.start(), name, "")))
-        : Optional.empty();
+    if ((mark.equals("-") || mark.equals("*")) && name > tokens.get(0).end()) {
+      obvious(
+          "Remove the " + (mark.equals("-") ? "dash" : "asterisk"),
+          replace(tokens.get(0).start(), name, ""));
+    }
   }
 
   /** Names with commas or semicolons between them or after them. */
-  private Optional<Fix> separators() {
+  private void separators() {
     String content = text.substring(0, end);
     int separator = Math.max(content.indexOf(','), content.indexOf(';'));
     List<String> names = new ArrayList<>();
@@ -188,21 +177,20 @@ final class SyntaxFixes extends FixFinder {
         || separator < 0
         || names.isEmpty()
         || names.stream().anyMatch(name -> Names.read(name).isEmpty())) {
-      return Optional.empty();
+      return;
     }
     String removed = "Remove the " + (content.charAt(separator) == ',' ? "comma" : "semicolon");
     int start = content.indexOf(names.get(0));
     String indent = content.substring(0, start).replaceAll("[,;]", "");
-    return Optional.of(
-        Fix.obvious(
-            names.size() == 1 ? removed : "Write one name per line",
-            edit(
-                changes ->
-                    changes.replace(
-                        line,
-                        start,
-                        content.stripTrailing().length(),
-                        String.join(changes.lineEnd() + indent, names)))));
+    obvious(
+        names.size() == 1 ? removed : "Write one name per line",
+        edit(
+            changes ->
+                changes.replace(
+                    line,
+                    start,
+                    content.stripTrailing().length(),
+                    String.join(changes.lineEnd() + indent, names))));
   }
 
   /** Column of the first bar outside quotes; -1 if there is none. */
@@ -212,6 +200,10 @@ final class SyntaxFixes extends FixFinder {
         .mapToInt(Token::start)
         .findFirst()
         .orElse(-1);
+  }
+
+  private void quotes() {
+    quoted().ifPresent(fixed -> obvious("Quote the name", replaceLine(fixed)));
   }
 
   /** The line with its names quoted. */

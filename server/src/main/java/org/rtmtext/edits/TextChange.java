@@ -25,7 +25,22 @@ public record TextChange(int start, int end, String text) {
     return changes.size() <= MANY ? changes : joined(document, changes);
   }
 
-  static List<TextChange> joined(TextDocument document, List<TextChange> changes) {
+  /**
+   * Makes changes.
+   *
+   * @param changes in the order of the text, without overlaps
+   */
+  public static TextDocument apply(TextDocument document, List<TextChange> changes) {
+    List<TextChange> ofFrames = joined(document, changes);
+    TextDocument edited = document;
+    for (int i = ofFrames.size() - 1; i >= 0; i--) {
+      TextChange change = ofFrames.get(i);
+      edited = edited.edit(change.start(), change.end(), change.text());
+    }
+    return edited;
+  }
+
+  private static List<TextChange> joined(TextDocument document, List<TextChange> changes) {
     List<TextChange> joined = new ArrayList<>();
     for (int i = 0; i < changes.size(); ) {
       int start = changes.get(i).start();

@@ -26,15 +26,13 @@ public final class TextFixer {
   /**
    * A fixed text.
    *
-   * @param edits that led from the original text to this one
    * @param fixed number of problems that no longer exist, by code; only codes that were to be
    *     fixed, although others may be gone, too, such as those of removed rows
    */
-  public record Fixed(Analysis analysis, List<TextEdit> edits, Map<Code, Integer> fixed) {}
+  public record Fixed(Analysis analysis, Map<Code, Integer> fixed) {}
 
   private final List<Step> steps = new ArrayList<>();
   private final Set<Step> refused = new HashSet<>();
-  private final List<TextEdit> edits = new ArrayList<>();
   private final Map<Code, Integer> before;
   private final Map<Code, Integer> fixed = new EnumMap<>(Code.class);
   private final Runnable checkCancelled;
@@ -93,14 +91,14 @@ public final class TextFixer {
     TextFixer fixer = new TextFixer(analysis, codes, all, checkCancelled);
     fixer.run();
     if (!fixer.isWorse(fixer.before)) {
-      return new Fixed(fixer.now, fixer.edits, fixer.fixed);
+      return new Fixed(fixer.now, fixer.fixed);
     }
     // A line that could not be read has hidden more problems than can be fixed.
     Set<Code> others = EnumSet.copyOf(codes);
     others.removeAll(COVERING);
     return others.size() < codes.size()
         ? fix(analysis, others, all, checkCancelled)
-        : new Fixed(analysis, List.of(), Map.of());
+        : new Fixed(analysis, Map.of());
   }
 
   private void run() {
@@ -136,8 +134,7 @@ public final class TextFixer {
     }
     Analysis was = now;
     Map<Code, Integer> leftBefore = left;
-    TextEdit edit = TextEdit.of(was.document(), changes);
-    now = was.next(edit.after());
+    now = was.next(TextChange.apply(was.document(), changes));
     left = now.counts();
     if (isWorse(leftBefore) && leftBefore.keySet().stream().noneMatch(COVERING::contains)) {
       now = was;
@@ -145,7 +142,6 @@ public final class TextFixer {
       refused.add(step);
       return false;
     }
-    edits.add(edit);
     if (total(left) < total(leftBefore)) {
       // The problem that made another step worse may be gone.
       refused.clear();

@@ -3,7 +3,7 @@ package org.rtmtext.edits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.syntax.TextDocument;
 
 /** The difference between a text and its edited version in the unified format of {@code diff}. */
@@ -11,10 +11,15 @@ public final class UnifiedDiff {
   /** Unchanged lines around a change. */
   private static final int CONTEXT = 3;
 
-  private static final String NO_LINE_END = "\\ No newline at end of file\n";
+  /** Each comparison is linear in the number of lines. */
+  private static final int MAX_COMPARISONS = 20;
 
-  private final TextDocument before;
-  private final TextDocument after;
+  private final List<String> before;
+  private final List<String> after;
+
+  /** The original line of each line, increasing; -1 for a changed or new one. */
+  private final int[] origins;
+
   private final StringBuilder out = new StringBuilder();
 
   /**
@@ -27,20 +32,22 @@ public final class UnifiedDiff {
   private record Hunk(int start, int end, int newStart, int newEnd) {}
 
   private UnifiedDiff(TextDocument before, TextDocument after) {
-    this.before = before;
-    this.after = after;
+    this.before = lines(before);
+    this.after = lines(after);
+    origins = new int[this.after.size()];
+    Arrays.fill(origins, -1);
   }
 
   /**
-   * The difference that some edits make.
+   * The difference between two versions of a text.
    *
    * @param name of the text in the first lines
    * @return empty if no line differs
    */
-  public static String of(String name, TextDocument before, List<TextEdit> edits) {
-    TextDocument after = edits.isEmpty() ? before : edits.get(edits.size() - 1).after();
+  public static String of(String name, TextDocument before, TextDocument after) {
     UnifiedDiff diff = new UnifiedDiff(before, after);
-    List<Hunk> hunks = diff.hunks(LineOrigins.of(before, edits));
+    diff.match(0, diff.before.size(), 0, diff.after.size(), MAX_COMPARISONS);
+    List<Hunk> hunks = diff.hunks();
     if (!hunks.isEmpty()) {
       diff.out.append("--- ").append(name).append("\n+++ ").append(name).append('\n');
       diff.print(hunks);
@@ -48,54 +55,68 @@ public final class UnifiedDiff {
     return diff.out.toString();
   }
 
-  /** The number of lines; what follows the last line end is a line only if it is not empty. */
-  private static int count(TextDocument text) {
-    int last = text.lineCount() - 1;
-    return text.line(last).isEmpty() ? last : last + 1;
+  /** The lines with their line ends; what follows the last line end is a line if not empty. */
+  private static List<String> lines(TextDocument text) {
+    List<String> lines = new ArrayList<>(text.lineCount());
+    for (int l = 0; l < text.lineCount(); l++) {
+      String line = text.text(text.lineStart(l), text.lineStart(l + 1));
+      if (!line.isEmpty()) {
+        lines.add(line);
+      }
+    }
+    return lines;
   }
 
-  private static String line(TextDocument text, int line) {
-    int end = line + 1 < text.lineCount() ? text.lineStart(line + 1) : text.length();
-    return text.text(text.lineStart(line), end);
+  /**
+   * Finds the unchanged lines of a range: those at its ends, and lines that both versions of the
+   * range have once, in the same order. The ranges between these are compared in the same way.
+   */
+  private void match(int start, int end, int newStart, int newEnd, int comparisons) {
+    int from = start;
+    int newFrom = newStart;
+    while (from < end && newFrom < newEnd && before.get(from).equals(after.get(newFrom))) {
+      origins[newFrom++] = from++;
+    }
+    int to = end;
+    int newTo = newEnd;
+    while (from < to && newFrom < newTo && before.get(to - 1).equals(after.get(newTo - 1))) {
+      origins[--newTo] = --to;
+    }
+    if (from == to || newFrom == newTo || comparisons == 0) {
+      return;
+    }
+    int[] matches =
+        ListMatching.inOrder(
+            ListMatching.unique(before.subList(from, to), after.subList(newFrom, newTo)));
+    int next = from;
+    int newNext = newFrom;
+    for (int i = 0; i < matches.length; i++) {
+      if (matches[i] >= 0) {
+        match(next, from + matches[i], newNext, newFrom + i, comparisons - 1);
+        next = from + matches[i];
+        newNext = newFrom + i;
+      }
+    }
+    if (next > from || newNext > newFrom) {
+      match(next, to, newNext, newTo, comparisons - 1);
+    }
   }
 
-  private List<Hunk> hunks(LineOrigins origins) {
+  private List<Hunk> hunks() {
     List<Hunk> hunks = new ArrayList<>();
     int next = 0;
     int newNext = 0;
-    for (int l = 0; l <= count(after); l++) {
-      int origin = l == count(after) ? count(before) : origins.of(l);
-      if (l == count(after) || isSame(origin, l)) {
-        addTrimmed(next, origin, newNext, l, hunks);
+    for (int l = 0; l <= after.size(); l++) {
+      int origin = l == after.size() ? before.size() : origins[l];
+      if (origin >= 0) {
+        if (next < origin || newNext < l) {
+          hunks.add(new Hunk(next, origin, newNext, l));
+        }
         next = origin + 1;
         newNext = l + 1;
       }
     }
     return hunks;
-  }
-
-  /** Whether a line is unchanged; its line end may have been added or removed. */
-  private boolean isSame(int origin, int line) {
-    return origin >= 0 && origin < count(before) && line(before, origin).equals(line(after, line));
-  }
-
-  /** Adds a hunk without the equal lines at its ends, which an edit has written again. */
-  private void addTrimmed(int start, int end, int newStart, int newEnd, List<Hunk> hunks) {
-    int from = start;
-    int to = end;
-    int newFrom = newStart;
-    int newTo = newEnd;
-    while (from < to && newFrom < newTo && line(before, from).equals(line(after, newFrom))) {
-      from++;
-      newFrom++;
-    }
-    while (from < to && newFrom < newTo && line(before, to - 1).equals(line(after, newTo - 1))) {
-      to--;
-      newTo--;
-    }
-    if (from < to || newFrom < newTo) {
-      hunks.add(new Hunk(from, to, newFrom, newTo));
-    }
   }
 
   private void print(List<Hunk> hunks) {
@@ -113,19 +134,17 @@ public final class UnifiedDiff {
   /** Prints neighbouring hunks with the lines between and around them. */
   private void print(List<Hunk> hunks, Hunk first, Hunk last) {
     int lead = Math.min(CONTEXT, first.start());
-    int tail = Math.min(CONTEXT, count(before) - last.end());
-    int start = first.start() - lead;
-    int newStart = first.newStart() - lead;
-    out.append("@@ -").append(range(start, last.end() + tail));
-    out.append(" +").append(range(newStart, last.newEnd() + tail)).append(" @@\n");
-    int at = start;
+    int tail = Math.min(CONTEXT, before.size() - last.end());
+    int at = first.start() - lead;
+    out.append("@@ -").append(range(at, last.end() + tail));
+    out.append(" +").append(range(first.newStart() - lead, last.newEnd() + tail)).append(" @@\n");
     for (Hunk hunk : hunks) {
-      print(' ', before, at, hunk.start());
-      print('-', before, hunk.start(), hunk.end());
-      print('+', after, hunk.newStart(), hunk.newEnd());
+      print(' ', before.subList(at, hunk.start()));
+      print('-', before.subList(hunk.start(), hunk.end()));
+      print('+', after.subList(hunk.newStart(), hunk.newEnd()));
       at = hunk.end();
     }
-    print(' ', before, at, last.end() + tail);
+    print(' ', before.subList(at, last.end() + tail));
   }
 
   /** An empty range names the line before it. */
@@ -133,113 +152,12 @@ public final class UnifiedDiff {
     return (end > start ? start + 1 : start) + "," + (end - start);
   }
 
-  private void print(char mark, TextDocument text, int start, int end) {
-    for (int l = start; l < end; l++) {
-      String line = line(text, l);
+  private void print(char mark, List<String> lines) {
+    for (String line : lines) {
       out.append(mark).append(line);
       if (!line.endsWith("\n")) {
-        out.append('\n').append(NO_LINE_END);
+        out.append("\n\\ No newline at end of file\n");
       }
-    }
-  }
-
-  /**
-   * The lines of an original text from which the lines of an edited text come. Following the edits
-   * is exact, and linear in the number of lines, unlike a comparison of the two texts.
-   */
-  private static final class LineOrigins {
-    private static final int CHANGED = -1;
-
-    /** The original line of each line, increasing; {@link #CHANGED} for a changed or new one. */
-    private final int[] lines;
-
-    private LineOrigins(int[] lines) {
-      this.lines = lines;
-    }
-
-    /** The origins of the lines after some edits. */
-    static LineOrigins of(TextDocument original, List<TextEdit> edits) {
-      LineOrigins origins = new LineOrigins(IntStream.range(0, original.lineCount()).toArray());
-      for (TextEdit edit : edits) {
-        origins = origins.after(edit);
-      }
-      return origins;
-    }
-
-    /** The original line of a line; -1 if the line is new or was changed. */
-    int of(int line) {
-      return lines[line];
-    }
-
-    private LineOrigins after(TextEdit edit) {
-      TextDocument before = edit.before();
-      List<TextChange> changes = edit.changes();
-      int count = edit.after().lineCount();
-      // Where an edit joins a CR with the LF of the next line, there are fewer lines than counted.
-      int[] edited = new int[count + 2 * changes.size()];
-      Arrays.fill(edited, CHANGED);
-      int from = 0;
-      int to = 0;
-      for (int i = 0; i < changes.size(); ) {
-        int first = before.lineAt(changes.get(i).start());
-        // Changes that touch one line are one region.
-        List<TextChange> region = new ArrayList<>();
-        int last = first;
-        while (i < changes.size() && before.lineAt(changes.get(i).start()) <= last) {
-          region.add(changes.get(i));
-          last = before.lineAt(changes.get(i).end());
-          i++;
-        }
-        System.arraycopy(lines, from, edited, to, first - from);
-        to += first - from;
-        String text = edited(before, first, last, region);
-        int become = TextDocument.of(text).lineCount();
-        if (keepsFirst(before, first, region.get(0))) {
-          edited[to] = lines[first];
-        } else if (keepsLast(before, last, region.get(region.size() - 1), text)) {
-          edited[to + become - 1] = lines[last];
-        }
-        to += become;
-        from = last + 1;
-      }
-      int rest = lines.length - from;
-      if (to + rest == count) {
-        System.arraycopy(lines, from, edited, to, rest);
-      } else {
-        Arrays.fill(edited, CHANGED);
-      }
-      return new LineOrigins(Arrays.copyOf(edited, count));
-    }
-
-    /** Whether a change begins with new lines after a line. */
-    private static boolean keepsFirst(TextDocument before, int line, TextChange change) {
-      return change.start() == EditBuilder.endOf(before, line)
-          && (change.text().startsWith("\n") || change.text().startsWith("\r"));
-    }
-
-    /**
-     * Whether a change ends before a line.
-     *
-     * @param text of the edited lines
-     */
-    private static boolean keepsLast(
-        TextDocument before, int line, TextChange change, String text) {
-      String kept = before.line(line);
-      String above = text.endsWith(kept) ? text.substring(0, text.length() - kept.length()) : "x";
-      return change.end() == before.lineStart(line)
-          && (above.isEmpty() || above.endsWith("\n") || above.endsWith("\r"));
-    }
-
-    /** The text that some lines become, without the last line end. */
-    private static String edited(
-        TextDocument before, int first, int last, List<TextChange> changes) {
-      StringBuilder text = new StringBuilder();
-      int at = before.lineStart(first);
-      for (TextChange change : changes) {
-        text.append(before.text(at, change.start())).append(change.text());
-        at = change.end();
-      }
-      return text.append(before.text(at, EditBuilder.endOf(before, last))).toString();
     }
   }
 }

@@ -22,12 +22,10 @@ final class WrappedRow {
     first = line;
   }
 
-  /** The fix that joins the lines of a row; empty if the line is not part of a wrapped row. */
-  static Optional<Fix> of(TextDocument document, int line) {
+  /** Joins the lines of a row; empty if the line is not part of a wrapped row. */
+  static Optional<Fix.Work> of(TextDocument document, int line) {
     WrappedRow row = new WrappedRow(document, line);
-    return row.find() && row.last >= line
-        ? Optional.of(Fix.obvious("Join the lines of the row", row::joined))
-        : Optional.empty();
+    return row.find() && row.last >= line ? Optional.of(row::joined) : Optional.empty();
   }
 
   private boolean find() {

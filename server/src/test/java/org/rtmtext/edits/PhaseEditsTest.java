@@ -56,7 +56,7 @@ class PhaseEditsTest {
   }
 
   private static Analysis edited(Analysis before, List<TextChange> changes) {
-    return before.next(TextEdit.of(before.document(), changes).after());
+    return before.next(TextChange.apply(before.document(), changes));
   }
 
   /** A property that no frame surrounds stays at the pose that the game shows then. */

@@ -227,7 +227,7 @@ class TextFixerTest {
         String now = after.document().text();
         assertTrue(errors(after.counts()) <= errors(before.counts()), () -> text + "\n" + now);
         assertTrue(after.problemCount() <= before.problemCount(), () -> text + "\n" + now);
-        String diff = UnifiedDiff.of("x", before.document(), fixed.edits());
+        String diff = UnifiedDiff.of("x", before.document(), after.document());
         assertEquals(now, Patch.apply(text, diff));
         changed += now.equals(text) ? 0 : 1;
         solved += after.problemCount() == 0 && before.problemCount() > 0 ? 1 : 0;

@@ -171,7 +171,7 @@ public final class ListMatching<T> {
    * @param before null elements have no partner; nor have those of {@code after}
    * @return for each element of {@code after}, its index in {@code before}; -1 for none
    */
-  static int[] unique(List<?> before, List<?> after) {
+  public static int[] unique(List<?> before, List<?> after) {
     Map<Object, Integer> old = indexes(before);
     Map<Object, Integer> own = indexes(after);
     int[] found = new int[after.size()];
@@ -198,7 +198,7 @@ public final class ListMatching<T> {
   }
 
   /** The largest set of matches that have the same order in both lists. */
-  static int[] inOrder(int[] matches) {
+  public static int[] inOrder(int[] matches) {
     int[] last = new int[matches.length]; // of the best list with n + 1 matches, its last element
     int[] previous = new int[matches.length];
     int length = 0;

@@ -26,7 +26,6 @@ import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.syntax.TextDocument;
 
 /** Converts the text of an animation to another encoding. */
 public final class TextConversion {
@@ -87,13 +86,8 @@ public final class TextConversion {
             .orElseThrow(
                 () -> new RequestFailedException("cannot convert: " + found.get().refusal()));
     try {
-      TextDocument source = document.text();
       List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
-      for (int i = changes.size() - 1; i >= 0; i--) {
-        TextChange change = changes.get(i);
-        source = source.edit(change.start(), change.end(), change.text());
-      }
-      return analysis.next(source);
+      return analysis.next(TextChange.apply(document.text(), changes));
     } catch (CannotEditException e) {
       throw new RequestFailedException(e.getMessage());
     }

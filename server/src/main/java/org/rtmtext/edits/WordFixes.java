@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
@@ -19,20 +20,29 @@ import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
 /**
- * Fixes of characters that have no byte in an RTM file. A file does not declare the character
- * encoding of its names, so the common ones are offered: those of Windows for Western and Central
- * Europe and for Cyrillic, and that of Blender's exporters.
+ * Fixes of numbers that are stored differently, and of characters that have no byte in an RTM file.
+ * A file does not declare the character encoding of its names, so the common ones are offered:
+ * those of Windows for Western and Central Europe and for Cyrillic, and that of Blender's
+ * exporters.
  */
-final class CharacterFixes extends FixFinder {
+final class WordFixes extends FixFinder {
   private static final List<String> CHARSETS =
       List.of("windows-1252", "windows-1250", "windows-1251", "UTF-8");
 
-  CharacterFixes(FixContext context, Problem problem) {
+  WordFixes(QuickFixes context, Problem problem) {
     super(context, problem);
   }
 
   @Override
   void find() {
+    if (problem.code() != Code.CHARACTER && problem.code() != Code.SYNTAX) {
+      Optional<Token> number = token();
+      Optional<String> stored = suggestion();
+      if (number.isPresent() && stored.isPresent()) {
+        obvious("Write the stored value, " + stored.get(), replace(number.get(), stored.get()));
+      }
+      return;
+    }
     // The titles of fixes contain the name, which should be readable.
     if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
       return;
@@ -77,11 +87,10 @@ final class CharacterFixes extends FixFinder {
             (token, charset) -> {
               int length = Names.read(token).map(String::length).orElse(Integer.MAX_VALUE);
               if (reading.encoding() != Encoding.PLAIN || length <= NameFields.SIZE) {
-                fixes.add(
-                    Fix.possible(
-                            "Write " + token + " everywhere (" + charset + ")",
-                            edit(changes -> replaceAll(written, token, changes)))
-                        .ofText(large));
+                addOfText(
+                    Fix.Choice.POSSIBLE,
+                    "Write " + token + " everywhere (" + charset + ")",
+                    edit(changes -> replaceAll(written, token, changes)));
               }
             });
   }
