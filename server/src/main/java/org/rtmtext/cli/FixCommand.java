@@ -174,7 +174,8 @@ final class FixCommand implements Callable<Integer> {
   private void fix(Walked walked, FixRequest request, Results results) throws IOException {
     FileCheck check =
         new FileCheck(ProblemLines.MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
-    try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
+    try (FileFixer fixer =
+        new FileFixer(check, skeleton::candidatesForCheck, request, (path, before, after) -> {})) {
       // An interrupted command leaves each file as it was or fixed, and no temporary file.
       Thread stop = new Thread(fixer::stop, "stop");
       Runtime.getRuntime().addShutdownHook(stop);

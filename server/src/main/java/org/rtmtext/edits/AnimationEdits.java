@@ -109,7 +109,8 @@ public final class AnimationEdits {
       FrameLine.of(document, f).setPhase(NumberText.of(now.phaseValue()), changes);
     }
     int[] rows = IntStream.range(0, old.transforms().count()).toArray();
-    FrameRows.replace(reading, f, old.transforms(), now.transforms(), rows, aligner, changes);
+    FrameEdits.replaceNumbers(
+        reading, f, old.transforms(), now.transforms(), rows, aligner, changes);
   }
 
   private void replaceRange(int first, int end, List<Frame> frames) {

@@ -5,21 +5,25 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;
@@ -37,22 +41,116 @@ public final class BoneEdits {
       throws CannotEditException {
     checkHead(reading);
     checkName(reading, name);
-    TextDocument document = reading.document();
-    EditBuilder changes = new EditBuilder(document);
-    String token = Names.print(name);
-    addToList(reading, List.of(token), changes);
-    Transforms identity = RestPose.transforms(reading.encoding(), 1);
-    for (int f = 0; f < reading.frameCount(); f++) {
-      checkCancelled.run();
-      if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
-        int above = lastRow(document, f);
-        changes.insertAfter(above, newRow(document.line(above), token, identity, 0));
-      }
+    EditBuilder changes = new EditBuilder(reading.document());
+    addToList(reading, List.of(name), changes);
+    addRows(reading, Map.of(name, Optional.empty()), changes, checkCancelled);
+    return changes.result();
+  }
+
+  /**
+   * Adds the bones of a skeleton that the list lacks at the end of the list, and a row for each of
+   * them to every frame. Each moves with its parent, as a bone that is not animated does, so the
+   * motion of the model does not change. Frames with {@code transforms} stay as they are.
+   *
+   * @return no changes if no bone is missing
+   */
+  static List<TextChange> addAbsent(TextReading reading, Skeleton skeleton, Runnable checkCancelled)
+      throws CannotEditException {
+    checkHead(reading);
+    EditBuilder changes = new EditBuilder(reading.document());
+    List<Bone> absent = SkeletonRules.absent(reading.head().bones(), skeleton);
+    if (!absent.isEmpty()) {
+      Map<String, Optional<String>> bones = withAncestors(reading, absent, skeleton);
+      addToList(reading, List.copyOf(bones.keySet()), changes);
+      addRows(reading, bones, changes, checkCancelled);
     }
     return changes.result();
   }
 
-  static void checkHead(TextReading reading) throws CannotEditException {
+  /**
+   * Adds a row for a bone to every frame that has none, but nothing to the list of bones. The bone
+   * moves with its parent. Frames with {@code transforms} stay as they are.
+   *
+   * @param bone of the skeleton
+   */
+  public static List<TextChange> addRows(
+      TextReading reading, Skeleton skeleton, Bone bone, Runnable checkCancelled)
+      throws CannotEditException {
+    checkHead(reading);
+    EditBuilder changes = new EditBuilder(reading.document());
+    addRows(reading, withAncestors(reading, List.of(bone), skeleton), changes, checkCancelled);
+    return changes.result();
+  }
+
+  /**
+   * The names of bones, as files of the encoding spell them, and the nearest ancestor of each in
+   * the list, as the list spells it.
+   */
+  private static Map<String, Optional<String>> withAncestors(
+      TextReading reading, List<Bone> bones, Skeleton skeleton) {
+    Map<String, String> listed = new HashMap<>();
+    reading.head().bones().forEach(name -> listed.putIfAbsent(Skeleton.folded(name), name));
+    Map<String, Optional<String>> ancestors = new LinkedHashMap<>();
+    for (Bone bone : bones) {
+      Optional<Bone> above = skeleton.parentOf(bone.name());
+      while (above.isPresent() && !listed.containsKey(Skeleton.folded(above.get().name()))) {
+        above = skeleton.parentOf(above.get().name());
+      }
+      ancestors.put(
+          reading.encoding().isBinarised() ? Skeleton.folded(bone.name()) : bone.name(),
+          above.map(b -> listed.get(Skeleton.folded(b.name()))));
+    }
+    return ancestors;
+  }
+
+  /**
+   * Adds rows to the end of frames that lack them.
+   *
+   * @param bones the bones, each with the one that it moves with
+   */
+  private static void addRows(
+      TextReading reading,
+      Map<String, Optional<String>> bones,
+      EditBuilder changes,
+      Runnable checkCancelled) {
+    TextDocument document = reading.document();
+    for (int f = 0; f < reading.frameCount(); f++) {
+      checkCancelled.run();
+      if (FrameLine.of(document, f).count().isPresent()) {
+        continue;
+      }
+      List<Integer> lines = FrameLine.rowLines(document, f);
+      int above = lines.isEmpty() ? document.firstLine(f + 1) : lines.get(lines.size() - 1);
+      List<String> rows = new ArrayList<>();
+      for (Map.Entry<String, Optional<String>> bone : bones.entrySet()) {
+        if (reading.rows().of(f, bone.getKey()).isEmpty()) {
+          rows.add(
+              newRow(
+                  reading,
+                  document.line(above),
+                  bone.getKey(),
+                  moving(reading, f, bone.getValue())));
+        }
+      }
+      if (!rows.isEmpty()) {
+        changes.insertAfter(above, String.join(changes.lineEnd(), rows));
+      }
+    }
+  }
+
+  /**
+   * The row that a bone at rest has, if it is not the identity. Binarised transforms are relative
+   * to the parent, so the identity follows it; plain ones are in model space, so the row is that of
+   * the ancestor.
+   */
+  private static Optional<RowValues> moving(
+      TextReading reading, int frame, Optional<String> ancestor) {
+    return reading.encoding() == Encoding.PLAIN
+        ? ancestor.flatMap(bone -> reading.rows().of(frame, bone))
+        : Optional.empty();
+  }
+
+  private static void checkHead(TextReading reading) throws CannotEditException {
     if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
       throw new CannotEditException(
           "the text before the first frame has errors: correct them first");
@@ -166,10 +264,6 @@ public final class BoneEdits {
     return changes.result();
   }
 
-  public static List<TextChange> rename(TextReading reading, String from, String to) {
-    return renameAll(reading, Map.of(from, to));
-  }
-
   /**
    * Renames bones everywhere.
    *
@@ -234,23 +328,13 @@ public final class BoneEdits {
     for (int bone : bones) {
       int above = rowAbove[bone];
       Optional<RowValues> before = copied ? PreviousRow.of(reading, frame, bone) : Optional.empty();
-      Transforms values =
-          before
-              .map(RowValues::transforms)
-              .orElseGet(() -> RestPose.transforms(reading.encoding(), 1));
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
-      changes.insertAfter(
-          above,
-          newRow(
-              document.line(likeLine),
-              Names.print(list.get(bone)),
-              values,
-              before.map(RowValues::index).orElse(0)));
+      changes.insertAfter(above, newRow(reading, document.line(likeLine), list.get(bone), before));
     }
   }
 
   /** Adds names at the end of the list of bones. */
-  static void addToList(TextReading reading, List<String> tokens, EditBuilder changes) {
+  private static void addToList(TextReading reading, List<String> names, EditBuilder changes) {
     TextDocument document = reading.document();
     List<Span> listed = reading.head().boneSpans();
     Span last =
@@ -262,18 +346,25 @@ public final class BoneEdits {
         listed.isEmpty()
             ? "  "
             : document.line(line).substring(0, last.offset() - document.lineStart(line));
-    changes.insertAfter(line, indent + String.join(changes.lineEnd() + indent, tokens));
+    changes.insertAfter(
+        line,
+        names.stream()
+            .map(name -> indent + Names.print(name))
+            .collect(Collectors.joining(changes.lineEnd())));
   }
 
-  /** The last row of a frame; its first line if it has no rows. */
-  static int lastRow(TextDocument document, int frame) {
-    List<Integer> rows = FrameLine.rowLines(document, frame);
-    return rows.isEmpty() ? document.firstLine(frame + 1) : rows.get(rows.size() - 1);
-  }
-
-  /** The line of a new row in the columns of another line, if that is a row. */
-  static String newRow(String neighbour, String token, Transforms values, int i) {
-    RowTokens row = RowInColumns.row(token, values, i);
+  /**
+   * The line of a new row in the columns of another line, if that is a row.
+   *
+   * @param values to copy; empty for the identity
+   */
+  private static String newRow(
+      TextReading reading, String neighbour, String name, Optional<RowValues> values) {
+    String token = Names.print(name);
+    RowTokens row =
+        values.isPresent()
+            ? RowInColumns.row(token, values.get().transforms(), values.get().index())
+            : RowInColumns.row(token, RestPose.transforms(reading.encoding(), 1), 0);
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());

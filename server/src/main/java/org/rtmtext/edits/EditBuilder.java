@@ -59,11 +59,6 @@ public final class EditBuilder {
 
   /** Replaces a text at an offset; only the part that differs is changed. */
   public void replaceText(int start, String before, String after) {
-    difference(start, before, after, list);
-  }
-
-  /** Appends the smallest change from one text to another, if they differ. */
-  static void difference(int start, String before, String after, List<TextChange> out) {
     int max = Math.min(before.length(), after.length());
     int prefix = 0;
     while (prefix < max && before.charAt(prefix) == after.charAt(prefix)) {
@@ -83,11 +78,10 @@ public final class EditBuilder {
       suffix--;
     }
     if (prefix + suffix < Math.max(before.length(), after.length())) {
-      out.add(
-          new TextChange(
-              start + prefix,
-              start + before.length() - suffix,
-              after.substring(prefix, after.length() - suffix)));
+      replace(
+          start + prefix,
+          start + before.length() - suffix,
+          after.substring(prefix, after.length() - suffix));
     }
   }
 

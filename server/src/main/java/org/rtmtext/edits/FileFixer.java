@@ -36,8 +36,6 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   /** A link and its target may be fixed at the same time. */
   private static final int MAX_ATTEMPTS = 3;
 
-  private static final Runnable NEVER_CANCELLED = () -> {};
-
   private final FileCheck check;
   private final Function<Path, SkeletonChooser> skeletons;
   private final FixRequest request;
@@ -56,20 +54,8 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     void accept(Path path, byte[] before, byte[] after) throws IOException;
   }
 
-  /**
-   * The fixed content of a file.
-   *
-   * @param bytes null if the content does not change
-   */
+  /** The fixed content of a file. */
   private record Content(byte[] bytes, TextDocument text, TextFixer.Fixed fixed) {}
-
-  /**
-   * @param check finds the problems, with the skeletons that are also in {@code skeletons}
-   * @param skeletons to choose from for a file; called by several threads
-   */
-  public FileFixer(FileCheck check, Function<Path, SkeletonChooser> skeletons, FixRequest request) {
-    this(check, skeletons, request, (path, before, after) -> {});
-  }
 
   /**
    * @param check finds the problems, with the skeletons that are also in {@code skeletons}
@@ -115,19 +101,13 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
       FileReport report = check.check(path.toString(), bytes, memory);
       try {
         return fix(path, bytes, report, memory);
-      } catch (ConflictException e) {
-        if (attempt == MAX_ATTEMPTS) {
-          return failed(report, e);
-        }
       } catch (IOException e) {
-        return failed(report, e);
+        if (!(e instanceof ConflictException) || attempt == MAX_ATTEMPTS) {
+          return report.with(
+              new FileReport.Fix(Map.of(), Optional.empty(), Optional.of(e.getMessage())));
+        }
       }
     }
-  }
-
-  private static FileReport failed(FileReport unfixed, IOException e) {
-    return unfixed.with(
-        new FileReport.Fix(Map.of(), Optional.empty(), Optional.of(e.getMessage())));
   }
 
   private FileReport fix(Path path, byte[] bytes, FileReport before, long memory)
@@ -213,8 +193,8 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
             .with(skeletons.apply(path))
             .with(check.rules().apply(path.toString()));
     return request.codes().isPresent()
-        ? TextFixer.fixNamed(analysis, request.codes().get(), NEVER_CANCELLED)
-        : TextFixer.fixObvious(analysis, NEVER_CANCELLED);
+        ? TextFixer.fixNamed(analysis, request.codes().get(), () -> {})
+        : TextFixer.fixObvious(analysis, () -> {});
   }
 
   private static FileReport.Texts texts(Path path, Content content) {

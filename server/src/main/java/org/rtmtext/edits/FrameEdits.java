@@ -1,11 +1,17 @@
 package org.rtmtext.edits;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 
 /** Edits of whole frames. */
@@ -44,7 +50,7 @@ public final class FrameEdits {
     }
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
-    Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
+    Frame inserted = new Frame(StoredType.FLOAT.nearest(middle), true, pose, a.names(), null);
     return insert(reading, frame + 1, inserted);
   }
 
@@ -56,7 +62,7 @@ public final class FrameEdits {
   public static List<TextChange> closeLoop(TextReading reading) throws CannotEditException {
     Frame first = readable(reading, 0);
     Frame last =
-        new Frame(StoredTransforms.floatBits(1), true, first.transforms(), first.names(), null);
+        new Frame(StoredType.FLOAT.nearest(1), true, first.transforms(), first.names(), null);
     return insert(reading, reading.frameCount(), last);
   }
 
@@ -148,7 +154,45 @@ public final class FrameEdits {
       }
       sources[row] = other;
     }
-    FrameRows.replace(
-        reading, frame, before, Mirroring.mirrored(before), sources, aligner, changes);
+    replaceNumbers(reading, frame, before, Mirroring.mirrored(before), sources, aligner, changes);
+  }
+
+  /**
+   * Replaces the numbers of a frame's rows. Names, comments and the spelling of equal numbers are
+   * kept. An aligned frame stays aligned.
+   *
+   * @param before the transforms of the frame
+   * @param sources for each row, the transform of {@code after} that it gets
+   */
+  static void replaceNumbers(
+      TextReading reading,
+      int frame,
+      Transforms before,
+      Transforms after,
+      int[] sources,
+      TextAligner aligner,
+      EditBuilder changes) {
+    TextDocument document = reading.document();
+    int first = document.firstLine(frame + 1);
+    String[] lines =
+        IntStream.range(first, document.endLine(frame + 1))
+            .mapToObj(document::line)
+            .toArray(String[]::new);
+    boolean isAligned = Arrays.equals(lines, aligner.frame(lines));
+    String[] edited = lines.clone();
+    for (int row = 0; row < before.count(); row++) {
+      int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
+      RowTokens text = RowTokens.of(lines[line]).orElseThrow();
+      edited[line] = RowInColumns.with(text, before, row, after, sources[row]);
+    }
+    if (isAligned) {
+      edited = aligner.frame(edited);
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.length; i++) {
+      int end = EditBuilder.endOf(document, first + i);
+      text.append(edited[i]).append(document.text(end, document.lineStart(first + i + 1)));
+    }
+    changes.replaceText(document.start(frame + 1), document.blockText(frame + 1), text.toString());
   }
 }

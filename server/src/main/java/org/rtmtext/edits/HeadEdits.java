@@ -1,7 +1,6 @@
 package org.rtmtext.edits;
 
 import java.util.List;
-import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.reader.LineKind;
@@ -63,14 +62,7 @@ public final class HeadEdits {
                     new CannotEditException(
                         "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr"
                             + " 5'"));
-    Encoding to =
-        encoding(name)
-            .orElseThrow(
-                () ->
-                    new CannotEditException(
-                        "\""
-                            + name
-                            + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
+    Encoding to = encoding(name);
     if (from == to) {
       throw new CannotEditException("the encoding is already " + to.text());
     }
@@ -128,14 +120,13 @@ public final class HeadEdits {
     }
   }
 
-  static Optional<Encoding> encoding(String name) {
-    String words = String.join(" ", name.strip().split("\\s+"));
-    for (Encoding e : Encoding.values()) {
-      if (e.text().equals(words)) {
-        return Optional.of(e);
-      }
-    }
-    return Optional.empty();
+  /** The encoding with a name like {@code bmtr 5}, ignoring spaces and letter case. */
+  public static Encoding encoding(String name) throws CannotEditException {
+    return Encoding.named(name)
+        .orElseThrow(
+            () ->
+                new CannotEditException(
+                    "\"" + name + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
   }
 
   /**

@@ -25,33 +25,25 @@ public final class Interpolation {
    * @param t 0 is {@code a}, 1 is {@code b}
    */
   public static Transforms between(Transforms a, Transforms b, double t) {
-    TransformsBuilder between = new TransformsBuilder(a);
-    int position = a.rotationComponents();
+    TransformsBuilder pose = new TransformsBuilder(a);
+    int rotation = a.rotationComponents();
     for (int i = 0; i < a.count(); i++) {
       Transform from = a.get(i);
       Transform to = b.get(i);
-      if (!a.sameBits(i, b, i, 0, position)) {
-        if (a.isBinarised()) {
-          Quaterniond q = slerp(from.quaternion(), to.quaternion(), t);
-          StoredTransforms.putRotation(q, between, i);
-        } else {
-          StoredTransforms.putRotation(rows(from.rows(), to.rows(), t), between, i);
-        }
+      if (a.sameBits(i, b, i, 0, rotation)) {
+        // The bits stay.
+      } else if (a.isBinarised()) {
+        Quaterniond q = slerp(from.quaternion(), to.quaternion(), t);
+        StoredTransforms.putRotation(pose, a, i, q);
+      } else {
+        StoredTransforms.putRows(pose, a, i, rows(from.rows(), to.rows(), t));
       }
-      if (!a.sameBits(i, b, i, position, position + 3)) {
+      if (!a.sameBits(i, b, i, rotation, rotation + 3)) {
         Vector3d p = from.position().lerp(to.position(), t);
-        for (int c = 0; c < 3; c++) {
-          double value = p.get(c);
-          between.set(
-              i,
-              position + c,
-              a.isBinarised()
-                  ? StoredTransforms.halfBits(value)
-                  : StoredTransforms.floatBits(value));
-        }
+        StoredTransforms.put(pose, a, i, rotation, p.x, p.y, p.z);
       }
     }
-    return between.build(a.count());
+    return pose.build(a.count());
   }
 
   private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {

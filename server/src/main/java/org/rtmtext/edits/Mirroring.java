@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.BodySides;
 import org.rtmtext.skeleton.Skeleton;
@@ -32,38 +35,27 @@ final class Mirroring {
 
   /** Mirrors each transform. Zeros keep their sign, because -0 is hard to read. */
   static Transforms mirrored(Transforms transforms) {
-    if (!transforms.isBinarised()) {
-      int[] bits = transforms.matrices().clone();
-      for (int i = 0; i < bits.length; i++) {
-        if (MATRIX[i % MATRIX.length]) {
-          bits[i] = negated(bits[i]);
+    boolean[] negated = transforms.isBinarised() ? QUATERNION : MATRIX;
+    TransformsBuilder mirrored = new TransformsBuilder(transforms);
+    for (int i = 0; i < transforms.count(); i++) {
+      for (int c = 0; c < negated.length; c++) {
+        if (negated[c]) {
+          mirrored.set(i, c, negated(transforms.bits(i, c), NumberText.type(transforms, c)));
         }
       }
-      return Transforms.ofMatrices(bits);
     }
-    short[] bits = transforms.quaternions().clone();
-    for (int i = 0; i < bits.length; i++) {
-      int component = i % QUATERNION.length;
-      if (QUATERNION[component]) {
-        bits[i] =
-            component >= 4
-                ? negatedHalf(bits[i])
-                // 2 cannot be stored: the nearest value is one unit less.
-                : (short) Math.min(Short.MAX_VALUE, -bits[i]);
-      }
-    }
-    return Transforms.ofQuaternions(bits);
+    return mirrored.build(transforms.count());
   }
 
-  /** The bits of a negated float; zeros and NaN stay as they are. */
-  static int negated(int bits) {
-    float value = Float.intBitsToFloat(bits);
-    return value == 0 || Float.isNaN(value) ? bits : bits ^ 0x80000000;
-  }
-
-  private static short negatedHalf(short bits) {
-    int magnitude = bits & 0x7FFF;
-    return magnitude == 0 || magnitude > 0x7C00 ? bits : (short) (bits ^ 0x8000);
+  /** The bits of a negated value; zeros and NaN stay as they are. */
+  private static int negated(int bits, StoredType type) {
+    double value = type.value(bits);
+    // -2 cannot be negated in 16 bits: the nearest value is one unit less.
+    return type == StoredType.QUATERNION
+        ? Math.min(Short.MAX_VALUE, -bits)
+        : value == 0 || Double.isNaN(value)
+            ? bits
+            : bits ^ (type == StoredType.HALF ? 0x8000 : 0x80000000);
   }
 
   /**

@@ -76,7 +76,9 @@ final class NamedFixes {
     return switch (code) {
       case BONE_NOT_IN_SKELETON -> withoutUnknownBones(reading, skeleton);
       case BONES_ABSENT ->
-          skeleton.isEmpty() ? List.of() : RestBones.add(reading, skeleton.get(), checkCancelled);
+          skeleton.isEmpty()
+              ? List.of()
+              : BoneEdits.addAbsent(reading, skeleton.get(), checkCancelled);
       case PHASE_REPEATED ->
           PhaseEdits.isAscending(reading) ? PhaseEdits.spaceEvenly(reading) : List.of();
       default -> QuickFixes.all(analysis, problems, NamedFixes::choice, checkCancelled);

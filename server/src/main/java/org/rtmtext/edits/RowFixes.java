@@ -1,6 +1,6 @@
 package org.rtmtext.edits;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,7 +11,6 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.PolarDecomposition;
-import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Problem;
@@ -24,7 +23,6 @@ import org.rtmtext.syntax.Token;
 
 /** Fixes of the values and names of a row. */
 final class RowFixes extends FixFinder {
-  private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
 
   /** A shorter quaternion is rather damage than a rotation. */
@@ -97,42 +95,27 @@ final class RowFixes extends FixFinder {
   }
 
   private void quaternionLength() {
-    if (!values.transforms().isBinarised()) {
-      writtenQuaternion();
-      return;
-    }
-    Quaterniond q = values.transform().quaternion();
-    if (q.lengthSquared() == 0) {
-      possible(IDENTITY_TITLE, rotation(new Quaterniond()));
-    } else {
-      add(ifNotShort(q), DIVIDE_TITLE, rotation(q.normalize()));
-    }
-  }
-
-  private static Fix.Choice ifNotShort(Quaterniond q) {
-    return q.lengthSquared() < MIN_LENGTH * MIN_LENGTH ? Fix.Choice.POSSIBLE : Fix.Choice.OBVIOUS;
-  }
-
-  /** A quaternion in a plain text, where matrices are stored. */
-  private void writtenQuaternion() {
     List<Token> cell = row.cells().get(0);
-    Optional<Quaterniond> written = written(cell);
-    if (written.isEmpty()) {
+    // A plain text may give quaternions, but matrices are stored.
+    boolean isWritten = !values.transforms().isBinarised();
+    Optional<Quaterniond> found =
+        isWritten ? written(cell) : Optional.of(values.transform().quaternion());
+    if (found.isEmpty()) {
       return;
     }
-    Quaterniond q = written.get();
+    Quaterniond q = found.get();
     if (q.lengthSquared() == 0) {
-      possible(IDENTITY_TITLE, replace(cell, List.of("0", "0", "0", "1")));
+      possible(
+          "Write 0 0 0 1 (no rotation)",
+          isWritten ? replace(cell, List.of("0", "0", "0", "1")) : rotation(new Quaterniond()));
       return;
     }
-    Fix.Choice choice = ifNotShort(q);
+    Fix.Choice choice =
+        q.lengthSquared() < MIN_LENGTH * MIN_LENGTH ? Fix.Choice.POSSIBLE : Fix.Choice.OBVIOUS;
     q.normalize();
-    add(
-        choice,
-        DIVIDE_TITLE,
-        replace(
-            cell,
-            DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList()));
+    List<String> numbers =
+        DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList();
+    add(choice, DIVIDE_TITLE, isWritten ? replace(cell, numbers) : rotation(q));
   }
 
   /** The quaternion in a cell; empty if it is another form, or has a number that is not finite. */
@@ -176,11 +159,18 @@ final class RowFixes extends FixFinder {
   }
 
   private void notFinite() {
-    int lastBar = row.bars().get(row.bars().size() - 1).start();
-    boolean rotation = problem.range().column() < lastBar;
-    BitSet replaced = rotation ? rotationComponents() : positionNotFinite();
+    int first = values.transforms().rotationComponents();
+    boolean isRotation = problem.range().column() < row.bars().get(row.bars().size() - 1).start();
+    // Elements of two matrices do not make a rotation, so all of them are replaced.
+    int[] replaced =
+        isRotation
+            ? IntStream.range(0, first).toArray()
+            : IntStream.range(0, 3)
+                .filter(axis -> !Double.isFinite(values.transform().position().get(axis)))
+                .map(axis -> first + axis)
+                .toArray();
     OptionalInt bone = PreviousRow.boneOf(reading, values);
-    if (bone.isEmpty() || replaced.isEmpty()) {
+    if (bone.isEmpty() || replaced.length == 0) {
       return;
     }
     PreviousRow.of(reading, values.frame(), bone.getAsInt())
@@ -189,7 +179,7 @@ final class RowFixes extends FixFinder {
             before ->
                 preferred(
                     "Use "
-                        + (rotation ? "the bone's rotation" : axes(replaced))
+                        + (isRotation ? "the bone's rotation" : axes(replaced))
                         + " from the previous frame",
                     write(
                         () ->
@@ -198,42 +188,19 @@ final class RowFixes extends FixFinder {
                                 values.index(),
                                 before.transforms(),
                                 before.index(),
-                                replaced.stream()))));
+                                Arrays.stream(replaced)))));
   }
 
-  /** All of them: elements of two matrices do not make a rotation. */
-  private BitSet rotationComponents() {
-    BitSet components = new BitSet();
-    components.set(0, values.transforms().rotationComponents());
-    return components;
-  }
-
-  /** The coordinates of the position that are not finite; the others are kept. */
-  private BitSet positionNotFinite() {
-    BitSet components = new BitSet();
-    int first = values.transforms().rotationComponents();
-    for (int axis = 0; axis < 3; axis++) {
-      components.set(first + axis, !Double.isFinite(values.transform().position().get(axis)));
-    }
-    return components;
-  }
-
-  private static boolean isFinite(RowValues row, BitSet components) {
-    Transform t = row.transform();
-    int first = row.transforms().rotationComponents();
-    return components.stream()
-        .allMatch(
-            c ->
-                c < first
-                    ? !row.transforms().isBinarised() && t.rows().isFinite()
-                    : Double.isFinite(t.position().get(c - first)));
+  private static boolean isFinite(RowValues row, int[] components) {
+    return Arrays.stream(components)
+        .allMatch(c -> Double.isFinite(row.transforms().value(row.index(), c)));
   }
 
   /** For example {@code x and z of the bone's position}. */
-  private String axes(BitSet components) {
+  private String axes(int[] components) {
     int first = values.transforms().rotationComponents();
     List<String> names =
-        components.stream().mapToObj(c -> "xyz".substring(c - first, c - first + 1)).toList();
+        Arrays.stream(components).mapToObj(c -> "xyz".substring(c - first, c - first + 1)).toList();
     return (names.size() == 3 ? "" : String.join(" and ", names) + " of ") + "the bone's position";
   }
 

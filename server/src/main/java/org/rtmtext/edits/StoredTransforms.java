@@ -3,13 +3,14 @@ package org.rtmtext.edits;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.model.Half;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.number.StoredType;
 
 /** Stored values of computed rotations and positions: the nearest that the type can hold. */
-public final class StoredTransforms {
+final class StoredTransforms {
   private StoredTransforms() {}
 
   /**
@@ -17,12 +18,9 @@ public final class StoredTransforms {
    *
    * @param q of unit length
    */
-  public static Transforms withRotation(Transforms all, int i, Quaterniond q) {
-    if (!all.isBinarised()) {
-      return withRows(all, i, Rotations.toRows(q));
-    }
+  static Transforms withRotation(Transforms all, int i, Quaterniond q) {
     TransformsBuilder one = new TransformsBuilder(all.select(i));
-    putRotation(q, one, 0);
+    putRotation(one, all, 0, q);
     return one.build(1);
   }
 
@@ -31,9 +29,9 @@ public final class StoredTransforms {
    *
    * @param rows row i as column i
    */
-  public static Transforms withRows(Transforms all, int i, Matrix3d rows) {
+  static Transforms withRows(Transforms all, int i, Matrix3d rows) {
     TransformsBuilder one = new TransformsBuilder(all.select(i));
-    putRotation(rows, one, 0);
+    putRows(one, all, 0, rows);
     return one.build(1);
   }
 
@@ -42,19 +40,19 @@ public final class StoredTransforms {
    *
    * @param components of the rotation first, then of the position
    */
-  public static Transforms withComponents(
+  static Transforms withComponents(
       Transforms all, int i, Transforms other, int j, IntStream components) {
     TransformsBuilder one = new TransformsBuilder(all.select(i));
     components.forEach(c -> one.set(0, c, other.bits(j, c)));
     return one.build(1);
   }
 
-  /** Stores a quaternion; components that are too large become the largest. */
-  static void putRotation(Quaterniond q, TransformsBuilder into, int row) {
-    double[] components = {q.x, q.y, q.z, q.w};
-    for (int c = 0; c < components.length; c++) {
-      double units = Math.rint(components[c] * Transforms.ONE);
-      into.set(row, c, (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units)));
+  /** Stores a rotation in a row of transforms that have the type of others. */
+  static void putRotation(TransformsBuilder out, Transforms like, int row, Quaterniond q) {
+    if (like.isBinarised()) {
+      put(out, like, row, 0, q.x, q.y, q.z, q.w);
+    } else {
+      putRows(out, like, row, Rotations.toRows(q));
     }
   }
 
@@ -63,20 +61,25 @@ public final class StoredTransforms {
    *
    * @param rows row i as column i
    */
-  static void putRotation(Matrix3d rows, TransformsBuilder into, int row) {
+  static void putRows(TransformsBuilder out, Transforms like, int row, Matrix3d rows) {
     for (int c = 0; c < Transforms.MATRIX_ROTATION; c++) {
       // A rotation's 0 may come out as -0, which only makes the text harder to read.
-      into.set(row, c, floatBits(rows.get(c / 3, c % 3) + 0.0));
+      put(out, like, row, c, rows.get(c / 3, c % 3) + 0.0);
     }
   }
 
-  /** The binary16 nearest to a value; the largest finite one if it is out of range. */
-  static short halfBits(double value) {
-    return Half.round(Math.max(-Half.MAX, Math.min(Half.MAX, value)));
-  }
-
-  /** The bits of the float nearest to a value. */
-  public static int floatBits(double value) {
-    return Float.floatToRawIntBits((float) value);
+  /**
+   * Stores values from a component on. Those out of range become the largest that 16 bits can hold;
+   * a float becomes infinite.
+   */
+  static void put(TransformsBuilder out, Transforms like, int row, int first, double... values) {
+    for (int c = 0; c < values.length; c++) {
+      StoredType type = NumberText.type(like, first + c);
+      double value =
+          type == StoredType.FLOAT
+              ? values[c]
+              : Math.max(type.min(), Math.min(type.max(), values[c]));
+      out.set(row, first + c, type.nearest(value));
+    }
   }
 }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.printer.Columns;
 import org.rtmtext.reader.TextReading;
@@ -65,250 +67,200 @@ public final class TextAligner {
     return all;
   }
 
-  /** An aligned line without its comment. */
+  /** A line and its aligned text. */
   private static final class Line {
-    final StringBuilder text = new StringBuilder();
+    final String text;
+
+    /** The tokens without the comment. */
+    final List<Token> words;
+
+    final StringBuilder out = new StringBuilder();
+
+    /** A comment after words. */
     String comment;
+
     boolean heads;
+
+    Line(String text) {
+      this.text = text;
+      List<Token> tokens = Token.of(text);
+      int last = tokens.size() - 1;
+      if (last < 0 || tokens.get(last).kind() != Token.Kind.COMMENT) {
+        words = tokens;
+        return;
+      }
+      words = tokens.subList(0, last);
+      String found = text.substring(tokens.get(last).start());
+      if (last > 0) {
+        comment = found;
+      } else {
+        // A comment at the start of a line belongs to no list.
+        out.append(tokens.get(0).start() == 0 ? "" : "  ").append(found);
+        heads = true;
+      }
+    }
+
+    String join(List<Token> some) {
+      return some.stream().map(word -> word.text(text)).collect(Collectors.joining(" "));
+    }
   }
 
   private List<TextChange> block(int block, int firstLine, int endLine) {
-    if (block == 0 ? reading.head().isBroken() : !reading.isWellFormed(block - 1)) {
+    boolean isLastEmpty = block > 0 && document.blockText(block).isEmpty();
+    if (isLastEmpty
+        || (block == 0 ? reading.head().isBroken() : !reading.isWellFormed(block - 1))) {
       return List.of();
     }
     int first = document.firstLine(block);
-    int count = document.endLine(block) - first;
-    if (block == document.blockCount() - 1 && document.blockText(block).isEmpty()) {
-      return List.of();
+    String[] lines =
+        IntStream.range(first, document.endLine(block))
+            .mapToObj(document::line)
+            .toArray(String[]::new);
+    String[] aligned = block == 0 ? aligned(lines, TextAligner::alignHead) : frame(lines);
+    EditBuilder changes = new EditBuilder(document);
+    for (int l = Math.max(first, firstLine); l < Math.min(first + lines.length, endLine); l++) {
+      changes.line(l, aligned[l - first]);
     }
-    String[] lines = new String[count];
-    for (int i = 0; i < count; i++) {
-      lines[i] = document.line(first + i);
-    }
-    String[] aligned = block == 0 ? texts(head(lines, tokens(lines))) : frame(lines);
-    List<TextChange> changes = new ArrayList<>();
-    for (int i = Math.max(0, firstLine - first); i < Math.min(count, endLine - first); i++) {
-      if (!aligned[i].equals(lines[i])) {
-        EditBuilder.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
-      }
-    }
-    return changes;
+    return changes.result();
   }
 
   /** The aligned lines of a frame without syntax errors. */
-  public String[] frame(String[] lines) {
-    return texts(frame(lines, tokens(lines)));
+  String[] frame(String[] lines) {
+    return aligned(lines, this::alignFrame);
   }
 
-  private static List<List<Token>> tokens(String[] lines) {
-    List<List<Token>> tokens = new ArrayList<>(lines.length);
-    for (String line : lines) {
-      tokens.add(Token.of(line));
-    }
-    return tokens;
-  }
-
-  private static String[] texts(Line[] lines) {
+  private static String[] aligned(String[] texts, Consumer<List<Line>> alignment) {
+    List<Line> lines = Arrays.stream(texts).map(Line::new).toList();
+    alignment.accept(lines);
     placeComments(lines);
-    String[] texts = new String[lines.length];
-    for (int i = 0; i < lines.length; i++) {
-      texts[i] = lines[i].text.toString();
-    }
-    return texts;
+    return lines.stream().map(line -> line.out.toString()).toArray(String[]::new);
   }
 
-  private static Line[] head(String[] lines, List<List<Token>> tokens) {
-    Line[] aligned = new Line[lines.length];
+  private static void alignHead(List<Line> lines) {
     int phaseWidth = 0;
-    boolean properties = false;
-    for (List<Token> words : tokens) {
-      if (!words.isEmpty() && words.get(0).kind() == Token.Kind.NUMBER) {
-        phaseWidth = Math.max(phaseWidth, words.get(0).end() - words.get(0).start());
+    for (Line line : lines) {
+      if (!line.words.isEmpty() && line.words.get(0).kind() == Token.Kind.NUMBER) {
+        phaseWidth = Math.max(phaseWidth, line.words.get(0).end() - line.words.get(0).start());
       }
     }
-    for (int i = 0; i < lines.length; i++) {
-      List<Token> words = tokens.get(i);
-      Line line = begin(lines[i], words);
-      aligned[i] = line;
-      int count = withoutComment(words);
-      if (count == 0) {
+    boolean properties = false;
+    for (Line line : lines) {
+      if (line.words.isEmpty()) {
         continue;
       }
-      line.heads = words.get(0).kind() == Token.Kind.KEYWORD;
-      if (line.heads) {
-        properties = words.get(0).text(lines[i]).equals("properties");
-      } else {
-        line.text.append("  ");
+      String word = line.words.get(0).text(line.text);
+      line.heads = line.words.get(0).kind() == Token.Kind.KEYWORD;
+      properties = line.heads ? word.equals("properties") : properties;
+      line.out.append(line.heads ? "" : "  ").append(word);
+      if (properties && !line.heads) {
+        Columns.pad(line.out, 2 + phaseWidth);
       }
-      for (int w = 0; w < count; w++) {
-        Token word = words.get(w);
-        if (w > 0) {
-          line.text.append(' ');
-        }
-        line.text.append(lines[i], word.start(), word.end());
-        if (w == 0 && properties && !line.heads) {
-          Columns.pad(line.text, 2 + phaseWidth);
-        }
+      if (line.words.size() > 1) {
+        line.out.append(' ').append(line.join(line.words.subList(1, line.words.size())));
       }
     }
-    return aligned;
   }
 
-  private Line[] frame(String[] lines, List<List<Token>> tokens) {
-    Line[] aligned = new Line[lines.length];
-    RowTokens[] rows = new RowTokens[lines.length];
-    int names = nameWidth;
-    Map<String, Columns> byForm = new HashMap<>();
-    Columns[] rotations = new Columns[lines.length];
-    Columns positions = new Columns(3);
-    for (int i = 0; i < lines.length; i++) {
-      List<Token> words = tokens.get(i);
-      aligned[i] = begin(lines[i], words);
-      int count = withoutComment(words);
-      if (i == 0) {
-        aligned[i].heads = true;
-        join(aligned[i].text, lines[i], words.subList(0, count));
-      } else if (count > 0) {
-        rows[i] = RowTokens.of(lines[i], words);
-        names = Math.max(names, length(rows[i].name()));
-        rotations[i] = byForm.computeIfAbsent(form(rows[i]), f -> new Columns(words.size()));
-        int column = 0;
-        for (int cell = 0; cell < rotationCells(rows[i]); cell++) {
-          column = fit(rows[i].cells().get(cell), rotations[i], column);
-        }
-        if (hasPosition(rows[i])) {
-          fit(rows[i].position(), positions, 0);
-        }
+  /**
+   * A row, and the columns of its words. Bars are words, too.
+   *
+   * @param rotation the words of all cells but the last, or of the only one
+   * @param position the words of the last cell; empty if there is only one
+   */
+  private record Row(
+      Line line,
+      String name,
+      List<Token> rotation,
+      Columns rotations,
+      List<Token> position,
+      Columns positions) {
+    static Row of(Line line, Map<String, Columns> byForm, Columns positions) {
+      RowTokens row = RowTokens.of(line.text, line.words);
+      List<Token> words = row.barsAndCells();
+      int cells = row.cells().size();
+      int split = words.size() - (cells > 1 ? row.position().size() + 1 : 0);
+      List<Token> rotation = words.subList(0, split);
+      List<Token> position = words.subList(split, words.size());
+      // Equal for rows whose rotations are in the same columns.
+      StringBuilder form = new StringBuilder();
+      for (Token word : rotation) {
+        form.append(word.kind() == Token.Kind.NUMBER ? "0" : word.text(line.text));
       }
+      boolean isPosition = cells > 1 && RowTokens.isNumbers(row.position(), 3);
+      return new Row(
+          line,
+          line.join(row.name()),
+          rotation,
+          byForm.computeIfAbsent(form.toString(), f -> new Columns(split)),
+          position,
+          isPosition ? positions : new Columns(position.size()));
+    }
+
+    /** Widens columns for words. */
+    static void fit(List<Token> words, Columns columns) {
+      for (int w = 0; w < words.size(); w++) {
+        columns.fit(w, words.get(w).end() - words.get(w).start());
+      }
+    }
+
+    void append(List<Token> words, Columns columns) {
+      for (int w = 0; w < words.size(); w++) {
+        columns.append(line.out, w, line.text, words.get(w).start(), words.get(w).end());
+      }
+    }
+  }
+
+  private void alignFrame(List<Line> lines) {
+    lines.get(0).heads = true;
+    lines.get(0).out.append(lines.get(0).join(lines.get(0).words));
+    Map<String, Columns> byForm = new HashMap<>();
+    Columns positions = new Columns(4);
+    List<Row> rows =
+        lines.stream()
+            .skip(1)
+            .filter(line -> !line.words.isEmpty())
+            .map(line -> Row.of(line, byForm, positions))
+            .toList();
+    int names = nameWidth;
+    for (Row row : rows) {
+      names = Math.max(names, row.name.length());
+      Row.fit(row.rotation, row.rotations);
+      Row.fit(row.position, row.positions);
     }
     int longest = 0;
-    for (int i = 1; i < lines.length; i++) {
-      if (rows[i] != null) {
-        StringBuilder out = aligned[i].text.append("  ");
-        join(out, lines[i], rows[i].name());
-        Columns.pad(out, 2 + names);
-        int column = 0;
-        for (int cell = 0; cell < rotationCells(rows[i]); cell++) {
-          out.append(" |");
-          column = append(out, rows[i], rows[i].cells().get(cell), rotations[i], column);
-        }
-        longest = Math.max(longest, out.length());
+    for (Row row : rows) {
+      row.line.out.append("  ").append(row.name);
+      Columns.pad(row.line.out, 2 + names);
+      row.append(row.rotation, row.rotations);
+      longest = Math.max(longest, row.line.out.length());
+    }
+    for (Row row : rows) {
+      if (!row.position.isEmpty()) {
+        Columns.pad(row.line.out, longest);
+        row.append(row.position, row.positions);
       }
     }
-    for (int i = 1; i < lines.length; i++) {
-      if (rows[i] != null && rows[i].cells().size() > 1) {
-        StringBuilder out = aligned[i].text;
-        Columns.pad(out, longest);
-        out.append(" |");
-        List<Token> position = rows[i].position();
-        Columns columns = hasPosition(rows[i]) ? positions : new Columns(position.size());
-        append(out, rows[i], position, columns, 0);
-      }
-    }
-    return aligned;
-  }
-
-  /** Cells of the rotation: all but the last, unless the row has one cell only. */
-  private static int rotationCells(RowTokens row) {
-    return row.cells().size() > 1 ? row.cells().size() - 1 : row.cells().size();
-  }
-
-  /** Equal for rows whose rotations are in the same columns. */
-  private static String form(RowTokens row) {
-    StringBuilder form = new StringBuilder();
-    for (int cell = 0; cell < rotationCells(row); cell++) {
-      form.append('|');
-      for (Token token : row.cells().get(cell)) {
-        if (token.kind() == Token.Kind.NUMBER) {
-          form.append('0');
-        } else {
-          form.append(row.line(), token.start(), token.end());
-        }
-      }
-    }
-    return form.toString();
-  }
-
-  private static boolean hasPosition(RowTokens row) {
-    return row.cells().size() > 1 && RowTokens.isNumbers(row.position(), 3);
-  }
-
-  /** Widens columns for the words of a cell; returns the column after them. */
-  private static int fit(List<Token> words, Columns columns, int first) {
-    int column = first;
-    for (Token word : words) {
-      columns.fit(column++, word.end() - word.start());
-    }
-    return column;
-  }
-
-  /** Appends the words of a cell; returns the column after them. */
-  private static int append(
-      StringBuilder out, RowTokens row, List<Token> words, Columns columns, int first) {
-    int column = first;
-    for (Token word : words) {
-      columns.append(out, column++, row.line(), word.start(), word.end());
-    }
-    return column;
-  }
-
-  /** A line with its comment only. */
-  private static Line begin(String text, List<Token> words) {
-    Line line = new Line();
-    if (words.isEmpty() || words.get(words.size() - 1).kind() != Token.Kind.COMMENT) {
-      return line;
-    }
-    Token comment = words.get(words.size() - 1);
-    String stripped = text.substring(comment.start());
-    if (words.size() > 1) {
-      line.comment = stripped;
-    } else {
-      // A comment at the start of a line belongs to no list.
-      line.text.append(comment.start() == 0 ? "" : "  ").append(stripped);
-      line.heads = true;
-    }
-    return line;
-  }
-
-  private static int withoutComment(List<Token> words) {
-    int count = words.size();
-    return count > 0 && words.get(count - 1).kind() == Token.Kind.COMMENT ? count - 1 : count;
   }
 
   /** Appends comments: those of consecutive lines in one column, two spaces after the longest. */
-  private static void placeComments(Line[] lines) {
+  private static void placeComments(List<Line> lines) {
     int i = 0;
-    while (i < lines.length) {
+    while (i < lines.size()) {
       int end = i + 1;
-      if (lines[i].comment != null) {
-        int width = lines[i].text.length();
-        while (end < lines.length
-            && lines[end].comment != null
-            && lines[end].heads == lines[i].heads) {
-          width = Math.max(width, lines[end].text.length());
+      if (lines.get(i).comment != null) {
+        int width = lines.get(i).out.length();
+        while (end < lines.size()
+            && lines.get(end).comment != null
+            && lines.get(end).heads == lines.get(i).heads) {
+          width = Math.max(width, lines.get(end).out.length());
           end++;
         }
-        for (Line line : Arrays.asList(lines).subList(i, end)) {
-          Columns.pad(line.text, width + 2);
-          line.text.append(line.comment);
+        for (Line line : lines.subList(i, end)) {
+          Columns.pad(line.out, width + 2);
+          line.out.append(line.comment);
         }
       }
       i = end;
     }
-  }
-
-  private static void join(StringBuilder out, String line, List<Token> words) {
-    for (int w = 0; w < words.size(); w++) {
-      out.append(w > 0 ? " " : "").append(line, words.get(w).start(), words.get(w).end());
-    }
-  }
-
-  /** The length that {@link #join} gives to words. */
-  private static int length(List<Token> words) {
-    int length = Math.max(0, words.size() - 1);
-    for (Token word : words) {
-      length += word.end() - word.start();
-    }
-    return length;
   }
 }

@@ -14,8 +14,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.check.FileCheck;
@@ -27,9 +30,9 @@ import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixBackup;
-import org.rtmtext.edits.FixPlan;
 import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.TextFixer;
+import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -50,11 +53,37 @@ public final class FolderFixes {
   /** Problems of a file that are counted by code. */
   private static final int MAX_PROBLEMS = 1000;
 
+  private static final String CHANGED = " has changed since the preview: look for fixes again";
+
   private final Session session;
   private final Skeletons skeletons;
   private volatile Preview last;
 
-  private record Preview(String id, Optional<Set<Code>> codes, FixPlan plan) {}
+  /**
+   * What a preview would write, so that applying it writes exactly the same.
+   *
+   * @param changes by file; thread-safe
+   */
+  private record Preview(String id, Optional<Set<Code>> codes, Map<Path, Change> changes) {
+    void add(Path file, byte[] before, byte[] after) {
+      changes.put(file, new Change(FileBytes.sha256(before), FileBytes.sha256(after)));
+    }
+
+    /** Requires a change to be as previewed. */
+    void require(Path file, byte[] before, byte[] after) throws IOException {
+      Change planned = changes.get(file);
+      if (planned == null || !Arrays.equals(planned.before(), FileBytes.sha256(before))) {
+        throw new IOException(file + CHANGED);
+      }
+      if (!Arrays.equals(planned.after(), FileBytes.sha256(after))) {
+        throw new IOException(
+            file + " would now be fixed differently than in the preview: look for fixes again");
+      }
+    }
+  }
+
+  /** The hashes of a file before and after its fixes. */
+  private record Change(byte[] before, byte[] after) {}
 
   /**
    * The answer to {@code rtm/applyFixes}.
@@ -76,10 +105,6 @@ public final class FolderFixes {
    */
   public record Undone(int restored, List<String> changed, List<String> failures) {}
 
-  private interface Results {
-    void file(FileReport file);
-  }
-
   public FolderFixes(Session session) {
     this.session = session;
     skeletons = session.skeletons();
@@ -92,11 +117,11 @@ public final class FolderFixes {
       throw new RequestFailedException(folder + " is not a folder");
     }
     requireSettings(folder);
-    FixPlan plan = new FixPlan();
-    Preview preview = new Preview(UUID.randomUUID().toString(), codes(params.codes), plan);
+    Preview preview =
+        new Preview(UUID.randomUUID().toString(), codes(params.codes), new ConcurrentHashMap<>());
     FolderPreview answer = new FolderPreview(preview.id());
     FixRequest request = new FixRequest(preview.codes(), true, false);
-    try (FileFixer fixer = fixer(request, plan::add)) {
+    try (FileFixer fixer = fixer(request, preview::add)) {
       CancellableFixer work = new CancellableFixer(fixer, cancel);
       run(
           work,
@@ -130,16 +155,10 @@ public final class FolderFixes {
     Preview preview = require(params.id);
     Path file = file(params.uri);
     FixRequest request = new FixRequest(preview.codes(), true, true);
-    try (FileFixer fixer = fixer(request, preview.plan()::require)) {
-      FileReport fixed = fixer.run(file, RtmCodec.memory());
-      fixed.fix().failure().ifPresent(FolderFixes::fail);
-      return fixed
-          .fix()
-          .texts()
-          .orElseThrow(
-              () ->
-                  new RequestFailedException(
-                      file + " has changed since the preview: look for fixes again"));
+    try (FileFixer fixer = fixer(request, preview::require)) {
+      FileReport.Fix fix = fixer.run(file, RtmCodec.memory()).fix();
+      return fix.texts()
+          .orElseThrow(() -> new RequestFailedException(fix.failure().orElse(file + CHANGED)));
     }
   }
 
@@ -147,32 +166,32 @@ public final class FolderFixes {
   public Applied apply(FolderFixParams params) {
     Preview preview = require(params.id);
     Path folder = RtmUri.requireFile(params.backup);
-    List<Path> wanted =
-        Optional.ofNullable(params.files).orElse(List.of()).stream()
-            .map(FolderFixes::file)
-            .toList();
-    List<Path> files = preview.plan().select(wanted);
+    Set<Path> files = new TreeSet<>();
     Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     List<Path> changed = new ArrayList<>();
     List<String> failures = new ArrayList<>();
     Map<Path, String> unchanged = new TreeMap<>();
-    for (Path path : wanted) {
-      boolean isPlanned = files.contains(path);
+    for (String uri : Objects.requireNonNullElse(params.files, List.<String>of())) {
+      Path path = file(uri);
+      if (preview.changes().containsKey(path)) {
+        files.add(path);
+      }
       unchanged.put(
-          path, isPlanned ? "it needs no fix any more" : "the preview shows no fix for it");
+          path,
+          files.contains(path) ? "it needs no fix any more" : "the preview shows no fix for it");
     }
     try (FixBackup backup = new FixBackup(folder);
         FileFixer fixer =
             fixer(
                 new FixRequest(preview.codes(), false, false),
                 (path, before, after) -> {
-                  preview.plan().require(path, before, after);
+                  preview.require(path, before, after);
                   backup.keep(path, before, after);
                 })) {
       CancellableFixer work = new CancellableFixer(fixer, () -> {});
       run(
           work,
-          files,
+          List.copyOf(files),
           "Fixing animations",
           params,
           file -> {
@@ -222,10 +241,6 @@ public final class FolderFixes {
     }
   }
 
-  private static void fail(String message) {
-    throw new RequestFailedException(message);
-  }
-
   private Preview require(String id) {
     Preview preview = last;
     if (preview == null || !preview.id().equals(id)) {
@@ -246,9 +261,8 @@ public final class FolderFixes {
     Set<Code> codes = EnumSet.noneOf(Code.class);
     for (String id : ids) {
       codes.add(
-          Arrays.stream(Code.values())
-              .filter(code -> code.id().equals(id) && TextFixer.codes().contains(code))
-              .findFirst()
+          Code.withId(id)
+              .filter(TextFixer.codes()::contains)
               .orElseThrow(() -> new RequestFailedException("no fix for the code: " + id)));
     }
     return Optional.of(codes);
@@ -278,7 +292,7 @@ public final class FolderFixes {
       List<Path> paths,
       String title,
       FolderFixParams params,
-      Results results) {
+      Consumer<FileReport> results) {
     skeletons.workspace().awaitWalks();
     try (Progress progress =
         session
@@ -290,7 +304,7 @@ public final class FolderFixes {
               new ParallelFiles.Listener() {
                 @Override
                 public void result(FileReport file, boolean isFolder) {
-                  results.file(file);
+                  results.accept(file);
                 }
 
                 @Override
@@ -328,15 +342,6 @@ public final class FolderFixes {
       return incomplete;
     }
 
-    private boolean isCancelled() {
-      try {
-        request.checkCanceled();
-      } catch (CancellationException e) {
-        cancelled = true;
-      }
-      return cancelled;
-    }
-
     @Override
     public long share(Path path, long size) {
       return fixer.share(path, size);
@@ -344,7 +349,7 @@ public final class FolderFixes {
 
     @Override
     public FileReport run(Path path, long memory) {
-      if (isCancelled()) {
+      if (cancelled || request.isCanceled()) {
         incomplete = true;
         return FileReport.none(path.toString());
       }

@@ -54,7 +54,8 @@ class FileFixerTest {
               texts.incrementAndGet();
               return SkeletonChooser.NONE;
             },
-            request)) {
+            request,
+            (path, before, after) -> {})) {
       return fixer.run(file, RtmCodec.memory());
     }
   }

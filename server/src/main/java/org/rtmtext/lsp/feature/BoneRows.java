@@ -11,8 +11,8 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
-import org.rtmtext.edits.RestBones;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.HeadLines;
@@ -124,7 +124,7 @@ public final class BoneRows {
         item.setAdditionalTextEdits(
             WorkspaceEdits.of(
                 document,
-                RestBones.rows(
+                BoneEdits.addRows(
                     document.analysis().reading(),
                     skeleton.get(),
                     bone.get(),

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
@@ -45,25 +45,41 @@ public final class CodeActions {
    */
   public static final String FIX_ALL = CodeActionKind.Source + ".rtm.fixAll";
 
-  private CodeActions() {}
+  private final Snapshot document;
+  private final TextReading reading;
+  private final List<CodeAction> rewrites = new ArrayList<>();
+
+  private CodeActions(Snapshot document) {
+    this.document = document;
+    reading = document.analysis().reading();
+  }
 
   public static List<CodeAction> in(
       Snapshot document, Range range, CodeActionContext context, CancelChecker cancel) {
     List<CodeAction> actions = new ArrayList<>();
     if (isWanted(CodeActionKind.QuickFix, context)) {
-      addFixes(document, range, context, cancel, actions);
+      List<Problem> problems =
+          document
+              .analysis()
+              .problemsIn(range.getStart().getLine(), range.getEnd().getLine())
+              .stream()
+              .filter(p -> touches(Snapshot.range(p.range()), range))
+              .sorted(Comparator.comparingInt(p -> p.range().offset()))
+              .toList();
+      actions.addAll(new FixActions(document, context, cancel).of(problems));
     }
     // Fixing everything takes time: only on request.
     if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
-      fixEverything(document, cancel).ifPresent(actions::add);
+      CodeAction all = action("Apply all obvious fixes", FIX_ALL);
+      FixActions.withAll(document, all, QuickFixes.OBVIOUS, cancel).ifPresent(actions::add);
     }
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
-      List<CodeAction> rewrites = new ArrayList<>();
-      addRewrites(document, range, rewrites);
       // A command with the title of a fix makes the same change as the fix.
       Set<String> fixes = actions.stream().map(CodeAction::getTitle).collect(Collectors.toSet());
-      rewrites.removeIf(rewrite -> fixes.contains(rewrite.getTitle()));
-      actions.addAll(rewrites);
+      new CodeActions(document)
+          .rewrites(range.getStart().getLine()).stream()
+              .filter(rewrite -> !fixes.contains(rewrite.getTitle()))
+              .forEach(actions::add);
     }
     return actions;
   }
@@ -76,144 +92,114 @@ public final class CodeActions {
             .anyMatch(k -> k.isEmpty() || kind.equals(k) || kind.startsWith(k + "."));
   }
 
-  private static void addFixes(
-      Snapshot document,
-      Range range,
-      CodeActionContext context,
-      CancelChecker cancel,
-      List<CodeAction> actions) {
-    List<Problem> problems =
-        document
-            .analysis()
-            .problemsIn(range.getStart().getLine(), range.getEnd().getLine())
-            .stream()
-            .filter(p -> touches(Snapshot.range(p.range()), range))
-            .sorted(Comparator.comparingInt(p -> p.range().offset()))
-            .toList();
-    actions.addAll(new FixActions(document, context, cancel).of(problems));
-  }
-
   static boolean touches(Range a, Range b) {
     return !Positions.isBefore(a.getEnd(), b.getStart())
         && !Positions.isBefore(b.getEnd(), a.getStart());
   }
 
-  private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
-    CodeAction action = new CodeAction("Apply all obvious fixes");
-    action.setKind(FIX_ALL);
-    return FixActions.withAll(document, action, QuickFixes.OBVIOUS, cancel);
+  static CodeAction action(String title, String kind) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(kind);
+    return action;
   }
 
-  /** Adds the commands for the line in which the range starts. */
-  private static void addRewrites(Snapshot document, Range range, List<CodeAction> actions) {
-    int line = range.getStart().getLine();
+  /**
+   * An action that runs a command.
+   *
+   * @param arguments after the document
+   */
+  static CodeAction command(Snapshot document, String title, String command, Object... arguments) {
+    CodeAction action = action(title, CodeActionKind.RefactorRewrite);
+    List<Object> all = new ArrayList<>(List.of(document.uri()));
+    all.addAll(List.of(arguments));
+    action.setCommand(new Command(title, command, all));
+    return action;
+  }
+
+  /** The commands for a line. */
+  private List<CodeAction> rewrites(int line) {
     if (line < 0 || line >= document.text().lineCount()) {
-      return;
+      return List.of();
     }
-    TextReading reading = document.analysis().reading();
-    switch (LineKind.of(document.text(), line)) {
+    LineKind kind = LineKind.of(document.text(), line);
+    switch (kind) {
       case FRAME, ROW -> {
-        int frame = document.text().blockOfLine(line);
-        if (frame < reading.frameCount()) {
+        if (document.text().blockOfLine(line) < reading.frameCount()) {
           addEdit(
-              document,
               "Insert a frame between this one and the next",
-              () -> FrameEdits.insertAfter(reading, line),
-              actions);
+              () -> FrameEdits.insertAfter(reading, line));
         }
-        addEdit(document, "Delete this frame", () -> FrameEdits.delete(reading, line), actions);
-        if (LineKind.of(document.text(), line) == LineKind.FRAME) {
-          addWholeText(document, actions);
+        addEdit("Delete this frame", () -> FrameEdits.delete(reading, line));
+        if (kind == LineKind.FRAME) {
+          addWholeText();
         }
       }
-      case BONE -> addBoneCommands(document, line, actions);
+      case BONE -> {
+        String name = Names.value(firstWord(line));
+        if (reading.head().bones().contains(name)) {
+          addCommand(
+              "Remove bone " + Wording.quoted(name) + " from the list and all frames",
+              Commands.REMOVE_BONE,
+              name);
+        }
+        addNewBone();
+      }
       case SECTION -> {
-        String text = document.text().line(line);
-        String keyword = Token.of(text).get(0).text(text);
+        String keyword = firstWord(line);
         if (keyword.equals("rtm")) {
           Arrays.stream(Encoding.values())
               .filter(Encoding::isBinarised)
               .forEach(
                   e ->
                       addEdit(
-                          document,
                           "Change the version to " + e.text() + " and keep the transforms",
-                          () -> HeadEdits.setEncoding(reading, e.text()),
-                          actions));
-          actions.addAll(SkeletonActions.conversions(document));
+                          () -> HeadEdits.setEncoding(reading, e.text())));
+          rewrites.addAll(SkeletonActions.conversions(document));
         }
         if (keyword.equals("rtm") || keyword.equals("motion")) {
-          addWholeText(document, actions);
+          addWholeText();
         } else if (keyword.equals("bones")) {
-          addNewBone(document, actions);
-          actions.addAll(SkeletonActions.others(document));
+          addNewBone();
         }
       }
       default -> {}
     }
+    return rewrites;
   }
 
-  private static void addWholeText(Snapshot document, List<CodeAction> actions) {
-    if (document.text().blockCount() > 1) {
-      addCommand(document, "Space all frames evenly", Commands.SPACE_EVENLY, actions);
-      addCommand(document, "Reverse the animation", Commands.REVERSE, actions);
-      addCommand(document, "Mirror left and right", Commands.MIRROR, actions);
-    }
-  }
-
-  private static void addBoneCommands(Snapshot document, int line, List<CodeAction> actions) {
+  private String firstWord(int line) {
     String text = document.text().line(line);
-    Token token = Token.of(text).get(0);
-    String name = Names.value(token.text(text));
-    if (document.analysis().reading().head().bones().contains(name)) {
-      addCommand(
-          document,
-          "Remove bone " + Wording.quoted(name) + " from the list and all frames",
-          Commands.REMOVE_BONE,
-          actions,
-          name);
-    }
-    addNewBone(document, actions);
-    actions.addAll(SkeletonActions.others(document));
+    return Token.of(text).get(0).text(text);
   }
 
-  private static void addNewBone(Snapshot document, List<CodeAction> actions) {
-    List<String> bones = document.analysis().reading().head().bones();
+  private void addWholeText() {
+    if (document.text().blockCount() > 1) {
+      addCommand("Space all frames evenly", Commands.SPACE_EVENLY);
+      addCommand("Reverse the animation", Commands.REVERSE);
+      addCommand("Mirror left and right", Commands.MIRROR);
+    }
+  }
+
+  private void addNewBone() {
     String name =
-        Stream.iterate(1, n -> n + 1)
-            .map(n -> n == 1 ? "new_bone" : "new_bone" + n)
-            .filter(n -> !bones.contains(n))
+        IntStream.iterate(1, n -> n + 1)
+            .mapToObj(n -> n == 1 ? "new_bone" : "new_bone" + n)
+            .filter(n -> !reading.head().bones().contains(n))
             .findFirst()
             .orElseThrow();
-    addCommand(
-        document,
-        "Add a bone \"" + name + "\" to the list and all frames",
-        Commands.ADD_BONE,
-        actions,
-        name);
+    addCommand("Add a bone \"" + name + "\" to the list and all frames", Commands.ADD_BONE, name);
+    rewrites.addAll(SkeletonActions.others(document));
   }
 
-  private static void addCommand(
-      Snapshot document,
-      String title,
-      String command,
-      List<CodeAction> actions,
-      Object... arguments) {
-    CodeAction action = new CodeAction(title);
-    action.setKind(CodeActionKind.RefactorRewrite);
-    List<Object> all = new ArrayList<>(List.of(document.uri()));
-    all.addAll(Arrays.asList(arguments));
-    action.setCommand(new Command(title, command, all));
-    actions.add(action);
+  private void addCommand(String title, String command, Object... arguments) {
+    rewrites.add(command(document, title, command, arguments));
   }
 
-  private static void addEdit(
-      Snapshot document, String title, Fix.Work work, List<CodeAction> actions) {
+  private void addEdit(String title, Fix.Work work) {
     try {
-      CodeAction action = new CodeAction(title);
-      action.setKind(CodeActionKind.RefactorRewrite);
+      CodeAction action = action(title, CodeActionKind.RefactorRewrite);
       action.setEdit(WorkspaceEdits.workspace(document, work.changes()));
-      actions.add(action);
+      rewrites.add(action);
     } catch (CannotEditException e) {
       // The command is not possible here.
     }
@@ -288,16 +274,15 @@ public final class CodeActions {
 
     /** The conversion to the encoding of the first line, if only that line was changed. */
     private Optional<CodeAction> conversion() {
-      List<Problem> unconverted = byCode.getOrDefault(Code.NOT_CONVERTED, List.of());
-      if (unconverted.isEmpty()) {
-        return Optional.empty();
-      }
-      Optional<CodeAction> action = SkeletonActions.conversion(document);
+      Optional<CodeAction> action =
+          byCode.containsKey(Code.NOT_CONVERTED)
+              ? SkeletonActions.conversion(document)
+              : Optional.empty();
       action.ifPresent(
           a -> {
             a.setKind(CodeActionKind.QuickFix);
             a.setIsPreferred(true);
-            a.setDiagnostics(diagnostics(unconverted));
+            a.setDiagnostics(diagnostics(byCode.get(Code.NOT_CONVERTED)));
           });
       return action;
     }
@@ -339,11 +324,11 @@ public final class CodeActions {
       boolean together = fix.scope() == Fix.Scope.PLACE && offer.each().size() > 1;
       long places = offer.problems().stream().map(p -> p.range().line()).distinct().count();
       CodeAction action =
-          new CodeAction(
+          CodeActions.action(
               fix.title()
                   + (together && places > 1 ? " (" + places + " places)" : "")
-                  + (ambiguous ? " (line " + (first.range().line() + 1) + ")" : ""));
-      action.setKind(CodeActionKind.QuickFix);
+                  + (ambiguous ? " (line " + (first.range().line() + 1) + ")" : ""),
+              CodeActionKind.QuickFix);
       if (fix.preferred()) {
         action.setIsPreferred(true);
       }
@@ -408,9 +393,9 @@ public final class CodeActions {
       }
       boolean more = some.size() >= MAX_COUNTED;
       CodeAction action =
-          new CodeAction(
-              "Fix " + code.id() + (more ? " everywhere" : " in all " + count + " places"));
-      action.setKind(CodeActionKind.QuickFix);
+          CodeActions.action(
+              "Fix " + code.id() + (more ? " everywhere" : " in all " + count + " places"),
+              CodeActionKind.QuickFix);
       action.setDiagnostics(diagnostics(selected));
       if (more || repeatable.stream().anyMatch(Fix::heavy)) {
         action.setCommand(

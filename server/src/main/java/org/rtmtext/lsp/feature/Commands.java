@@ -1,7 +1,6 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -104,27 +103,23 @@ public final class Commands {
       String command, Snapshot document, CommandArguments arguments, CancelChecker cancel)
       throws CannotEditException {
     Runnable checkCancelled = cancel::checkCanceled;
+    TextReading reading = document.analysis().reading();
     return switch (command) {
-      case INSERT_FRAME -> FrameEdits.insertAfter(reading(document), arguments.requireLine(1));
-      case DELETE_FRAME -> FrameEdits.delete(reading(document), arguments.requireLine(1));
-      case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading(document));
-      case REVERSE -> PhaseEdits.reverse(reading(document));
-      case MIRROR -> FrameEdits.mirror(reading(document), checkCancelled);
+      case INSERT_FRAME -> FrameEdits.insertAfter(reading, arguments.requireLine(1));
+      case DELETE_FRAME -> FrameEdits.delete(reading, arguments.requireLine(1));
+      case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading);
+      case REVERSE -> PhaseEdits.reverse(reading);
+      case MIRROR -> FrameEdits.mirror(reading, checkCancelled);
       case ADD_BONE ->
-          BoneEdits.add(
-              reading(document), arguments.requireString(1, "the name of a bone"), checkCancelled);
+          BoneEdits.add(reading, arguments.requireString(1, "the name of a bone"), checkCancelled);
       case REMOVE_BONE ->
-          BoneEdits.remove(reading(document), arguments.requireString(1, "the name of a bone"));
+          BoneEdits.remove(reading, arguments.requireString(1, "the name of a bone"));
       case SET_ENCODING ->
-          HeadEdits.setEncoding(reading(document), arguments.requireString(1, "an encoding"));
+          HeadEdits.setEncoding(reading, arguments.requireString(1, "an encoding"));
       case APPLY_FIX -> fix(document, arguments);
       case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), checkCancelled);
       default -> throw new RequestFailedException("there is no command " + command);
     };
-  }
-
-  private static TextReading reading(Snapshot document) {
-    return document.analysis().reading();
   }
 
   private static List<TextChange> fix(Snapshot document, CommandArguments arguments)
@@ -153,9 +148,7 @@ public final class Commands {
     for (int i = 1; i <= arguments.count(); i++) {
       String id = arguments.requireString(i, "the code of a problem");
       codes.add(
-          Arrays.stream(Code.values())
-              .filter(c -> c.id().equals(id))
-              .findFirst()
+          Code.withId(id)
               .orElseThrow(() -> new RequestFailedException("unknown problem code: " + id)));
     }
     return codes;

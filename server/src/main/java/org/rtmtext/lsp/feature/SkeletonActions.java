@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Command;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonChooser;
@@ -25,27 +23,26 @@ public final class SkeletonActions {
     Analysis analysis = document.analysis();
     SkeletonChooser candidates = analysis.candidates();
     List<CodeAction> actions = new ArrayList<>();
-    for (SkeletonMatch c : others(analysis)) {
+    List<SkeletonMatch> others =
+        candidates.all(analysis.bones()).stream()
+            .filter(c -> c.known() > 0)
+            .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
+            .limit(MAX_SKELETONS)
+            .toList();
+    for (SkeletonMatch c : others) {
       actions.add(
-          action(
+          CodeActions.command(
+              document,
               "Use skeleton " + describe(candidates, c),
               Commands.USE_SKELETON,
-              document.uri(),
               c.spec()));
     }
     if (candidates.isRequested()) {
       actions.add(
-          action("Use the skeleton that fits best", Commands.USE_SKELETON, document.uri(), ""));
+          CodeActions.command(
+              document, "Use the skeleton that fits best", Commands.USE_SKELETON, ""));
     }
     return actions;
-  }
-
-  private static List<SkeletonMatch> others(Analysis analysis) {
-    return analysis.candidates().all(analysis.bones()).stream()
-        .filter(c -> c.known() > 0)
-        .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
-        .limit(MAX_SKELETONS)
-        .toList();
   }
 
   /** The name of a skeleton, its file, and how many of the bones it has. */
@@ -73,10 +70,10 @@ public final class SkeletonActions {
         .filter(e -> e.isBinarised() != binarised)
         .map(
             e ->
-                action(
+                CodeActions.command(
+                    document,
                     "Convert to " + e.text() + " using skeleton " + skeleton,
                     Commands.CONVERT,
-                    document.uri(),
                     e.text()))
         .toList();
   }
@@ -85,31 +82,16 @@ public final class SkeletonActions {
   static Optional<CodeAction> conversion(Snapshot document) {
     Analysis analysis = document.analysis();
     String to = analysis.reading().encoding().text();
-    return analysis
-        .skeleton()
-        .flatMap(
-            choice ->
-                analysis
-                    .notConverted()
-                    .flatMap(NotConverted::source)
-                    .map(
-                        from ->
-                            action(
-                                "Convert from "
-                                    + from.text()
-                                    + " to "
-                                    + to
-                                    + " using skeleton "
-                                    + choice.skeleton().name(),
-                                Commands.CONVERT,
-                                document.uri(),
-                                to)));
-  }
-
-  private static CodeAction action(String title, String command, Object... arguments) {
-    CodeAction action = new CodeAction(title);
-    action.setKind(CodeActionKind.RefactorRewrite);
-    action.setCommand(new Command(title, command, List.of(arguments)));
-    return action;
+    Optional<Encoding> from = analysis.notConverted().flatMap(NotConverted::source);
+    return from.isEmpty() || analysis.skeleton().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            CodeActions.command(
+                document,
+                String.format(
+                    "Convert from %s to %s using skeleton %s",
+                    from.get().text(), to, analysis.skeleton().get().skeleton().name()),
+                Commands.CONVERT,
+                to));
   }
 }

@@ -75,16 +75,14 @@ public final class TextConversion {
    */
   public static Analysis source(Snapshot document) {
     Analysis analysis = document.analysis();
-    Optional<NotConverted> found = analysis.notConverted();
-    if (found.isEmpty()) {
+    if (analysis.notConverted().isEmpty()) {
       return analysis;
     }
+    NotConverted found = analysis.notConverted().get();
     Encoding from =
         found
-            .get()
             .source()
-            .orElseThrow(
-                () -> new RequestFailedException("cannot convert: " + found.get().refusal()));
+            .orElseThrow(() -> new RequestFailedException("cannot convert: " + found.refusal()));
     try {
       List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
       return analysis.next(TextChange.apply(document.text(), changes));
@@ -93,13 +91,12 @@ public final class TextConversion {
     }
   }
 
-  private static Encoding encoding(String words) {
-    return Optional.ofNullable(words)
-        .flatMap(Encoding::named)
-        .orElseThrow(
-            () ->
-                new RequestFailedException(
-                    "\"" + words + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
+  private static Encoding encoding(String name) {
+    try {
+      return HeadEdits.encoding(String.valueOf(name));
+    } catch (CannotEditException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
   }
 
   private static BoneChoice choice(String word) {
