@@ -1,6 +1,7 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,9 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
@@ -28,9 +30,13 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
+  /** The number of previous frames that are searched for a row to copy. */
+  private static final int LOOK_BACK = 10;
+
   private BoneEdits() {}
 
   /**
@@ -151,10 +157,7 @@ public final class BoneEdits {
   }
 
   private static void checkHead(TextReading reading) throws CannotEditException {
-    if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
-      throw new CannotEditException(
-          "the text before the first frame has errors: correct them first");
-    }
+    HeadEdits.requireHead(reading);
     if (!reading.head().sections().containsKey(Section.BONES)) {
       throw new CannotEditException("the text has no list of bones: add 'bones' before the frames");
     }
@@ -195,72 +198,52 @@ public final class BoneEdits {
                   .map(n -> "; did you mean " + Wording.quoted(n) + "?")
                   .orElse(""));
     }
-    return removeLines(reading, names.stream().map(TextRange::line).toList());
+    return removeLines(reading, names);
   }
 
   /** Removes bones from the list and from all frames. */
-  public static List<TextChange> removeAll(TextReading reading, Collection<String> names) {
-    List<Integer> lines = new ArrayList<>();
-    for (String name : names) {
-      reading.rows().namesOf(name).forEach(range -> lines.add(range.line()));
-    }
-    Collections.sort(lines);
-    return removeLines(reading, lines);
+  static List<TextChange> removeAll(TextReading reading, Collection<String> names) {
+    return removeLines(
+        reading, names.stream().flatMap(name -> reading.rows().namesOf(name).stream()).toList());
   }
 
   /** Removes one entry of the list and its row from each frame. */
-  public static List<TextChange> removeListed(TextReading reading, int index) {
+  static List<TextChange> removeListed(TextReading reading, int index) {
     List<String> bones = reading.head().bones();
-    String name = bones.get(index);
-    int nth = 0;
-    for (int i = 0; i < index; i++) {
-      nth += bones.get(i).equals(name) ? 1 : 0;
-    }
+    int before = Collections.frequency(bones.subList(0, index), bones.get(index));
     Map<Integer, Integer> seen = new HashMap<>();
-    List<Integer> lines = new ArrayList<>();
-    for (TextRange range : reading.rows().namesOf(name)) {
+    List<TextRange> removed = new ArrayList<>();
+    for (TextRange range : reading.rows().namesOf(bones.get(index))) {
       int block = reading.document().blockOfLine(range.line());
-      if (seen.merge(block, 1, Integer::sum) == nth + 1) {
-        lines.add(range.line());
+      if (seen.merge(block, 1, Integer::sum) == before + 1) {
+        removed.add(range);
       }
     }
-    return removeLines(reading, lines);
+    return removeLines(reading, removed);
   }
 
-  /**
-   * Removes lines of bones; adjusts the count of frames with {@code transforms}.
-   *
-   * @param lines in the order of the text
-   */
-  private static List<TextChange> removeLines(TextReading reading, List<Integer> lines) {
+  /** Removes the lines of names; adjusts the count of frames with {@code transforms}. */
+  private static List<TextChange> removeLines(TextReading reading, List<TextRange> names) {
     TextDocument document = reading.document();
     EditBuilder changes = new EditBuilder(document);
-    Map<Integer, Integer> removed = new TreeMap<>();
-    for (int i = 0; i < lines.size(); ) {
-      int first = lines.get(i);
-      int end = first;
-      // Consecutive lines are one change, so that the end of the text is handled once.
-      while (i < lines.size() && lines.get(i) == end) {
-        removed.merge(document.blockOfLine(end), 1, Integer::sum);
-        end++;
-        i++;
-      }
+    BitSet removed = new BitSet();
+    names.forEach(name -> removed.set(name.line()));
+    // Consecutive lines are one change, so that the end of the text is handled once.
+    for (int first = removed.nextSetBit(0); first >= 0; ) {
+      int end = removed.nextClearBit(first);
       changes.deleteLines(first, end);
+      first = removed.nextSetBit(end);
     }
-    removed.forEach(
-        (block, count) -> {
-          if (block > 0) {
-            FrameLine frame = FrameLine.of(document, block - 1);
-            int rows = FrameLine.rowLines(document, block - 1).size();
-            frame
-                .count()
-                .filter(t -> t.text(frame.text()).equals(Integer.toString(rows)))
-                .ifPresent(
-                    t ->
-                        changes.replace(
-                            frame.line(), t.start(), t.end(), Integer.toString(rows - count)));
-          }
-        });
+    for (int f = 0; f < reading.frameCount(); f++) {
+      FrameLine frame = FrameLine.of(document, f);
+      Optional<Token> count = frame.count();
+      List<Integer> rows = count.isEmpty() ? List.of() : FrameLine.rowLines(document, f);
+      long left = rows.stream().filter(line -> !removed.get(line)).count();
+      if (left < rows.size()
+          && count.get().text(frame.text()).equals(Integer.toString(rows.size()))) {
+        changes.replace(frame.line(), count.get().start(), count.get().end(), Long.toString(left));
+      }
+    }
     return changes.result();
   }
 
@@ -269,7 +252,7 @@ public final class BoneEdits {
    *
    * @param names the new names by the old ones
    */
-  public static List<TextChange> renameAll(TextReading reading, Map<String, String> names) {
+  static List<TextChange> renameAll(TextReading reading, Map<String, String> names) {
     EditBuilder changes = new EditBuilder(reading.document());
     names.forEach(
         (from, to) -> {
@@ -286,7 +269,7 @@ public final class BoneEdits {
    *
    * @param suggestions among the bones of the list
    */
-  public static List<Integer> missing(TextReading reading, int frame, Suggestions suggestions) {
+  static List<Integer> missing(TextReading reading, int frame, Suggestions suggestions) {
     List<String> bones = reading.head().bones();
     Set<String> listed = new HashSet<>(bones);
     Map<String, Integer> rows = new HashMap<>();
@@ -313,7 +296,7 @@ public final class BoneEdits {
    *
    * @param copied whether to copy rows of a previous frame if possible; other rows are the identity
    */
-  public static void addRows(
+  static void addRows(
       TextReading reading, int frame, List<Integer> bones, boolean copied, EditBuilder changes) {
     TextDocument document = reading.document();
     Map<String, Integer> lines = FrameLine.linesByBone(document, frame);
@@ -327,7 +310,7 @@ public final class BoneEdits {
     }
     for (int bone : bones) {
       int above = rowAbove[bone];
-      Optional<RowValues> before = copied ? PreviousRow.of(reading, frame, bone) : Optional.empty();
+      Optional<RowValues> before = copied ? previousRow(reading, frame, bone) : Optional.empty();
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertAfter(above, newRow(reading, document.line(likeLine), list.get(bone), before));
     }
@@ -368,5 +351,53 @@ public final class BoneEdits {
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());
+  }
+
+  /**
+   * The row of a bone in the nearest previous valid frame that has one. If bones have the same
+   * name, the frame must have a row for each of them.
+   *
+   * @param bone index in the list
+   */
+  static Optional<RowValues> previousRow(TextReading reading, int frame, int bone) {
+    List<String> bones = reading.head().bones();
+    String name = bones.get(bone);
+    boolean isUnique = reading.rows().isUnique(name);
+    for (int f = frame - 1; f >= Math.max(0, frame - LOOK_BACK); f--) {
+      if (reading.frame(f).isPresent()) {
+        Optional<RowValues> row =
+            isUnique ? reading.rows().of(f, name) : nthOf(reading, f, bones, bone);
+        if (row.isPresent()) {
+          return row;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<RowValues> nthOf(
+      TextReading reading, int frame, List<String> bones, int bone) {
+    String name = bones.get(bone);
+    List<RowValues> rows = reading.rows().allOf(frame, name);
+    return rows.size() == Collections.frequency(bones, name)
+        ? Optional.of(rows.get(Collections.frequency(bones.subList(0, bone), name)))
+        : Optional.empty();
+  }
+
+  /** The index in the list of the bone that a row belongs to; empty if it is not certain. */
+  static OptionalInt boneOf(TextReading reading, RowValues row) {
+    List<String> bones = reading.head().bones();
+    if (reading.rows().isUnique(row.bone())) {
+      return OptionalInt.of(bones.indexOf(row.bone()));
+    }
+    List<TextRange> rows =
+        reading.rows().allOf(row.frame(), row.bone()).stream().map(RowValues::range).toList();
+    int nth = rows.indexOf(row.range());
+    return rows.size() != Collections.frequency(bones, row.bone()) || nth < 0
+        ? OptionalInt.empty()
+        : IntStream.range(0, bones.size())
+            .filter(b -> bones.get(b).equals(row.bone()))
+            .skip(nth)
+            .findFirst();
   }
 }

@@ -49,7 +49,7 @@ public final class FrameEdits {
           Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: add one first");
     }
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
-    Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
+    Transforms pose = StoredTransforms.between(a.transforms(), b.transforms(), 0.5);
     Frame inserted = new Frame(StoredType.FLOAT.nearest(middle), true, pose, a.names(), null);
     return insert(reading, frame + 1, inserted);
   }
@@ -119,10 +119,7 @@ public final class FrameEdits {
   /** Exchanges left and right; see {@link Mirroring}. Aligned frames stay aligned. */
   public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
       throws CannotEditException {
-    if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
-      throw new CannotEditException(
-          "the text before the first frame has errors: correct them first");
-    }
+    HeadEdits.requireHead(reading);
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
     EditBuilder changes = new EditBuilder(reading.document());
     TextAligner aligner = new TextAligner(reading);

@@ -14,6 +14,13 @@ import org.rtmtext.syntax.Token;
 public final class HeadEdits {
   private HeadEdits() {}
 
+  static void requireHead(TextReading reading) throws CannotEditException {
+    if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
+    }
+  }
+
   /** Negates components of the motion; zeros stay. */
   static void negateMotion(TextReading reading, EditBuilder changes, boolean... which) {
     Span span = reading.head().sections().get(Section.MOTION);

@@ -5,10 +5,12 @@ import java.util.Optional;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.FramePrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
@@ -148,25 +150,20 @@ final class HeadFixes extends FixFinder {
   }
 
   private void noFrames() {
-    List<String> bones = reading.head().bones().stream().map(Names::print).toList();
+    List<String> bones = reading.head().bones();
     if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
     }
-    String cells = RowInColumns.cells(RestPose.transforms(reading.encoding(), 1), 0);
-    int width = bones.stream().mapToInt(String::length).max().orElse(0);
+    Transforms rest = RestPose.transforms(reading.encoding(), bones.size());
+    boolean isOpen = !document.line(document.lineCount() - 1).isEmpty();
+    StringBuilder frame = new StringBuilder(isOpen ? "\n\n" : "\n");
+    new FramePrinter(bones).print(new Frame(0, true, rest, null, null), frame);
     preferred(
         "Add a frame without rotation or translation",
         edit(
             changes -> {
-              String lineEnd = changes.lineEnd();
-              boolean open = !document.line(document.lineCount() - 1).isEmpty();
-              StringBuilder frame = new StringBuilder(open ? lineEnd : "");
-              frame.append(lineEnd).append("frame 0").append(lineEnd);
-              for (String bone : bones) {
-                String padding = " ".repeat(width - bone.length() + 1);
-                frame.append("  ").append(bone).append(padding).append(cells).append(lineEnd);
-              }
-              changes.replace(document.length(), document.length(), frame.toString());
+              String text = frame.toString().replace("\n", changes.lineEnd());
+              changes.replace(document.length(), document.length(), text);
             }));
   }
 

@@ -61,9 +61,15 @@ public final class QuickFixes {
           case SYNTAX -> new SyntaxFixes(this, p);
           case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
               new PhaseFixes(this, p);
-          case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, BONE_LISTED_TWICE ->
-              new BoneRowFixes(this, p);
-          case BONE_NOT_IN_SKELETON, BONE_CASE, UPPER_CASE -> new BoneNameFixes(this, p);
+          case BONE_UNKNOWN,
+              BONE_MISSING,
+              BONE_TWICE,
+              TRANSFORM_COUNT,
+              BONE_LISTED_TWICE,
+              BONE_NOT_IN_SKELETON,
+              BONE_CASE,
+              UPPER_CASE ->
+              new BoneFixes(this, p);
           case DIGITS_LOST, STORED_AS_ZERO, CHARACTER -> new WordFixes(this, p);
           case ENCODING_MISSING,
               STATEMENT_TWICE,

@@ -169,11 +169,11 @@ final class RowFixes extends FixFinder {
                 .filter(axis -> !Double.isFinite(values.transform().position().get(axis)))
                 .map(axis -> first + axis)
                 .toArray();
-    OptionalInt bone = PreviousRow.boneOf(reading, values);
+    OptionalInt bone = BoneEdits.boneOf(reading, values);
     if (bone.isEmpty() || replaced.length == 0) {
       return;
     }
-    PreviousRow.of(reading, values.frame(), bone.getAsInt())
+    BoneEdits.previousRow(reading, values.frame(), bone.getAsInt())
         .filter(before -> isFinite(before, replaced))
         .ifPresent(
             before ->

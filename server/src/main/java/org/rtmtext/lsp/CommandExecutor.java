@@ -37,17 +37,22 @@ final class CommandExecutor {
   /** Writes the animation beside a text, whatever the file contains. */
   private static final String ENCODE = "rtm.encode";
 
+  /** Clients show the choices as buttons in one row. */
+  private static final int MAX_CHOICES = 5;
+
+  private static final String AUTOMATIC = "The skeleton that fits best";
+
   private final Session session;
   private final Client client;
   private final RequestRunner requests;
-  private final SkeletonCommands skeletons;
+  private final Skeletons skeletons;
   private final ConversionCommands conversions;
 
   CommandExecutor(Session session) {
     this.session = session;
     client = session.client();
     requests = session.requests();
-    skeletons = new SkeletonCommands(session);
+    skeletons = session.skeletons();
     conversions = new ConversionCommands(session);
   }
 
@@ -87,11 +92,11 @@ final class CommandExecutor {
                       document, arguments, cancel, edit -> apply(command, edit, document)),
               null);
       case Commands.CHOOSE_SKELETON ->
-          requests.readFiles(command, cancel -> skeletons.choose(document), null);
+          requests.readFiles(command, cancel -> chooseSkeleton(document), null);
       case Commands.USE_SKELETON ->
           requests.readFiles(
               command,
-              cancel -> skeletons.use(document, arguments.string(1, "skeleton").orElse("")),
+              cancel -> useSkeleton(document, arguments.string(1, "skeleton").orElse("")),
               null);
       default ->
           requests.compute(
@@ -175,105 +180,86 @@ final class CommandExecutor {
             });
   }
 
-  /** The commands that choose the skeleton of an animation. */
-  static final class SkeletonCommands {
-    /** Clients show the choices as buttons in one row. */
-    private static final int MAX_CHOICES = 5;
-
-    private static final String AUTOMATIC = "The skeleton that fits best";
-
-    private final Client client;
-    private final RequestRunner requests;
-    private final Skeletons skeletons;
-
-    SkeletonCommands(Session session) {
-      client = session.client();
-      requests = session.requests();
-      skeletons = session.skeletons();
+  /** Asks the user for a skeleton, and uses it. Does not wait for the user. */
+  private Object chooseSkeleton(Snapshot document) {
+    Analysis analysis = requests.workers().analysis(document);
+    Map<String, String> specs = new LinkedHashMap<>();
+    for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
+      if (specs.size() < MAX_CHOICES) {
+        specs.put(
+            String.format(
+                "%s (%s): %d of %d",
+                c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
+            c.spec());
+      }
     }
+    if (analysis.candidates().isRequested()) {
+      specs.put(AUTOMATIC, "");
+    }
+    ShowMessageRequestParams question =
+        new ShowMessageRequestParams(specs.keySet().stream().map(MessageActionItem::new).toList());
+    question.setType(MessageType.Info);
+    question.setMessage(
+        "Which skeleton does this animation use? The numbers show how many of the"
+            + " animation's bones each skeleton has. "
+            + String.format(
+                "To use a different skeleton, change the %s to FILE or FILE#Name.", setting()));
+    client
+        .proxy()
+        .showMessageRequest(question)
+        .thenAccept(
+            answer -> {
+              if (answer != null && specs.containsKey(answer.getTitle())) {
+                requests.readFiles(
+                    Commands.USE_SKELETON,
+                    cancel -> useOrWarn(document, specs.get(answer.getTitle())),
+                    null);
+              }
+            });
+    return null;
+  }
 
-    /** Asks the user for a skeleton, and uses it. Does not wait for the user. */
-    Object choose(Snapshot document) {
-      Analysis analysis = requests.workers().analysis(document);
-      Map<String, String> specs = new LinkedHashMap<>();
-      for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
-        if (specs.size() < MAX_CHOICES) {
-          specs.put(
-              String.format(
-                  "%s (%s): %d of %d",
-                  c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
-              c.spec());
-        }
-      }
-      if (analysis.candidates().isRequested()) {
-        specs.put(AUTOMATIC, "");
-      }
-      ShowMessageRequestParams question =
-          new ShowMessageRequestParams(
-              specs.keySet().stream().map(MessageActionItem::new).toList());
-      question.setType(MessageType.Info);
-      question.setMessage(
-          "Which skeleton does this animation use? The numbers show how many of the"
-              + " animation's bones each skeleton has. "
-              + String.format(
-                  "To use a different skeleton, change the %s to FILE or FILE#Name.", setting()));
-      client
-          .proxy()
-          .showMessageRequest(question)
-          .thenAccept(
-              answer -> {
-                if (answer != null && specs.containsKey(answer.getTitle())) {
-                  requests.readFiles(
-                      Commands.USE_SKELETON,
-                      cancel -> useOrWarn(document, specs.get(answer.getTitle())),
-                      null);
-                }
-              });
+  private Object useOrWarn(Snapshot document, String spec) {
+    try {
+      return useSkeleton(document, spec);
+    } catch (RequestFailedException e) {
+      client.log().show(MessageType.Warning, e.getMessage());
       return null;
     }
+  }
 
-    private Object useOrWarn(Snapshot document, String spec) {
-      try {
-        return use(document, spec);
-      } catch (RequestFailedException e) {
-        client.log().show(MessageType.Warning, e.getMessage());
-        return null;
-      }
+  /**
+   * Uses a skeleton for an animation until the session ends.
+   *
+   * @param spec in the form of the setting; empty for the skeleton that fits best
+   * @throws RequestFailedException if there is no such skeleton
+   */
+  private Object useSkeleton(Snapshot document, String spec) {
+    try {
+      skeletons.choose(document, spec);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
     }
+    String now =
+        requests
+            .workers()
+            .analysis(document)
+            .skeleton()
+            .map(c -> "skeleton " + c.describe())
+            .orElse("no skeleton");
+    boolean isKept = client.keepSkeleton(document.uri(), spec);
+    String duration =
+        spec.isEmpty() || isKept
+            ? "."
+            : String.format(
+                " in this session. To keep it, change the %s to \"%s\".",
+                setting(), spec.replace('\\', '/'));
+    client.log().show(MessageType.Info, "The animation uses " + now + duration);
+    return null;
+  }
 
-    /**
-     * Uses a skeleton for an animation until the session ends.
-     *
-     * @param spec in the form of the setting; empty for the skeleton that fits best
-     * @throws RequestFailedException if there is no such skeleton
-     */
-    Object use(Snapshot document, String spec) {
-      try {
-        skeletons.choose(document, spec);
-      } catch (IOException e) {
-        throw new RequestFailedException(e.getMessage());
-      }
-      String now =
-          requests
-              .workers()
-              .analysis(document)
-              .skeleton()
-              .map(c -> "skeleton " + c.describe())
-              .orElse("no skeleton");
-      boolean isKept = client.keepSkeleton(document.uri(), spec);
-      String duration =
-          spec.isEmpty() || isKept
-              ? "."
-              : String.format(
-                  " in this session. To keep it, change the %s to \"%s\".",
-                  setting(), spec.replace('\\', '/'));
-      client.log().show(MessageType.Info, "The animation uses " + now + duration);
-      return null;
-    }
-
-    private String setting() {
-      SettingNames names = client.settings().names();
-      return names.kind() + " " + names.skeleton();
-    }
+  private String setting() {
+    SettingNames names = client.settings().names();
+    return names.kind() + " " + names.skeleton();
   }
 }

@@ -136,7 +136,7 @@ class MirroringTest {
       for (boolean plain : new boolean[] {true, false}) {
         Transforms a = plain ? plain(from) : binarised(from);
         Transforms b = plain ? plain(to) : binarised(to.mul(-1, new Quaterniond()));
-        Matrix3d found = Interpolation.between(a, b, 0.5).get(0).rows();
+        Matrix3d found = StoredTransforms.between(a, b, 0.5).get(0).rows();
         assertTrue(found.equals(expected, plain ? 1e-6 : 5e-4), () -> expected + "\n" + found);
       }
     }

@@ -53,9 +53,7 @@ public final class CommandArguments {
 
   /** Whether a member of the object is true. */
   public boolean isTrue(String name) {
-    return list.size() > 0
-        && list.get(0) instanceof JsonObject object
-        && object.get(name) instanceof JsonPrimitive p
+    return get(Integer.MAX_VALUE, name) instanceof JsonPrimitive p
         && p.isBoolean()
         && p.getAsBoolean();
   }
@@ -78,7 +76,7 @@ public final class CommandArguments {
    * @param what for the message if it is missing: "the name of a bone"
    */
   String requireString(int index, String what) {
-    if (index < list.size() && list.get(index) instanceof JsonPrimitive p && p.isString()) {
+    if (get(index, "") instanceof JsonPrimitive p && p.isString()) {
       return p.getAsString();
     }
     throw missing(index, what);
@@ -86,12 +84,12 @@ public final class CommandArguments {
 
   /** A required number from 0. */
   int requireNumber(int index, String what) {
-    return number(index < list.size() ? list.get(index) : null, index, what);
+    return number(get(index, ""), index, what);
   }
 
   /** A required line from 0, given as a number or by a position. */
   int requireLine(int index) {
-    JsonElement value = index < list.size() ? list.get(index) : null;
+    JsonElement value = get(index, "");
     return number(
         value instanceof JsonObject position ? position.get("line") : value, index, "a line");
   }

@@ -1,32 +1,43 @@
 package org.rtmtext.edits;
 
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Token;
 
-/** Fixes where the list of bones and the rows of the frames disagree. */
-final class BoneRowFixes extends FixFinder {
+/** Fixes of the list of bones, and of rows that do not agree with it or with the skeleton. */
+final class BoneFixes extends FixFinder {
   private final List<String> bones;
+  private final Optional<Skeleton> skeleton;
 
-  BoneRowFixes(QuickFixes context, Problem problem) {
+  BoneFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     bones = reading.head().bones();
+    skeleton = context.analysis().skeleton().map(match -> match.skeleton());
   }
 
   @Override
   void find() {
     switch (problem.code()) {
-      case BONE_UNKNOWN -> unknown();
+      case BONE_UNKNOWN -> unknownRow();
       case BONE_MISSING -> missing();
       case BONE_TWICE -> twice();
       case TRANSFORM_COUNT -> count();
-      default -> listedTwice();
+      case BONE_LISTED_TWICE -> listedTwice();
+      case UPPER_CASE -> upperCase();
+      case BONE_CASE -> skeleton.ifPresent(this::otherCase);
+      default -> skeleton.ifPresent(this::notInSkeleton);
     }
   }
 
@@ -34,7 +45,7 @@ final class BoneRowFixes extends FixFinder {
     return token().filter(Token::isName);
   }
 
-  private void unknown() {
+  private void unknownRow() {
     if (addWrapped()) {
       return;
     }
@@ -58,12 +69,7 @@ final class BoneRowFixes extends FixFinder {
     }
     String name = Names.value(token.get().text(text));
     // A name that the skeleton has is a bone.
-    boolean inSkeleton =
-        context
-            .analysis()
-            .skeleton()
-            .filter(c -> c.skeleton().indexOf(name).isPresent())
-            .isPresent();
+    boolean inSkeleton = skeleton.filter(s -> s.indexOf(name).isPresent()).isPresent();
     addOfText(
         Fix.Choice.preferredIf(inSkeleton),
         "Add bone " + Wording.quoted(name) + " to the list and to all frames",
@@ -96,7 +102,8 @@ final class BoneRowFixes extends FixFinder {
         missing.size() == 1
             ? "a row for " + Wording.quoted(bones.get(missing.get(0)))
             : missing.size() + " rows";
-    boolean copy = missing.stream().anyMatch(b -> PreviousRow.of(reading, frame, b).isPresent());
+    boolean copy =
+        missing.stream().anyMatch(b -> BoneEdits.previousRow(reading, frame, b).isPresent());
     if (copy) {
       obvious("Add " + what + " as in the previous frame", addRows(missing, true));
     }
@@ -169,6 +176,70 @@ final class BoneRowFixes extends FixFinder {
               Fix.Scope.PLACE,
               context.isLarge(),
               () -> BoneEdits.removeListed(reading, bone.index())));
+    }
+  }
+
+  private void upperCase() {
+    String name = name();
+    String lowerCase = Skeleton.folded(name);
+    if (bones.contains(lowerCase)) {
+      return;
+    }
+    rename(isAlone(name) ? Fix.Choice.OBVIOUS : Fix.Choice.POSSIBLE, name, lowerCase);
+  }
+
+  /** Of names that differ only in case, at most one can be spelled in another way. */
+  private boolean isAlone(String bone) {
+    return bones.stream().filter(b -> Skeleton.folded(b).equals(Skeleton.folded(bone))).count()
+        == 1;
+  }
+
+  private void rename(Fix.Choice choice, String from, String to) {
+    addOfText(
+        choice,
+        "Write " + Wording.quoted(to) + " everywhere",
+        () -> BoneEdits.renameAll(reading, Map.of(from, to)));
+  }
+
+  private void notInSkeleton(Skeleton known) {
+    String bone = name();
+    suggestion().ifPresent(near -> rename(Fix.Choice.PREFERRED, bone, near));
+    addOfText(
+        Fix.Choice.preferredIf(suggestion().isEmpty()),
+        "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
+        () -> BoneEdits.remove(reading, bone));
+    Set<String> all = new LinkedHashSet<>(bones);
+    all.removeIf(b -> known.indexOf(b).isPresent());
+    if (all.size() > 1) {
+      addOfText(
+          Fix.Choice.POSSIBLE,
+          String.format(
+              "Remove all %s bones that are not in %s (from the list and all frames)",
+              all.size(), known.name()),
+          () -> BoneEdits.removeAll(reading, all));
+    }
+  }
+
+  private void otherCase(Skeleton spelling) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String b : bones) {
+      Optional<String> known = spelling.find(b).map(Bone::name).filter(n -> !n.equals(b));
+      if (known.isPresent() && isAlone(b)) {
+        names.put(b, known.get());
+      }
+    }
+    String bone = name();
+    if (!names.containsKey(bone)) {
+      return;
+    }
+    rename(Fix.Choice.OBVIOUS, bone, names.get(bone));
+    if (names.size() > 1) {
+      addOfText(
+          Fix.Choice.POSSIBLE,
+          String.format(
+              "Spell all %s bones as %s does (in the list and all frames)",
+              names.size(), spelling.name()),
+          () -> BoneEdits.renameAll(reading, names));
     }
   }
 }
