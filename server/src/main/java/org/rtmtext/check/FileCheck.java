@@ -60,6 +60,11 @@ public record FileCheck(
     }
   }
 
+  /** Checks the content of a file within the memory that all files may take. */
+  public FileReport check(String name, byte[] bytes) {
+    return check(name, bytes, RtmCodec.memory());
+  }
+
   /**
    * Checks the content of a file.
    *

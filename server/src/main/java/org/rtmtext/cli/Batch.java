@@ -76,16 +76,11 @@ final class Batch {
 
   private Optional<Path> folder;
 
-  /** Whether the output folder was found, and skipped. */
-  private boolean hasOutput;
+  private final List<Walked> walks = new ArrayList<>();
 
   /** Number of skipped texts next to their animations. */
   private int texts;
 
-  /** Number of skipped pipes and devices with names of animations. */
-  private int special;
-
-  private boolean hasExcluded;
   private int written;
   private int unchanged;
   private int failed;
@@ -127,9 +122,7 @@ final class Batch {
                 + " command for it separately");
       }
       Walked walked = FolderWalk.find(List.of(input), folder, mods, true);
-      hasOutput |= walked.hasSkipped();
-      special += walked.special();
-      hasExcluded |= walked.hasExcluded();
+      walks.add(walked);
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
         Path file = found.path();
@@ -247,7 +240,7 @@ final class Batch {
   /** What was not processed without being a failure, in words; empty if nothing. */
   private String skipped() {
     List<String> parts = new ArrayList<>();
-    if (hasOutput) {
+    if (walks.stream().anyMatch(Walked::hasSkipped)) {
       parts.add("the output folder");
     }
     if (texts > 0) {
@@ -255,10 +248,11 @@ final class Batch {
           Wording.count(texts, "text")
               + (texts == 1 ? " next to its animation" : " next to their animations"));
     }
+    int special = walks.stream().mapToInt(Walked::special).sum();
     if (special > 0) {
       parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
     }
-    if (hasExcluded) {
+    if (walks.stream().anyMatch(Walked::hasExcluded)) {
       parts.add("paths that " + ModFiles.NAME + " excludes");
     }
     return parts.isEmpty() ? "" : "; skipped: " + String.join(", ", parts);

@@ -17,7 +17,6 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
@@ -138,12 +137,11 @@ final class CheckCommand implements Callable<Integer> {
   private void check(Walked walked, Results results) throws IOException {
     FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules, false);
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
-      results.result(check.check("<stdin>", console.in().readAllBytes(), RtmCodec.memory()), false);
+      results.result(check.check("<stdin>", console.in().readAllBytes()), false);
     }
     new ParallelFiles(check).run(walked, results);
   }
 
-  /** The paths of animations, texts and folders. */
   private List<Path> animations() {
     return paths.stream()
         .filter(p -> !FileArguments.isStandard(p) && !isConfig(p) && !isSettings(p))
@@ -158,7 +156,6 @@ final class CheckCommand implements Callable<Integer> {
     return ModFiles.isSettings(path) && !Files.isDirectory(path);
   }
 
-  /** The {@code model.cfg} files in a folder. */
   private List<Path> configs(Path folder, Walked walked) {
     // A folder in one of the others seems to be empty, because nothing is found twice.
     return (walked.nonEmpty().contains(folder)
@@ -168,7 +165,6 @@ final class CheckCommand implements Callable<Integer> {
         .getOrDefault(folder, List.of());
   }
 
-  /** The severities of the problems of a file. */
   private SeverityRules rules(String file) {
     return skeleton.rules(file).ignoring(ignored);
   }

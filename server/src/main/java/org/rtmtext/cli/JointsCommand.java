@@ -196,7 +196,6 @@ final class JointsCommand implements Callable<Integer> {
     Console.table("--+---", rows).forEach(out::println);
   }
 
-  /** The pivots model that was used. */
   private static Optional<Path> model(JointSearch.Found found) {
     return found
         .pivots()

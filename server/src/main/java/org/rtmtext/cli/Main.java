@@ -266,7 +266,6 @@ public final class Main implements Callable<Integer> {
     return ExitCode.FINDINGS;
   }
 
-  /** The command {@code help}. */
   @Command(
       name = "help",
       description = "Shows help for a command.",
@@ -291,7 +290,6 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  /** The command {@code version}. */
   @Command(
       name = "version",
       description = "Prints the version.",

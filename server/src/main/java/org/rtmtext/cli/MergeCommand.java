@@ -93,7 +93,6 @@ final class MergeCommand implements Callable<Integer> {
 
   private final Console console;
 
-  /** How to resolve conflicts. */
   static final class Resolution {
     @Option(names = "--ours", description = "Resolve conflicts with the values of OURS.")
     private boolean ours;

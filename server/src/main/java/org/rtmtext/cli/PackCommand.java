@@ -120,7 +120,6 @@ final class PackCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** The animation next to a text. */
   private static Path target(Path file) throws IOException, Failure {
     if (!FileArguments.isStandard(file) && FileKind.encoding(file).isPresent()) {
       throw Failure.usage(file + " is a binary animation; to print it as text, use 'text'");
