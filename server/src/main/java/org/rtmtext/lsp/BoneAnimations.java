@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -42,12 +43,13 @@ final class BoneAnimations {
     this.session = session;
   }
 
-  /** Completed when the workspace was read, with the skeletons as they are now. */
-  CompletableFuture<Void> ready() {
+  /** Answers a request when the workspace was read, with the skeletons as they are now. */
+  <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {
     session.workspace().scan().begin();
     return CompletableFuture.runAsync(
             session.skeletons().workspace()::awaitWalks, session.requests().files().threads())
-        .thenCompose(nothing -> session.workspace().scan().idle());
+        .thenCompose(nothing -> session.workspace().scan().idle())
+        .thenCompose(nothing -> session.requests().readFiles(name, answer::apply, fallback));
   }
 
   /** The uses of a bone, in the order of the files. */
@@ -102,15 +104,8 @@ final class BoneAnimations {
     if (ConfigBone.at(document, position).isEmpty()) {
       return CompletableFuture.completedFuture(List.of());
     }
-    return ready()
-        .thenCompose(
-            nothing ->
-                session
-                    .requests()
-                    .readFiles(
-                        "references",
-                        cancel -> references(document, position, withDeclaration, cancel),
-                        List.of()));
+    return whenReady(
+        "references", cancel -> references(document, position, withDeclaration, cancel), List.of());
   }
 
   private List<Location> references(

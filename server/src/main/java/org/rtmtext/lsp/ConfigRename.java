@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.Position;
@@ -41,6 +42,7 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
@@ -82,12 +84,7 @@ public final class ConfigRename {
   CompletableFuture<WorkspaceEdit> rename(
       ModelConfigDocument document, Position position, String newName) {
     return animations
-        .ready()
-        .thenCompose(
-            nothing ->
-                session
-                    .requests()
-                    .readFiles("rename", cancel -> plan(document, position, newName, cancel), null))
+        .whenReady("rename", cancel -> plan(document, position, newName, cancel), null)
         .thenCompose(this::confirmed);
   }
 
@@ -219,21 +216,23 @@ public final class ConfigRename {
 
   /** Whether edited skeletons differ only in the name of a bone. */
   private static boolean isRenamed(ConfigBone bone, String name, List<Skeleton> edited) {
-    List<Skeleton> before = bone.document().config().skeletons();
-    boolean same = before.size() == edited.size();
-    for (int s = 0; same && s < before.size(); s++) {
-      Skeleton old = before.get(s);
-      Skeleton now = edited.get(s);
-      same = old.bones().size() == now.bones().size();
-      for (int i = 0; same && i < old.bones().size(); i++) {
-        Bone was = old.bones().get(i);
-        boolean isIt = bone.isIn(old) && was.place().equals(bone.bone().place());
-        same =
-            now.bones().get(i).spelled().equals(isIt ? name : was.spelled())
-                && old.parent(i) == now.parent(i);
-      }
-    }
-    return same;
+    ConfigPlace place = bone.bone().place();
+    return bone.document().config().skeletons().stream()
+        .map(s -> parentsAndNames(s, b -> bone.isIn(s) && b.place().equals(place), name))
+        .toList()
+        .equals(edited.stream().map(s -> parentsAndNames(s, b -> false, name)).toList());
+  }
+
+  /** The index of the parent and the name of each bone, as they are after a rename. */
+  private static List<String> parentsAndNames(
+      Skeleton skeleton, Predicate<Bone> isRenamed, String name) {
+    return IntStream.range(0, skeleton.bones().size())
+        .mapToObj(
+            i -> {
+              Bone b = skeleton.bones().get(i);
+              return skeleton.parent(i) + " " + (isRenamed.test(b) ? name : b.spelled());
+            })
+        .toList();
   }
 
   /** Refuses to rename anything if a file cannot be changed. */

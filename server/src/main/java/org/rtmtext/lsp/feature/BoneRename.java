@@ -34,7 +34,7 @@ public final class BoneRename {
             name ->
                 new PrepareRenameResult(
                     name.range(),
-                    name.readable() ? RenameInput.typed(name.bone()) : withoutQuotes(name.bone())));
+                    name.readable() ? typed(name.bone()) : withoutQuotes(name.bone())));
   }
 
   private static String withoutQuotes(String written) {
@@ -83,7 +83,7 @@ public final class BoneRename {
    */
   private static List<TextEdit> rename(
       Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel) {
-    String wanted = RenameInput.read(newName, HeadLines.encoding(document.text()));
+    String wanted = read(newName, HeadLines.encoding(document.text()));
     if (wanted.equals(bone)) {
       return List.of();
     }
@@ -119,62 +119,59 @@ public final class BoneRename {
     }
   }
 
-  /** The name of a bone in the rename box: without quotes, or quoted as in the text. */
-  static final class RenameInput {
-    private RenameInput() {}
+  /**
+   * The text that the rename box shows for a name: without quotes, or quoted as in the text; {@link
+   * #read} returns the name.
+   */
+  static String typed(String name) {
+    boolean plain =
+        !name.isEmpty()
+            && name.equals(name.strip())
+            && name.charAt(0) != '"'
+            && name.chars().allMatch(c -> Quotes.isPrintable((char) c));
+    return plain ? name : Quotes.quote(name);
+  }
 
-    /** The text that the box shows for a name; {@link #read} returns the name. */
-    static String typed(String name) {
-      boolean plain =
-          !name.isEmpty()
-              && name.equals(name.strip())
-              && name.charAt(0) != '"'
-              && name.chars().allMatch(c -> Quotes.isPrintable((char) c));
-      return plain ? name : Quotes.quote(name);
+  /**
+   * The name that the user typed.
+   *
+   * @throws RequestFailedException if it is not a name that the encoding can store
+   */
+  static String read(String typed, Optional<Encoding> encoding) {
+    String stripped = typed == null ? "" : typed.strip();
+    boolean quoted = stripped.startsWith("\"");
+    String token =
+        quoted ? stripped : '"' + stripped.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    Optional<String> name = Names.read(token);
+    if (name.isEmpty()) {
+      throw new RequestFailedException(
+          Names.fault(token)
+              .map(fault -> quoted ? fault : fault + ", with the name in quotes")
+              .orElse(
+                  "the name "
+                      + stripped
+                      + " is not quoted correctly: put one quote at each end, and write \\\" for a"
+                      + " quote inside the name"));
     }
+    refuseUnstorable(name.get(), encoding);
+    return name.get();
+  }
 
-    /**
-     * The name that the user typed.
-     *
-     * @throws RequestFailedException if it is not a name that the encoding can store
-     */
-    static String read(String typed, Optional<Encoding> encoding) {
-      String stripped = typed == null ? "" : typed.strip();
-      boolean quoted = stripped.startsWith("\"");
-      String token =
-          quoted ? stripped : '"' + stripped.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-      Optional<String> name = Names.read(token);
-      if (name.isEmpty()) {
-        throw new RequestFailedException(
-            Names.fault(token)
-                .map(fault -> quoted ? fault : fault + ", with the name in quotes")
-                .orElse(
-                    "the name "
-                        + stripped
-                        + " is not quoted correctly: put one quote at each end, and write \\\" for a"
-                        + " quote inside the name"));
-      }
-      refuseUnstorable(name.get(), encoding);
-      return name.get();
+  private static void refuseUnstorable(String name, Optional<Encoding> encoding) {
+    if (name.isEmpty()) {
+      throw new RequestFailedException("the new name is empty: enter a name");
     }
-
-    private static void refuseUnstorable(String name, Optional<Encoding> encoding) {
-      if (name.isEmpty()) {
-        throw new RequestFailedException("the new name is empty: enter a name");
-      }
-      if (name.indexOf(0) >= 0) {
-        throw new RequestFailedException(
-            String.format(
-                "name %s contains a NUL (\\x00), which ends the stored name: remove the NUL",
-                Wording.quoted(name)));
-      }
-      if (encoding.filter(e -> e == Encoding.PLAIN).isPresent()
-          && name.length() > NameFields.SIZE) {
-        throw new RequestFailedException(
-            String.format(
-                "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",
-                Wording.quoted(name), name.length(), NameFields.SIZE));
-      }
+    if (name.indexOf(0) >= 0) {
+      throw new RequestFailedException(
+          String.format(
+              "name %s contains a NUL (\\x00), which ends the stored name: remove the NUL",
+              Wording.quoted(name)));
+    }
+    if (encoding.filter(e -> e == Encoding.PLAIN).isPresent() && name.length() > NameFields.SIZE) {
+      throw new RequestFailedException(
+          String.format(
+              "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",
+              Wording.quoted(name), name.length(), NameFields.SIZE));
     }
   }
 }

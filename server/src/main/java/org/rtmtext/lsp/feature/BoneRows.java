@@ -33,15 +33,19 @@ public final class BoneRows {
 
   private BoneRows() {}
 
+  /**
+   * @param resolves whether the client will ask for the rows of the item that the user chooses
+   */
   static List<CompletionItem> completions(
-      CompletionPlace place, SkeletonChooser skeletons, Optional<Encoding> encoding) {
+      CompletionPlace place, Snapshot document, boolean resolves) {
     List<CompletionItem> items = new ArrayList<>();
-    Optional<Skeleton> choice = skeleton(place, skeletons);
+    Optional<Skeleton> choice = skeleton(place, document.skeletons());
     if (choice.isEmpty()) {
       return items;
     }
     Skeleton skeleton = choice.get();
-    boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
+    boolean lowerCase =
+        HeadLines.encoding(document.text()).filter(Encoding::isBinarised).isPresent();
     for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
       String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {
@@ -55,9 +59,15 @@ public final class BoneRows {
               .parentOf(bone.name())
               .map(p -> skeleton.name() + ", child of " + p.name())
               .orElse(skeleton.name()));
-      JsonObject data = new JsonObject();
-      data.addProperty(BONE, bone.name());
-      item.setData(data);
+      if (resolves) {
+        JsonObject data = new JsonObject();
+        data.addProperty(BONE, bone.name());
+        data.addProperty(URI, document.uri());
+        data.addProperty(LINE, place.line());
+        item.setData(data);
+        item.setDocumentation(
+            "Also adds a row for this bone to each frame. It moves with its parent.");
+      }
       items.add(item);
     }
     return items;
@@ -77,25 +87,6 @@ public final class BoneRows {
     List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
     Names.read(place.word()).ifPresent(others::remove);
     return others;
-  }
-
-  /**
-   * Completes the data of an item that adds rows, for a client that asks for the rows later;
-   * removes it for others.
-   *
-   * @param position of the completion
-   */
-  static void address(CompletionItem item, Snapshot document, Position position, boolean resolves) {
-    if (!(item.getData() instanceof JsonObject data)) {
-      return;
-    }
-    if (!resolves) {
-      item.setData(null);
-      return;
-    }
-    data.addProperty(URI, document.uri());
-    data.addProperty(LINE, position.getLine());
-    item.setDocumentation("Also adds a row for this bone to each frame. It moves with its parent.");
   }
 
   /** The document of an item; empty if the item adds no rows. */

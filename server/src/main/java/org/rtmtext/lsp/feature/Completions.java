@@ -37,13 +37,16 @@ public final class Completions {
   private final Snapshot document;
   private final TextDocument text;
   private final CompletionPlace place;
+  private final boolean resolves;
   private final Optional<Encoding> encoding;
   private final CancelChecker cancel;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  private Completions(Snapshot document, CompletionPlace place, CancelChecker cancel) {
+  private Completions(
+      Snapshot document, CompletionPlace place, boolean resolves, CancelChecker cancel) {
     this.document = document;
     this.place = place;
+    this.resolves = resolves;
     this.cancel = cancel;
     text = document.text();
     encoding = HeadLines.encoding(text);
@@ -60,10 +63,9 @@ public final class Completions {
       Snapshot document, Position position, boolean resolves, CancelChecker cancel) {
     CompletionPlace place = CompletionPlace.of(document.text(), position);
     List<CompletionItem> items =
-        place.inComment() ? List.of() : new Completions(document, place, cancel).items();
+        place.inComment() ? List.of() : new Completions(document, place, resolves, cancel).items();
     for (int i = 0; i < items.size(); i++) {
       items.get(i).setSortText(String.format("%05d", i));
-      BoneRows.address(items.get(i), document, position, resolves);
     }
     return new CompletionList(false, items);
   }
@@ -92,7 +94,7 @@ public final class Completions {
       // In an indented line, the user is typing a name.
       boolean entry = above.filter(Completions::hasEntries).isPresent() && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
-        items.addAll(BoneRows.completions(place, document.skeletons(), encoding));
+        items.addAll(BoneRows.completions(place, document, resolves));
       } else if (!entry && place.takesKeyword()) {
         addKeywords();
       }

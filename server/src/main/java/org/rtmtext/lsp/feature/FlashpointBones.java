@@ -11,45 +11,41 @@ import java.util.stream.Stream;
  * Arma name for the two buttocks.
  */
 final class FlashpointBones {
-  private static final Map<String, String> ARMA =
+  private static final Map<String, String> NOTES =
       Stream.of(
-              "hlava Head",
-              "krk Neck",
-              "zebra Spine",
-              "hrudnik Spine1, Spine2 or Spine3",
-              "bricho Pelvis",
-              "lrameno LeftShoulder",
-              "prameno RightShoulder",
-              "lbiceps LeftArm",
-              "pbiceps RightArm",
-              "lloket LeftForeArm",
-              "ploket RightForeArm",
-              "lruka LeftHand",
-              "pruka RightHand",
-              "lprsty the fingers of LeftHand",
-              "pprsty the fingers of RightHand",
-              "lstehno LeftUpLeg",
-              "pstehno RightUpLeg",
-              "lholen LeftLeg",
-              "pholen RightLeg",
-              "lchodidlo LeftFoot",
-              "pchodidlo RightFoot",
-              "zbran weapon",
-              "roura launcher")
+              "hlava Arma: Head",
+              "krk Arma: Neck",
+              "zebra Arma: Spine",
+              "hrudnik Arma: Spine1, Spine2 or Spine3",
+              "bricho Arma: Pelvis",
+              "lrameno Arma: LeftShoulder",
+              "prameno Arma: RightShoulder",
+              "lbiceps Arma: LeftArm",
+              "pbiceps Arma: RightArm",
+              "lloket Arma: LeftForeArm",
+              "ploket Arma: RightForeArm",
+              "lruka Arma: LeftHand",
+              "pruka Arma: RightHand",
+              "lprsty Arma: the fingers of LeftHand",
+              "pprsty Arma: the fingers of RightHand",
+              "lstehno Arma: LeftUpLeg",
+              "pstehno Arma: RightUpLeg",
+              "lholen Arma: LeftLeg",
+              "pholen Arma: RightLeg",
+              "lchodidlo Arma: LeftFoot",
+              "pchodidlo Arma: RightFoot",
+              "zbran Arma: weapon",
+              "roura Arma: launcher",
+              "lzadek left buttock; no such bone in Arma",
+              "pzadek right buttock; no such bone in Arma")
           .map(line -> line.split(" ", 2))
           .collect(Collectors.toUnmodifiableMap(words -> words[0], words -> words[1]));
-
-  private static final Map<String, String> ONLY_FLASHPOINT =
-      Map.of("lzadek", "left buttock", "pzadek", "right buttock");
 
   private FlashpointBones() {}
 
   /** The Arma name in parentheses, to follow the bone's name; empty for other bones. */
   static String note(String bone) {
-    String name = bone.toLowerCase(Locale.ROOT);
-    if (ONLY_FLASHPOINT.containsKey(name)) {
-      return " (" + ONLY_FLASHPOINT.get(name) + "; no such bone in Arma)";
-    }
-    return ARMA.containsKey(name) ? " (Arma: " + ARMA.get(name) + ")" : "";
+    String note = NOTES.get(bone.toLowerCase(Locale.ROOT));
+    return note == null ? "" : " (" + note + ")";
   }
 }

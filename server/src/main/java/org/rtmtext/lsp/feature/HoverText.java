@@ -110,22 +110,14 @@ final class HoverText {
   }
 
   private static String markdown(List<String> head, List<List<String>> rows) {
-    StringBuilder out = new StringBuilder();
-    line(out, head);
-    out.append("\n|:--|").append("--:|".repeat(head.size() - 1));
+    List<String> lines = new ArrayList<>();
+    lines.add("| " + String.join(" | ", head) + " |");
+    lines.add("|:--|" + "--:|".repeat(head.size() - 1));
     for (List<String> row : rows) {
-      out.append('\n');
-      line(out, row);
-      out.append(" |".repeat(head.size() - row.size()));
+      String missing = " |".repeat(head.size() - row.size());
+      lines.add("| " + String.join(" | ", row) + " |" + missing);
     }
-    return out.toString();
-  }
-
-  private static void line(StringBuilder out, List<String> cells) {
-    out.append('|');
-    for (String cell : cells) {
-      out.append(' ').append(cell).append(" |");
-    }
+    return String.join("\n", lines);
   }
 
   private static String aligned(List<String> head, List<List<String>> rows) {

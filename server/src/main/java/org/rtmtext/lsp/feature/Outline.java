@@ -112,20 +112,14 @@ public final class Outline {
       cancel.checkCanceled();
       add(section.first(), section.last(), null, folds);
     }
-    addCommentsOf(document.text(), cancel, folds);
+    TextDocument text = document.text();
+    addComments(
+        text.comments(Integer.MAX_VALUE).stream()
+            .filter(c -> text.line(c.line()).substring(0, c.column()).isBlank())
+            .map(TextRange::line)
+            .toList(),
+        folds);
     return folds;
-  }
-
-  private static void addCommentsOf(
-      TextDocument text, CancelChecker cancel, List<FoldingRange> folds) {
-    List<Integer> lines = new ArrayList<>();
-    for (TextRange comment : text.comments(Integer.MAX_VALUE)) {
-      cancel.checkCanceled();
-      if (text.line(comment.line()).substring(0, comment.column()).isBlank()) {
-        lines.add(comment.line());
-      }
-    }
-    addComments(lines, folds);
   }
 
   /**

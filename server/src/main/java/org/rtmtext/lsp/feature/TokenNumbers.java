@@ -2,7 +2,6 @@ package org.rtmtext.lsp.feature;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -11,9 +10,7 @@ import java.util.RandomAccess;
  * list of primitives in pieces, because a large text has 25 million of them.
  */
 final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
-  private static final int PIECE = 1 << 14;
-
-  private static final int FIRST_PIECE = 16;
+  private static final int PIECE = 1 << 10;
 
   private final List<int[]> pieces = new ArrayList<>();
   private int size;
@@ -50,9 +47,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
 
   private void number(int value) {
     if (size % PIECE == 0) {
-      pieces.add(new int[size == 0 ? FIRST_PIECE : PIECE]);
-    } else if (size < PIECE && size == pieces.get(0).length) {
-      pieces.set(0, Arrays.copyOf(pieces.get(0), Math.min(PIECE, 4 * size)));
+      pieces.add(new int[PIECE]);
     }
     pieces.get(size / PIECE)[size % PIECE] = value;
     size++;
