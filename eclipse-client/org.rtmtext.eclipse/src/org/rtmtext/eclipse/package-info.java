@@ -1,7 +1,6 @@
 /**
  * The activator of the plug-in, which starts and stops its parts. Imports {@code editor}, {@code
- * features}, {@code files}, {@code navigator}, {@code preferences}, {@code problems}, {@code
- * server}.
+ * features}, {@code files}, {@code preferences}, {@code problems}, {@code server}.
  *
  * <p>Decisions that concern several packages:
  *

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.compare.CompareWithHandler;
-import org.rtmtext.eclipse.figure.FigureView;
-import org.rtmtext.eclipse.motion.MotionView;
-import org.rtmtext.eclipse.page.FollowingView;
+import org.rtmtext.eclipse.views.FigureView;
+import org.rtmtext.eclipse.views.MotionView;
+import org.rtmtext.eclipse.views.FollowingView;
 
 class FigureTest extends PageFixture {
   private static final String TITLE = "document.querySelector('#title').textContent";

@@ -13,8 +13,8 @@ import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.motion.MotionView;
-import org.rtmtext.eclipse.page.PageBrowser;
+import org.rtmtext.eclipse.views.MotionView;
+import org.rtmtext.eclipse.views.PageBrowser;
 
 class MotionTest extends PageFixture {
   private static final String CHOSEN =
@@ -186,7 +186,7 @@ class MotionTest extends PageFixture {
               parent -> {
                 throw new SWTError(SWT.ERROR_NO_HANDLES, "no WebKit");
               });
-      page.load("motion", "", null);
+      page.load("motion", null);
       page.post("ignored");
       page.setFocus();
       assertNull(page.state());

@@ -2,7 +2,7 @@ package org.rtmtext.eclipse.test;
 
 import org.eclipse.jface.text.IDocument;
 import org.junit.jupiter.api.AfterEach;
-import org.rtmtext.eclipse.page.FollowingView;
+import org.rtmtext.eclipse.views.FollowingView;
 
 /** Runs JavaScript in the page of a view next to the editor. */
 abstract class PageFixture extends EditorFixture {

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.swt.widgets.Display;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.page.TextUpdates;
+import org.rtmtext.eclipse.views.TextUpdates;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 

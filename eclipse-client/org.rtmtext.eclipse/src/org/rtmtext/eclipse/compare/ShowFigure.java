@@ -11,7 +11,7 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerActivation;
 import org.eclipse.ui.handlers.IHandlerService;
-import org.rtmtext.eclipse.figure.FigureView;
+import org.rtmtext.eclipse.views.FigureView;
 
 /** Shows the figures of both animations of a comparison; also the handler of Show Figure there. */
 final class ShowFigure extends Action {

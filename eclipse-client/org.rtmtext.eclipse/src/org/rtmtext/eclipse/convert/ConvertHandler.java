@@ -52,7 +52,7 @@ public final class ConvertHandler extends AbstractHandler {
 
   /** Opens a new file as a double click in the Project Explorer does, if it is in a project. */
   private static void open(IWorkbenchPage page, Path created) throws CoreException {
-    IFile file = WorkspaceFiles.at(created).stream().findFirst().orElse(null);
+    IFile file = WorkspaceFiles.first(created).orElse(null);
     if (file == null) {
       IDE.openEditorOnFileStore(page, EFS.getLocalFileSystem().fromLocalFile(created.toFile()));
       return;

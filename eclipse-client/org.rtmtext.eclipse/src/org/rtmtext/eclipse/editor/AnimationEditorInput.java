@@ -77,7 +77,7 @@ public final class AnimationEditorInput extends FileStoreEditorInput {
   @Override
   public <T> T getAdapter(Class<T> adapter) {
     if (adapter == IResource.class) {
-      return adapter.cast(WorkspaceFiles.at(animation).stream().findFirst().orElse(null));
+      return adapter.cast(WorkspaceFiles.first(animation).orElse(null));
     }
     return super.getAdapter(adapter);
   }

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
-import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceChangeEvent;
@@ -27,7 +25,6 @@ import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmFileSystem;
-import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.TextBuffers;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -111,20 +108,24 @@ public final class MovedFileListener implements IResourceChangeListener {
     }
     if (to.isPresent() && editor instanceof ITextEditor text) {
       move(page, text, input.animation(), to.get());
-    } else if (!editor.isDirty() && !TextBuffers.isUnsaved(store(input.animation()))) {
+    } else if (!editor.isDirty() && !isUnsaved(input.animation())) {
       page.closeEditor(editor, false);
     }
   }
 
-  private static IFileStore store(Path animation) throws CoreException {
-    return EFS.getStore(RtmUri.of(animation));
+  private static boolean isUnsaved(Path animation) {
+    return TextBuffers.buffer(animation).filter(TextBuffers::isUnsaved).isPresent();
   }
 
   /** Opens another editor: outline and code lenses do not follow an editor to another document. */
   private static void move(IWorkbenchPage page, ITextEditor editor, Path from, Path to)
       throws CoreException {
     boolean isDirty = editor.isDirty();
-    if (isDirty && (!isContentOfOpenText(from, to) || hasOtherUnsavedText(to, editor))) {
+    Optional<IFileStore> source = TextBuffers.buffer(from).map(ITextFileBuffer::getFileStore);
+    if (isDirty
+        && (source.isEmpty()
+            || !RtmFileSystem.isContentOf(source.get(), to)
+            || hasOtherUnsavedText(to, editor))) {
       // Another program has changed the file as well, or the user has edited both texts. With the
       // old path, saving asks the user.
       return;
@@ -140,7 +141,7 @@ public final class MovedFileListener implements IResourceChangeListener {
       return;
     }
     if (!(opened instanceof ITextEditor next)
-        || !isTextShown(to)
+        || TextBuffers.buffer(to).filter(TextBuffers::isText).isEmpty()
         // Another program has changed the file while it was opened.
         || isDirty && !Objects.equals(unedited, knownHash(to))) {
       if (!wasOpen) {
@@ -159,24 +160,22 @@ public final class MovedFileListener implements IResourceChangeListener {
   }
 
   /** The hash of the content that an open text was read from; null if there is none. */
-  private static String knownHash(Path animation) throws CoreException {
-    ITextFileBuffer buffer = buffer(animation);
-    return buffer == null ? null : RtmFileSystem.knownHash(buffer.getFileStore());
+  private static String knownHash(Path animation) {
+    return TextBuffers.buffer(animation)
+        .map(buffer -> RtmFileSystem.knownHash(buffer.getFileStore()))
+        .orElse(null);
   }
 
   private static boolean isClosed(ITextEditor editor) {
     return Editors.document(editor) == null;
   }
 
-  private static boolean hasOtherUnsavedText(Path to, ITextEditor editor) throws CoreException {
-    return TextBuffers.isUnsaved(store(to))
-        && !buffer(to).getDocument().get().equals(Editors.document(editor).get());
-  }
-
-  /** Whether the animation could be decoded. */
-  private static boolean isTextShown(Path animation) throws CoreException {
-    ITextFileBuffer buffer = buffer(animation);
-    return buffer != null && (buffer.getStatus() == null || buffer.getStatus().isOK());
+  private static boolean hasOtherUnsavedText(Path to, ITextEditor editor) {
+    String text = Editors.document(editor).get();
+    return TextBuffers.buffer(to)
+        .filter(TextBuffers::isUnsaved)
+        .filter(buffer -> !buffer.getDocument().get().equals(text))
+        .isPresent();
   }
 
   private static void showSamePlace(ITextEditor from, ITextEditor to) {
@@ -187,15 +186,5 @@ public final class MovedFileListener implements IResourceChangeListener {
         && to.getAdapter(ITextOperationTarget.class) instanceof ITextViewer next) {
       next.setTopIndex(old.getTopIndex());
     }
-  }
-
-  private static boolean isContentOfOpenText(Path from, Path to) throws CoreException {
-    ITextFileBuffer buffer = buffer(from);
-    return buffer != null && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
-  }
-
-  /** Null if the text is not open. */
-  private static ITextFileBuffer buffer(Path animation) throws CoreException {
-    return FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(animation));
   }
 }

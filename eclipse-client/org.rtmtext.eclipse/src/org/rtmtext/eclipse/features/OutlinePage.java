@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.core.runtime.IAdapterFactory;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -27,11 +28,12 @@ import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IPropertyListener;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
+import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
-final class OutlinePage extends ContentOutlinePage {
+public final class OutlinePage extends ContentOutlinePage {
   /** Names of symbols, and their details in another colour. */
   private static final class Labels extends LabelProvider implements IStyledLabelProvider {
     @Override
@@ -227,6 +229,24 @@ final class OutlinePage extends ContentOutlinePage {
     @Override
     public boolean hasChildren(Object node) {
       return !((OutlineNode) node).children().isEmpty();
+    }
+  }
+
+  /** Gives the Outline view the page of an editor that shows a text of the server. */
+  public static final class Adapter implements IAdapterFactory {
+    @Override
+    public <T> T getAdapter(Object object, Class<T> type) {
+      if (type != IContentOutlinePage.class
+          || !(object instanceof ITextEditor editor)
+          || !DocumentSynchronizer.isTracked(Editors.document(editor))) {
+        return null;
+      }
+      return type.cast(new OutlinePage(editor));
+    }
+
+    @Override
+    public Class<?>[] getAdapterList() {
+      return new Class<?>[] {IContentOutlinePage.class};
     }
   }
 }

@@ -4,11 +4,15 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.contentassist.ICompletionProposal;
 import org.eclipse.jface.text.quickassist.IQuickAssistInvocationContext;
@@ -16,9 +20,17 @@ import org.eclipse.jface.text.quickassist.IQuickAssistProcessor;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.jface.text.source.IVerticalRulerInfo;
 import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.ui.IMarkerResolution;
+import org.eclipse.ui.IMarkerResolutionGenerator2;
+import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.texteditor.MarkerAnnotation;
+import org.rtmtext.eclipse.platform.Editors;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
+import org.rtmtext.eclipse.problems.Problem;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Offers the server's quick fixes and edits with Ctrl+1, in the text and on the ruler. */
@@ -110,5 +122,61 @@ public final class QuickAssist implements IQuickAssistProcessor {
   @Override
   public String getErrorMessage() {
     return null;
+  }
+
+  /** The server's quick fixes for the plug-in's problem markers. */
+  public static final class MarkerResolutions implements IMarkerResolutionGenerator2 {
+    /** The server is not asked: Eclipse calls this for each marker that it draws. */
+    @Override
+    public boolean hasResolutions(IMarker marker) {
+      return marker.exists() && DocumentSynchronizer.problem(marker).isPresent();
+    }
+
+    @Override
+    public IMarkerResolution[] getResolutions(IMarker marker) {
+      return DocumentSynchronizer.problem(marker)
+          .flatMap(MarkerResolutions::request)
+          .map(ActionProposal::all)
+          .map(fixes -> fixes.toArray(IMarkerResolution[]::new))
+          .orElseGet(() -> new IMarkerResolution[0]);
+    }
+
+    private static Optional<TextRequest<CodeAction[]>> request(Problem problem) {
+      Map<String, Object> context = Map.of("diagnostics", List.of(), "only", List.of("quickfix"));
+      return DocumentSynchronizer.version(problem.uri())
+          .flatMap(
+              version ->
+                  TextRequest.send(
+                      version.document(),
+                      "textDocument/codeAction",
+                      text -> Map.of("range", problem.range(), "context", context),
+                      CodeAction[].class));
+    }
+  }
+
+  /** Quick Fix in the menu of the ruler: offers the fixes of the line that was clicked. */
+  public static final class RulerHandler extends AbstractHandler {
+    @Override
+    public Object execute(ExecutionEvent event) {
+      if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor) {
+        IVerticalRulerInfo ruler = editor.getAdapter(IVerticalRulerInfo.class);
+        ITextOperationTarget target = editor.getAdapter(ITextOperationTarget.class);
+        if (ruler != null && target != null) {
+          offer(editor, target, ruler.getLineOfLastMouseButtonActivity());
+        }
+      }
+      return null;
+    }
+
+    /** Moves the cursor to the start of a line, because fixes are offered for its line. */
+    private static void offer(ITextEditor editor, ITextOperationTarget target, int line) {
+      IDocument document = Editors.document(editor);
+      try {
+        editor.selectAndReveal(document.getLineOffset(line), 0);
+        target.doOperation(ISourceViewer.QUICK_ASSIST);
+      } catch (BadLocationException e) {
+        // The click was after the last line.
+      }
+    }
   }
 }

@@ -128,7 +128,7 @@ public final class ExternalChangeJob extends Job {
 
   private void examine(Observation now) throws IOException {
     String hash = store.content().currentHash();
-    if (Objects.equals(hash, store.content().knownHash()) || !showsText()) {
+    if (Objects.equals(hash, store.content().knownHash()) || !TextBuffers.isText(buffer)) {
       handled = now;
       runOnUiThread(this::closeNotice);
     } else if (!now.isSaved()) {
@@ -139,11 +139,6 @@ public final class ExternalChangeJob extends Job {
     } else {
       decode(now);
     }
-  }
-
-  /** Whether the editor shows a text and not an error, which cannot become out of date. */
-  private boolean showsText() {
-    return buffer.getStatus() == null || buffer.getStatus().isOK();
   }
 
   private void decode(Observation now) {

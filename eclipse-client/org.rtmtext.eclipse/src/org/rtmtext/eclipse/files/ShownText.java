@@ -12,10 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
-import org.eclipse.core.filebuffers.ITextFileBufferManager;
 import org.eclipse.core.filebuffers.LocationKind;
-import org.eclipse.core.filesystem.EFS;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -46,20 +43,15 @@ public final class ShownText {
   }
 
   private static Optional<String> read(Path file) {
-    ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
-    ITextFileBuffer buffer;
-    try {
-      buffer =
-          isTextFile(file)
-              ? buffers.getTextFileBuffer(
-                  FileBuffers.normalizeLocation(IPath.fromPath(file)), LocationKind.NORMALIZE)
-              : buffers.getFileStoreTextFileBuffer(EFS.getStore(RtmUri.of(file)));
-    } catch (CoreException e) {
-      return Optional.empty();
-    }
-    return Optional.ofNullable(buffer)
-        .filter(b -> b.getStatus() == null || b.getStatus().isOK())
-        .map(b -> b.getDocument().get());
+    Optional<ITextFileBuffer> buffer =
+        isTextFile(file)
+            ? Optional.ofNullable(
+                FileBuffers.getTextFileBufferManager()
+                    .getTextFileBuffer(
+                        FileBuffers.normalizeLocation(IPath.fromPath(file)),
+                        LocationKind.NORMALIZE))
+            : TextBuffers.buffer(file);
+    return buffer.filter(TextBuffers::isText).map(b -> b.getDocument().get());
   }
 
   /**

@@ -1,11 +1,14 @@
 package org.rtmtext.eclipse.files;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileStore;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -20,6 +23,20 @@ public final class TextBuffers {
   private static Optional<ITextFileBuffer> buffer(IFileStore store) {
     return Optional.ofNullable(
         FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store));
+  }
+
+  /** The buffer of an animation's text; empty if no editor has it. */
+  public static Optional<ITextFileBuffer> buffer(Path animation) {
+    try {
+      return buffer(EFS.getStore(RtmUri.of(animation)));
+    } catch (CoreException e) {
+      throw new IllegalStateException("the plug-in has this file system", e);
+    }
+  }
+
+  /** Whether a buffer has a text, and not an error, which cannot become out of date. */
+  public static boolean isText(ITextFileBuffer buffer) {
+    return buffer.getStatus() == null || buffer.getStatus().isOK();
   }
 
   /** The open text; empty if no editor has it. */
@@ -52,17 +69,13 @@ public final class TextBuffers {
     KEPT.remove(buffer);
   }
 
-  /** Whether an open text has unsaved changes, including one that is about to be marked so. */
-  public static boolean isUnsaved(IFileStore store) {
-    return buffer(store).filter(TextBuffers::isUnsaved).isPresent();
-  }
-
   /** Whether a text is open and has no unsaved changes. */
   static boolean isSaved(IFileStore store) {
     return buffer(store).filter(buffer -> !isUnsaved(buffer)).isPresent();
   }
 
-  private static boolean isUnsaved(ITextFileBuffer buffer) {
+  /** Whether an open text has unsaved changes, including one that is about to be marked so. */
+  public static boolean isUnsaved(ITextFileBuffer buffer) {
     return buffer.isDirty() || KEPT.contains(buffer);
   }
 }

@@ -1,8 +1,8 @@
 package org.rtmtext.eclipse.files;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
@@ -13,11 +13,11 @@ public final class WorkspaceFiles {
   private WorkspaceFiles() {}
 
   public static List<IFile> at(Path file) {
-    return at(file.toUri());
+    return List.of(ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(file.toUri()));
   }
 
-  public static List<IFile> at(URI location) {
-    return List.of(ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(location));
+  public static Optional<IFile> first(Path file) {
+    return at(file).stream().findFirst();
   }
 
   /** Makes the workspace notice that a file was written. */

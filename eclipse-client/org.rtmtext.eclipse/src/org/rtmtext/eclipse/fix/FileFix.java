@@ -4,37 +4,41 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.compare.structuremergeviewer.DiffNode;
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.ltk.core.refactoring.Change;
-import org.eclipse.ltk.core.refactoring.RefactoringStatus;
+import org.eclipse.ltk.core.refactoring.NullChange;
 import org.rtmtext.eclipse.compare.TextSide;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LanguageServer;
 
-/** The fixes of one file. {@link FixChange} performs those of all files together. */
-public final class FileFix extends Change {
+/**
+ * The fixes of one file, without checks: the server changes no file that has changed since the
+ * preview. {@link FixChange} performs the fixes of all files together.
+ */
+public final class FileFix extends NullChange {
   private final String preview;
   private final FixPreview.File file;
   private final Path path;
-  private final String name;
 
   FileFix(String preview, FixPreview.File file, Path folder) {
-    this.preview = preview;
-    this.file = file;
-    path = Path.of(URI.create(file.uri()));
-    name =
+    super(
         String.format(
             "%s - %s%s",
-            folder.relativize(path).toString().replace('\\', '/'),
+            folder.relativize(path(file)).toString().replace('\\', '/'),
             FixTexts.list(file.fixed()),
             file.remaining() == 0
                 ? ""
-                : "; " + FixTexts.plural(file.remaining(), "problem") + " left");
+                : "; " + FixTexts.plural(file.remaining(), "problem") + " left"));
+    this.preview = preview;
+    this.file = file;
+    path = path(file);
+  }
+
+  private static Path path(FixPreview.File file) {
+    return Path.of(URI.create(file.uri()));
   }
 
   String uri() {
@@ -54,27 +58,12 @@ public final class FileFix extends Change {
   }
 
   @Override
-  public String getName() {
-    return name;
-  }
-
-  @Override
-  public void initializeValidationData(IProgressMonitor monitor) {}
-
-  /** The server changes no file that has changed since the preview. */
-  @Override
-  public RefactoringStatus isValid(IProgressMonitor monitor) {
-    return new RefactoringStatus();
-  }
-
-  @Override
   public Change perform(IProgressMonitor monitor) {
     throw new UnsupportedOperationException("FixChange fixes all files together");
   }
 
   @Override
   public Object getModifiedElement() {
-    List<IFile> files = WorkspaceFiles.at(path);
-    return files.isEmpty() ? null : files.get(0);
+    return WorkspaceFiles.first(path).orElse(null);
   }
 }

@@ -1,20 +1,30 @@
 package org.rtmtext.eclipse.fix;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.ltk.core.refactoring.Change;
 import org.eclipse.ltk.core.refactoring.CompositeChange;
+import org.eclipse.ltk.core.refactoring.NullChange;
+import org.osgi.framework.FrameworkUtil;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LongRequest;
 import org.rtmtext.eclipse.server.ServerConnection;
 
@@ -67,5 +77,74 @@ final class FixChange extends CompositeChange {
 
   static void report(String message) {
     UiThread.run(() -> Notice.show(message, MESSAGE_MILLISECONDS));
+  }
+
+  /** Gives the fixed files their old content, except those that have changed since the fix. */
+  private static final class UndoChange extends NullChange {
+    /** Folders with the old content of fixed files, as long as a fix can be undone. */
+    private static final Set<Path> USED = ConcurrentHashMap.newKeySet();
+
+    private final IContainer folder;
+    private final Path backup;
+
+    UndoChange(IContainer folder, Path backup) {
+      super(FixTexts.TITLE);
+      this.folder = folder;
+      this.backup = backup;
+    }
+
+    @Override
+    public Change perform(IProgressMonitor monitor) throws CoreException {
+      try {
+        JsonObject answer =
+            LanguageServer.current()
+                .ask(
+                    "rtm/undoFixes",
+                    Map.of("backup", backup.toUri().toString()),
+                    "Restoring files",
+                    null);
+        report(ServerConnection.read(answer, FixTexts.Undone.class).message());
+        return null;
+      } catch (IOException e) {
+        throw new CoreException(Status.error(e.getMessage(), e));
+      } finally {
+        folder.refreshLocal(IResource.DEPTH_INFINITE, null);
+      }
+    }
+
+    /** Called when the history of changes drops this one. */
+    @Override
+    public void dispose() {
+      delete(backup);
+    }
+
+    @Override
+    public Object getModifiedElement() {
+      return folder;
+    }
+
+    /** A folder that does not exist. Deletes those of earlier sessions, whose undo is forgotten. */
+    static Path nextBackup() throws IOException {
+      Path all =
+          Platform.getStateLocation(FrameworkUtil.getBundle(UndoChange.class))
+              .append("fixes")
+              .toPath();
+      Files.createDirectories(all);
+      try (Stream<Path> backups = Files.list(all)) {
+        backups.filter(backup -> !USED.contains(backup)).toList().forEach(UndoChange::delete);
+      }
+      Path next = all.resolve(UUID.randomUUID().toString());
+      USED.add(next);
+      return next;
+    }
+
+    static void delete(Path backup) {
+      USED.remove(backup);
+      try {
+        EFS.getStore(backup.toUri()).delete(EFS.NONE, null);
+      } catch (CoreException e) {
+        ILog.get().warn(backup + " could not be deleted", e);
+      }
+    }
   }
 }

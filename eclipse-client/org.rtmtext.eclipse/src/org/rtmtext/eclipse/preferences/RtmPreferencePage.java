@@ -1,11 +1,16 @@
 package org.rtmtext.eclipse.preferences;
 
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.BooleanFieldEditor;
+import org.eclipse.jface.preference.DirectoryFieldEditor;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.BusyIndicator;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
 import org.eclipse.ui.dialogs.ElementListSelectionDialog;
@@ -14,6 +19,7 @@ import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.model.WorkbenchLabelProvider;
 import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
+import org.rtmtext.eclipse.server.JavaExecutable;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -97,5 +103,29 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
       LanguageServer.current().sendSettings();
     }
     return done;
+  }
+
+  /** A field for the folder of a Java, which runs that Java to check its version. */
+  private static final class JavaFieldEditor extends DirectoryFieldEditor {
+    JavaFieldEditor(String name, String label, Composite parent) {
+      super(name, label, parent);
+      setEmptyStringAllowed(true);
+    }
+
+    @Override
+    protected boolean doCheckState() {
+      BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(error()));
+      return getErrorMessage() == null;
+    }
+
+    /** Null if the Java can run the language server. */
+    private String error() {
+      try {
+        JavaExecutable.check(JavaExecutable.of(getTextControl().getText()));
+        return null;
+      } catch (IOException | InvalidPathException e) {
+        return e.getMessage();
+      }
+    }
   }
 }

@@ -16,6 +16,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.files.BufferTracker;
 import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.files.TextBuffers;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
@@ -131,7 +132,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   protected SynchronizedDocument opened(ITextFileBuffer buffer) {
-    if (buffer.getStatus() != null && !buffer.getStatus().isOK() || languageOf(buffer).isEmpty()) {
+    if (!TextBuffers.isText(buffer) || languageOf(buffer).isEmpty()) {
       return null;
     }
     SynchronizedDocument document =

@@ -1,6 +1,17 @@
 package org.rtmtext.eclipse.search;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.viewers.LabelProvider;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.ViewerComparator;
+import org.eclipse.search.ui.text.Match;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.editor.AnimationLauncher;
+import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.Matches;
 
 /** The lines that a search has found; its elements are {@link Hit}s. */
@@ -25,5 +36,49 @@ public final class NameResult extends Matches {
     int count = getMatchCount();
     return String.format(
         "'%s' - %d %s in animations", query.name(), count, count == 1 ? "match" : "matches");
+  }
+
+  /** The found lines in the Search view. */
+  public static final class Page extends Matches.Page {
+    /** Shows a hit as "walk.rtm: leftarm (line 19, mod/animations)". */
+    private static final class Labels extends LabelProvider {
+      @Override
+      public String getText(Object element) {
+        return element instanceof Hit hit
+            ? String.format(
+                "%s: %s (line %d, %s)",
+                hit.file().getName(),
+                hit.content(),
+                hit.line() + 1,
+                hit.file().getParent().getFullPath().makeRelative())
+            : super.getText(element);
+      }
+    }
+
+    @Override
+    protected void configureTableViewer(TableViewer viewer) {
+      super.configureTableViewer(viewer);
+      viewer.setLabelProvider(new Labels());
+      viewer.setComparator(new ViewerComparator());
+    }
+
+    @Override
+    protected void showMatch(Match match, int line, int length, boolean activate)
+        throws PartInitException {
+      Hit hit = (Hit) match.getElement();
+      try {
+        if (AnimationLauncher.open(hit.file().getLocation().toPath())
+            instanceof ITextEditor editor) {
+          IDocument document = Editors.document(editor);
+          editor.selectAndReveal(document.getLineOffset(line), document.getLineLength(line));
+        }
+      } catch (BadLocationException e) {
+        // The animation has changed since the search: the editor shows its start.
+      } catch (PartInitException e) {
+        throw e;
+      } catch (CoreException e) {
+        throw new PartInitException(e.getStatus());
+      }
+    }
   }
 }

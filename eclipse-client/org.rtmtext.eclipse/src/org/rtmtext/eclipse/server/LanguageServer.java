@@ -77,31 +77,23 @@ public final class LanguageServer {
    * IOException} whose message is for the user.
    */
   public synchronized CompletableFuture<ServerConnection> connection() {
-    try {
-      return session().ready();
-    } catch (IOException e) {
-      return CompletableFuture.failedFuture(e);
+    if (stopped) {
+      return CompletableFuture.failedFuture(new IOException("the workbench is closing"));
     }
+    if (running == null || !running.isAlive()) {
+      try {
+        running = new ServerSession(messages, connection -> listener.crashed(connection));
+      } catch (IOException e) {
+        return CompletableFuture.failedFuture(e);
+      }
+      running.ready().thenAccept(connection -> listener.started(connection));
+    }
+    return running.ready();
   }
 
   /** Sends a request; the server is started if it is not running. */
-  public synchronized CompletableFuture<JsonElement> request(String method, Object params) {
-    try {
-      return session().request(method, params);
-    } catch (IOException e) {
-      return CompletableFuture.failedFuture(e);
-    }
-  }
-
-  private ServerSession session() throws IOException {
-    if (stopped) {
-      throw new IOException("the workbench is closing");
-    }
-    if (running == null || !running.isAlive()) {
-      running = new ServerSession(messages, connection -> listener.crashed(connection));
-      running.ready().thenAccept(connection -> listener.started(connection));
-    }
-    return running;
+  public CompletableFuture<JsonElement> request(String method, Object params) {
+    return connection().thenCompose(connection -> connection.request(method, params));
   }
 
   /** The last process started; null if none was. */

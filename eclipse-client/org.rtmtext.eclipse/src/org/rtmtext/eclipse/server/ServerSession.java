@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.server;
 
-import com.google.gson.JsonElement;
 import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
@@ -154,11 +153,6 @@ final class ServerSession {
   /** Completes when the server is initialized; fails with a message for the user. */
   CompletableFuture<ServerConnection> ready() {
     return ready;
-  }
-
-  /** Sends a request when the server is initialized; fails with a message for the user. */
-  CompletableFuture<JsonElement> request(String method, Object params) {
-    return ready.thenCompose(initialized -> initialized.request(method, params));
   }
 
   /** Whether the server is running or starting. */

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,16 +49,14 @@ final class PageSource {
    * Returns the HTML of a page that the plug-in contains.
    *
    * @param name of its files
-   * @param document shown by the page; the page stores it in its state
    * @param setup JavaScript that is run first
    */
-  static String bundled(String name, String document, String setup) throws IOException {
+  static String bundled(String name, String setup) throws IOException {
     String nonce = nonce();
     Map<String, String> values =
         Map.of(
             "policy", String.format(POLICY, nonce),
             "style", element("style", nonce, file("pages/" + name + ".css")),
-            "document", attribute(document),
             "script",
                 element("script", nonce, setup + host())
                     + element("script", nonce, file("pages/" + name + ".js")));
@@ -75,14 +73,6 @@ final class PageSource {
 
   private static String element(String name, String nonce, String content) {
     return String.format("<%1$s nonce=\"%2$s\">%3$s</%1$s>", name, nonce, content);
-  }
-
-  private static String attribute(String value) {
-    return value
-        .replace("&", "&amp;")
-        .replace("\"", "&quot;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;");
   }
 
   private static String host() throws IOException {

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
 import java.util.Collections;
@@ -86,10 +86,6 @@ public final class FollowedText implements IDocumentListener {
         : input.getName();
   }
 
-  public String text() {
-    return document.get();
-  }
-
   /**
    * Sends a request about the text.
    *
@@ -142,11 +138,6 @@ public final class FollowedText implements IDocumentListener {
     } catch (BadLocationException e) {
       return "";
     }
-  }
-
-  /** The number of lines. */
-  public int lines() {
-    return document.getNumberOfLines();
   }
 
   /**

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.figure;
+package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -7,17 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.core.runtime.ILog;
-import org.rtmtext.eclipse.page.FollowedText;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /**
  * The figures of two animations, of which either may be a revision without a file. They are those
  * of the comparison: later edits do not change them.
  */
-final class ComparedFigure implements FigureSource {
+final class ComparedFigure {
   private final FigureView.Side left;
   private final FigureView.Side right;
   private final Path folder;
@@ -47,8 +45,12 @@ final class ComparedFigure implements FigureSource {
     return left.name() + " ↔ " + right.name();
   }
 
-  @Override
-  public CompletableFuture<JsonElement> request(Map<String, Object> params) {
+  /**
+   * Sends {@code rtm/figure}.
+   *
+   * @param params without the members that name texts
+   */
+  CompletableFuture<JsonElement> request(Map<String, Object> params) {
     Map<String, Object> all = new HashMap<>(params);
     all.put("textDocument", Map.of("uri", uri()));
     all.put("compareWith", leftText.toUri().toString());
@@ -69,18 +71,12 @@ final class ComparedFigure implements FigureSource {
     return answer;
   }
 
-  @Override
-  public String uri() {
+  /** The address of the right text at the server. */
+  String uri() {
     return rightText.uri();
   }
 
-  @Override
-  public Optional<FollowedText> text() {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {
+  void close() {
     rightText.close();
     try {
       Files.deleteIfExists(leftText);

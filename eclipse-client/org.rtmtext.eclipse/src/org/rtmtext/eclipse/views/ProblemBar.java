@@ -1,5 +1,6 @@
-package org.rtmtext.eclipse.figure;
+package org.rtmtext.eclipse.views;
 
+import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -33,23 +34,25 @@ final class ProblemBar {
   /**
    * Shows a problem.
    *
-   * @param name of the action; null if there is none
+   * @param remedy null if there is none
+   * @param solver takes the command of the remedy
    */
-  void show(String problem, String name, Runnable newAction) {
-    action = newAction;
+  void show(String problem, FollowingView.Remedy remedy, Consumer<String> solver) {
     label.setText(problem);
-    button.setText(name == null ? "" : name);
-    setVisible(button, name != null);
-    setVisible(bar, true);
-    bar.getParent().layout(true, true);
-  }
-
-  void show(String problem) {
-    show(problem, null, () -> {});
+    setVisible(button, remedy != null);
+    if (remedy != null) {
+      button.setText(remedy.label());
+      action = () -> solver.accept(remedy.command());
+    }
+    show(true);
   }
 
   void hide() {
-    setVisible(bar, false);
+    show(false);
+  }
+
+  private void show(boolean isVisible) {
+    setVisible(bar, isVisible);
     bar.getParent().layout(true, true);
   }
 

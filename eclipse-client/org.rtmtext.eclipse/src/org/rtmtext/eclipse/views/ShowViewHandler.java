@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;

@@ -1,14 +1,24 @@
-package org.rtmtext.eclipse.navigator;
+package org.rtmtext.eclipse.editor;
 
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.ISelectionListener;
 import org.eclipse.ui.IWindowListener;
+import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.CommonNavigator;
+import org.eclipse.ui.navigator.ILinkHelper;
+import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /**
@@ -17,7 +27,7 @@ import org.rtmtext.eclipse.platform.UiThread;
  * the one of Eclipse, which comes first, looks for an editor of the binary file.
  */
 public final class SelectionLink implements ISelectionListener, IWindowListener {
-  private final AnimationLinkHelper helper = new AnimationLinkHelper();
+  private final Helper helper = new Helper();
 
   public void start() {
     UiThread.run(
@@ -60,6 +70,42 @@ public final class SelectionLink implements ISelectionListener, IWindowListener 
         && explorer.isLinkingEnabled()
         && selection instanceof IStructuredSelection selected) {
       helper.activateEditor(explorer.getSite().getPage(), selected);
+    }
+  }
+
+  /** Links the text of an animation with the animation's file in Project Explorer. */
+  public static final class Helper implements ILinkHelper {
+    /** For Link with Editor and for Show In. */
+    @Override
+    public IStructuredSelection findSelection(IEditorInput input) {
+      return input instanceof AnimationEditorInput animation
+          ? WorkspaceFiles.first(animation.animation())
+              .map(StructuredSelection::new)
+              .orElse(StructuredSelection.EMPTY)
+          : StructuredSelection.EMPTY;
+    }
+
+    @Override
+    public void activateEditor(IWorkbenchPage page, IStructuredSelection selection) {
+      if (selection.size() == 1
+          && selection.getFirstElement() instanceof IFile file
+          && "rtm".equalsIgnoreCase(file.getFileExtension())) {
+        bringToTop(page, file.getLocation());
+      }
+    }
+
+    private static void bringToTop(IWorkbenchPage page, IPath animation) {
+      try {
+        IEditorPart editor =
+            animation == null
+                ? null
+                : page.findEditor(new AnimationEditorInput(animation.toPath()));
+        if (editor != null) {
+          page.bringToTop(editor);
+        }
+      } catch (CoreException e) {
+        ILog.get().error("The editor of " + animation + " was not found", e);
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.page;
+package org.rtmtext.eclipse.views;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
@@ -99,11 +99,10 @@ public final class PageBrowser {
    * Loads a page that the plug-in contains.
    *
    * @param name of the page's files
-   * @param document shown by the page
    * @param storedState a state that {@link #state} returned earlier; null for none
    */
-  public void load(String name, String document, String storedState) {
-    load(setup -> PageSource.bundled(name, document, setup), storedState);
+  public void load(String name, String storedState) {
+    load(setup -> PageSource.bundled(name, setup), storedState);
   }
 
   /**

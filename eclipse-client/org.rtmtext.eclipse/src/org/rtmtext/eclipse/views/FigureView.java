@@ -1,0 +1,247 @@
+package org.rtmtext.eclipse.views;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.eclipse.core.commands.common.CommandException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerMessages;
+import org.rtmtext.eclipse.views.FigureLines.Cursor;
+
+/** The view Figure: an animation, or two that are compared, as moving figures. */
+public final class FigureView extends FollowingView {
+  /**
+   * One of two animations that are compared.
+   *
+   * @param name for the user
+   * @param file whose folder is searched for a skeleton; empty for a revision without a file
+   */
+  public record Side(String name, String text, Optional<Path> file) {}
+
+  public static final String ID = "org.rtmtext.eclipse.figure";
+
+  private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
+
+  private final Gson gson = new Gson();
+  private final Consumer<JsonObject> diagnosticsListener = this::checked;
+  private ProblemBar problems;
+
+  /** The last request about the text; null before the first. */
+  private CompletableFuture<JsonElement> last;
+
+  private FigureLines lines = FigureLines.NONE;
+
+  /** The version of the text that the page shows; null for none. */
+  private Integer version;
+
+  /** Whether the next request is for a whole figure, although the page shows a version. */
+  private boolean isOutdated;
+
+  /** The version of the text whose diagnostics arrived last; null for none. */
+  private Integer checkedVersion;
+
+  private Cursor sentCursor = Cursor.NONE;
+
+  @Override
+  Composite createFrame(Composite parent) {
+    Composite all = new Composite(parent, SWT.NONE);
+    GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(all);
+    problems = new ProblemBar(all);
+    Composite body = new Composite(all, SWT.NONE);
+    GridDataFactory.fillDefaults().grab(true, true).applyTo(body);
+    LanguageServer.current()
+        .messages()
+        .addListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    return body;
+  }
+
+  @Override
+  void load(String state) {
+    UiThread.whenComplete(
+        LanguageServer.current().request("rtm/figurePage", null),
+        (answer, failure) -> {
+          if (answer instanceof JsonObject result) {
+            problems.hide();
+            page().loadHtml(result.get("html").getAsString(), state);
+          } else {
+            failed(
+                failure == null
+                    ? "The language server failed: see the Error Log."
+                    : failure.getMessage(),
+                true);
+          }
+        });
+  }
+
+  @Override
+  String title(String file) {
+    return file + ": figure";
+  }
+
+  /** Shows two animations, the left one in grey, until the text of an animation becomes active. */
+  public void compare(Side left, Side right) {
+    try {
+      ComparedFigure compared = new ComparedFigure(left, right);
+      showInstead(compared, title(compared.title()));
+    } catch (IOException e) {
+      showProblem(e.getMessage(), null);
+    }
+  }
+
+  @Override
+  void clear() {
+    if (source() instanceof ComparedFigure compared) {
+      compared.close();
+    } else if (source() instanceof FollowedText followed && last != null) {
+      // After the answer, which the server would keep.
+      Map<String, Object> params = Map.of("textDocument", Map.of("uri", followed.uri()));
+      last.whenComplete(
+          (answer, failure) ->
+              LanguageServer.current().notifyIfRunning("rtm/figureClosed", () -> params));
+    }
+    last = null;
+    version = null;
+    checkedVersion = null;
+    lines = FigureLines.NONE;
+  }
+
+  @Override
+  public void edited() {
+    // The server may learn of this edit after this listener.
+    updates().later(0);
+  }
+
+  @Override
+  public void saved() {
+    if (!text().editor().isDirty()) {
+      // Saved frames count for the joints.
+      isOutdated = true;
+      updates().later(0);
+    }
+  }
+
+  @Override
+  public void moved() {
+    sendCursor(false);
+  }
+
+  /** New diagnostics of the same text follow from another skeleton. */
+  private void checked(JsonObject check) {
+    Integer number = check.has("version") ? check.get("version").getAsInt() : null;
+    UiThread.run(
+        () -> {
+          if (check.get("uri").getAsString().equals(uri())) {
+            boolean isRepeated = number == null || number.equals(checkedVersion);
+            checkedVersion = number;
+            if (isRepeated) {
+              replace();
+            }
+          }
+        });
+  }
+
+  /** The address of the text in requests; null if nothing is shown. */
+  private String uri() {
+    if (source() instanceof ComparedFigure compared) {
+      return compared.uri();
+    }
+    return text() == null ? null : text().uri();
+  }
+
+  private void replace() {
+    isOutdated = true;
+    update();
+  }
+
+  @Override
+  void received(String type, JsonObject message) {
+    switch (type) {
+      case "ready", "refresh" -> replace();
+      case "reveal" -> goTo(message);
+      case "chooseSkeleton" -> chooseSkeleton();
+      default -> {}
+    }
+  }
+
+  private void chooseSkeleton() {
+    if (text() != null) {
+      // The command is about the active editor.
+      getSite().getPage().activate(text().editor());
+      try {
+        getSite().getService(IHandlerService.class).executeCommand(CHOOSE_SKELETON, null);
+      } catch (CommandException e) {
+        ILog.get().error("The skeleton cannot be chosen", e);
+      }
+    }
+  }
+
+  @Override
+  CompletableFuture<JsonElement> send() {
+    if (isOutdated) {
+      isOutdated = false;
+      version = null;
+    }
+    Map<String, Object> params = version == null ? Map.of() : Map.of("since", version);
+    if (source() instanceof ComparedFigure compared) {
+      return compared.request(params);
+    }
+    last = text().request("rtm/figure", params);
+    return last;
+  }
+
+  @Override
+  void draw(JsonElement answer, boolean isEdited) {
+    problems.hide();
+    JsonObject figure = answer.getAsJsonObject();
+    boolean isOther = isEdited || version == null;
+    version = figure.get("version").getAsInt();
+    lines = gson.fromJson(figure, FigureLines.class).after(lines);
+    page().post(figure);
+    sendCursor(isOther);
+  }
+
+  @Override
+  void showProblem(String message, Remedy remedy) {
+    problems.show(message, remedy, this::solve);
+  }
+
+  /**
+   * Sends the frame and the bone at the cursor, which stops the animation.
+   *
+   * @param always also if they are those that were sent last
+   */
+  private void sendCursor(boolean always) {
+    Cursor cursor = text() == null ? Cursor.NONE : lines.cursor(text());
+    if (version != null && (always || !cursor.equals(sentCursor))) {
+      sentCursor = cursor;
+      page().post(cursor);
+    }
+  }
+
+  @Override
+  Optional<Integer> lineOf(JsonObject place) {
+    String bone = place.has("bone") ? place.get("bone").getAsString() : null;
+    return lines.lineOf(place.get("frame").getAsInt(), bone);
+  }
+
+  @Override
+  public void dispose() {
+    LanguageServer.current()
+        .messages()
+        .removeListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
+    super.dispose();
+  }
+}
