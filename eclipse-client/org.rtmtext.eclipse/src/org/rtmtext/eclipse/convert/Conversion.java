@@ -61,16 +61,14 @@ final class Conversion implements AutoCloseable {
   /**
    * Converts.
    *
-   * @param skeleton as the server names it; null for the one that fits best
-   * @param target must not exist
    * @throws IOException with a message for the user, if nothing was written
    */
-  Result convert(String to, String skeleton, Path target) throws IOException {
+  Result convert(ConvertDialog.Choice choice) throws IOException {
     Map<String, Object> options = new HashMap<>();
-    options.put("to", to);
-    options.put("target", target.toUri().toString());
-    if (skeleton != null) {
-      options.put("skeleton", skeleton);
+    options.put("to", choice.encoding());
+    options.put("target", choice.target().toUri().toString());
+    if (choice.skeleton() != null) {
+      options.put("skeleton", choice.skeleton());
     }
     return ServerConnection.read(
         copy.execute("rtm.convert", text, options, "Converting " + file.getFileName()),

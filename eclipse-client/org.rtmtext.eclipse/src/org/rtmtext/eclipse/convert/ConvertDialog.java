@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
@@ -23,6 +24,12 @@ import org.rtmtext.eclipse.server.SkeletonChoice;
 
 /** Asks for the encoding, the skeleton and the new file of a conversion. */
 final class ConvertDialog extends TitleAreaDialog {
+  /**
+   * @param skeleton null for the one that fits best
+   * @param target must not exist
+   */
+  record Choice(String encoding, String skeleton, Path target) {}
+
   private static final String AUTOMATIC = "The skeleton that fits best";
 
   private final Conversion conversion;
@@ -34,9 +41,7 @@ final class ConvertDialog extends TitleAreaDialog {
   /** The name that the dialog proposed; it changes with the encoding until the user edits it. */
   private String proposed = "";
 
-  private String encoding;
-  private String skeleton;
-  private Path file;
+  private Choice choice;
 
   ConvertDialog(Shell shell, Conversion conversion) {
     super(shell);
@@ -45,17 +50,8 @@ final class ConvertDialog extends TitleAreaDialog {
     setHelpAvailable(false);
   }
 
-  String encoding() {
-    return encoding;
-  }
-
-  /** Null for the one that fits best. */
-  String skeleton() {
-    return skeleton;
-  }
-
-  Path target() {
-    return file;
+  Choice choice() {
+    return choice;
   }
 
   @Override
@@ -159,9 +155,9 @@ final class ConvertDialog extends TitleAreaDialog {
   /** Null if the file can be created. */
   private String problem() {
     try {
-      Path path = conversion.file().resolveSibling(target.getText().strip());
+      Path path = path();
       String name = path.getFileName() == null ? "" : path.getFileName().toString();
-      if (!name.toLowerCase(java.util.Locale.ROOT).matches(".+\\.rtmt?")) {
+      if (!name.toLowerCase(Locale.ROOT).matches(".+\\.rtmt?")) {
         return "The name of the new file must end with .rtm or .rtmt.";
       }
       if (Files.exists(path)) {
@@ -175,12 +171,18 @@ final class ConvertDialog extends TitleAreaDialog {
     }
   }
 
+  private Path path() {
+    return conversion.file().resolveSibling(target.getText().strip());
+  }
+
   @Override
   protected void okPressed() {
-    encoding = encodings.getText();
-    int choice = skeletons.getSelectionIndex() - 1;
-    skeleton = choice < 0 || !skeletons.isEnabled() ? null : choices.get(choice).skeleton();
-    file = conversion.file().resolveSibling(target.getText().strip());
+    int index = skeletons.getSelectionIndex() - 1;
+    choice =
+        new Choice(
+            encodings.getText(),
+            index < 0 || !skeletons.isEnabled() ? null : choices.get(index).skeleton(),
+            path());
     super.okPressed();
   }
 }

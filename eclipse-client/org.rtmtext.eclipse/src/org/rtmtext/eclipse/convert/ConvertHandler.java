@@ -34,10 +34,9 @@ public final class ConvertHandler extends AbstractHandler {
     try (Conversion conversion = new Conversion(animation)) {
       ConvertDialog dialog = new ConvertDialog(shell, conversion);
       if (dialog.open() == Window.OK) {
-        Conversion.Result result =
-            conversion.convert(dialog.encoding(), dialog.skeleton(), dialog.target());
+        Conversion.Result result = conversion.convert(dialog.choice());
         Notice.show(result.message());
-        open(page, dialog.target());
+        open(page, dialog.choice().target());
       }
     } catch (CancellableWait.CancelledException e) {
       // The user knows.

@@ -1,11 +1,11 @@
 package org.rtmtext.eclipse.features;
 
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.resources.IMarker;
@@ -70,11 +70,9 @@ public final class QuickAssist implements IQuickAssistProcessor {
       IDocument document, IAnnotationModel annotations, IQuickAssistInvocationContext context)
       throws BadLocationException {
     IRegion line = document.getLineInformationOfOffset(context.getOffset());
-    boolean solvedByMarkers = areSolvedByMarkers(annotations, line);
-    Map<String, Object> wanted = new HashMap<>(Map.of("diagnostics", List.of()));
-    if (solvedByMarkers) {
-      wanted.put("only", List.of("refactor.rewrite"));
-    }
+    Map<String, Object> all = Map.of("diagnostics", List.of());
+    Map<String, Object> edits =
+        Map.of("diagnostics", List.of(), "only", List.of("refactor.rewrite"));
     boolean isPlace = context.getLength() > 0 || isInProblem(annotations, context.getOffset());
     return Map.of(
         "range",
@@ -82,15 +80,21 @@ public final class QuickAssist implements IQuickAssistProcessor {
             ? Ranges.range(document, context.getOffset(), Math.max(0, context.getLength()))
             : Ranges.range(document, line.getOffset(), line.getLength()),
         "context",
-        wanted);
+        areSolvedByMarkers(annotations, line) ? edits : all);
   }
 
   /** Whether an offset is in a problem; otherwise, the problems of its line are solved. */
   private static boolean isInProblem(IAnnotationModel annotations, int offset) {
+    return isAny(
+        annotations, (annotation, place) -> isProblem(annotation) && place.includes(offset));
+  }
+
+  private static boolean isAny(
+      IAnnotationModel annotations, BiPredicate<Annotation, Position> wanted) {
     for (Iterator<Annotation> i = annotations.getAnnotationIterator(); i.hasNext(); ) {
       Annotation annotation = i.next();
-      Position position = annotations.getPosition(annotation);
-      if (isProblem(annotation) && position != null && position.includes(offset)) {
+      Position place = annotations.getPosition(annotation);
+      if (place != null && wanted.test(annotation, place)) {
         return true;
       }
     }
@@ -105,18 +109,12 @@ public final class QuickAssist implements IQuickAssistProcessor {
    * Whether the Generic Editor offers the fixes of a line itself, as resolutions of its markers.
    */
   private static boolean areSolvedByMarkers(IAnnotationModel annotations, IRegion line) {
-    for (Iterator<Annotation> i = annotations.getAnnotationIterator(); i.hasNext(); ) {
-      if (i.next() instanceof MarkerAnnotation annotation) {
-        Position position = annotations.getPosition(annotation);
-        IMarker marker = annotation.getMarker();
-        if (position != null
-            && position.overlapsWith(line.getOffset(), line.getLength() + 1)
-            && IDE.getMarkerHelpRegistry().hasResolutions(marker)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return isAny(
+        annotations,
+        (annotation, place) ->
+            annotation instanceof MarkerAnnotation marked
+                && place.overlapsWith(line.getOffset(), line.getLength() + 1)
+                && IDE.getMarkerHelpRegistry().hasResolutions(marked.getMarker()));
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.rtmtext.eclipse.features;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.jface.dialogs.InputDialog;
@@ -11,8 +10,6 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.swt.widgets.Shell;
-import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.platform.Editors;
@@ -23,59 +20,55 @@ import org.rtmtext.eclipse.problems.Ranges;
 public final class RenameHandler extends AbstractHandler {
   @Override
   public Object execute(ExecutionEvent event) {
-    IEditorPart active = HandlerUtil.getActiveEditor(event);
-    if (active instanceof ITextEditor editor
+    if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.isEditable()
         && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
-      IDocument document = Editors.document(editor);
-      rename(editor, document, selection.getOffset());
+      rename(editor, selection.getOffset());
     }
     return null;
   }
 
-  private static void rename(ITextEditor editor, IDocument document, int offset) {
+  private static void rename(ITextEditor editor, int offset) {
     PrepareRenameResult present =
         TextRequest.sendAt(
-                document, "textDocument/prepareRename", offset, PrepareRenameResult.class)
+                Editors.document(editor),
+                "textDocument/prepareRename",
+                offset,
+                PrepareRenameResult.class)
             .map(TextRequest::await)
             .orElse(null);
     if (present == null) {
       Editors.refuse(editor, "To rename a bone, put the cursor on its name");
       return;
     }
-    new RenameDialog(
-            editor.getSite().getShell(),
-            present.getPlaceholder(),
-            newName ->
-                TextRequest.send(
-                    document,
-                    "textDocument/rename",
-                    text -> Map.of("position", Ranges.position(text, offset), "newName", newName),
-                    WorkspaceEdit.class))
-        .open();
+    new RenameDialog(editor, present.getPlaceholder(), offset).open();
   }
 
   /** Asks for the new name of a bone, and stays open while the server refuses it. */
   private static final class RenameDialog extends InputDialog {
-    private final Function<String, Optional<TextRequest<WorkspaceEdit>>> rename;
+    private final IDocument document;
+    private final int offset;
 
-    /**
-     * @param rename sends the request for a new name
-     */
-    RenameDialog(
-        Shell shell, String name, Function<String, Optional<TextRequest<WorkspaceEdit>>> rename) {
+    RenameDialog(ITextEditor editor, String name, int offset) {
       super(
-          shell,
+          editor.getSite().getShell(),
           "Rename Bone",
           "New name (for the list of bones and all frames):",
           name,
           typed -> typed.equals(name) ? "" : null);
-      this.rename = rename;
+      document = Editors.document(editor);
+      this.offset = offset;
     }
 
     @Override
     protected void okPressed() {
-      Optional<TextRequest<WorkspaceEdit>> request = rename.apply(getText().getText());
+      String newName = getText().getText();
+      Optional<TextRequest<WorkspaceEdit>> request =
+          TextRequest.send(
+              document,
+              "textDocument/rename",
+              text -> Map.of("position", Ranges.position(text, offset), "newName", newName),
+              WorkspaceEdit.class);
       if (request.isEmpty()) {
         setErrorMessage("The language server is not running. Try again.");
         return;

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.ILog;
@@ -81,10 +82,13 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     workspace.started(connection);
   }
 
+  private static Stream<SynchronizedDocument> texts(Predicate<SynchronizedDocument> wanted) {
+    return current == null ? Stream.empty() : current.tracked().stream().filter(wanted);
+  }
+
   /** Whether a text, which may be null, is kept synchronized, as soon as the server runs. */
   public static boolean isTracked(IDocument document) {
-    return current != null
-        && current.tracked().stream().anyMatch(tracked -> tracked.document() == document);
+    return texts(text -> text.document() == document).findAny().isPresent();
   }
 
   /**
@@ -92,52 +96,38 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
    * runs. Call on the UI thread, where it also runs.
    */
   public static void whenOpened(IDocument document, Runnable action) {
-    if (current != null) {
-      current.tracked().stream()
-          .filter(tracked -> tracked.document() == document)
-          .forEach(tracked -> tracked.whenOpened(action));
-    }
+    texts(text -> text.document() == document).forEach(text -> text.whenOpened(action));
   }
 
   /** The version of a text that the server has; empty if it has none. Call on the UI thread. */
   public static Optional<DocumentVersion> version(IDocument document) {
-    return version(synchronised -> synchronised.document() == document);
+    return texts(text -> text.document() == document)
+        .findFirst()
+        .flatMap(SynchronizedDocument::current);
   }
 
   /** As {@link #version(IDocument)}, by the URI that the server knows. */
   public static Optional<DocumentVersion> version(String uri) {
-    return version(synchronised -> synchronised.uri().equals(uri));
-  }
-
-  private static Optional<DocumentVersion> version(Predicate<SynchronizedDocument> wanted) {
-    return current == null
-        ? Optional.empty()
-        : current.tracked().stream()
-            .filter(wanted)
-            .findFirst()
-            .flatMap(SynchronizedDocument::current);
+    return texts(text -> text.uri().equals(uri)).findFirst().flatMap(SynchronizedDocument::current);
   }
 
   /** The problem of an open text that a marker shows; the nearest of equal ones. */
   public static Optional<Problem> problem(IMarker marker) {
     String uri = Problem.uri(marker);
-    return current == null || uri == null
-        ? Optional.empty()
-        : current.tracked().stream()
-            .filter(document -> document.uri().equals(uri))
-            .flatMap(document -> document.problems().stream())
-            .filter(problem -> problem.isOf(marker))
-            .min(Comparator.comparingInt(problem -> problem.distance(marker)));
+    return texts(text -> text.uri().equals(uri))
+        .flatMap(text -> text.problems().stream())
+        .filter(problem -> problem.isOf(marker))
+        .min(Comparator.comparingInt(problem -> problem.distance(marker)));
   }
 
   @Override
   protected SynchronizedDocument opened(ITextFileBuffer buffer) {
-    if (!TextBuffers.isText(buffer) || languageOf(buffer).isEmpty()) {
+    String language = language(buffer.getFileStore().getName());
+    if (language == null || !TextBuffers.isText(buffer)) {
       return null;
     }
     SynchronizedDocument document =
-        new SynchronizedDocument(
-            buffer, languageOf(buffer).get(), workspace.problems(), this::restartAfter);
+        new SynchronizedDocument(buffer, language, workspace.problems(), this::restartAfter);
     document.open();
     connect(document);
     return document;
@@ -168,14 +158,13 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     document.mark();
   }
 
-  /** The language of a text as the protocol names it; empty for other texts. */
-  private static Optional<String> languageOf(ITextFileBuffer buffer) {
-    String name = buffer.getFileStore().getName();
+  /** The language of a text as the protocol names it; null for other texts. */
+  private static String language(String name) {
     if (RtmUri.isText(name)) {
-      return Optional.of("rtm");
+      return "rtm";
     }
     // The protocol has no name for it. The server recognises the file by its name.
-    return RtmUri.isModelConfig(name) ? Optional.of("cpp") : Optional.empty();
+    return RtmUri.isModelConfig(name) ? "cpp" : null;
   }
 
   @Override

@@ -22,7 +22,15 @@ public final class NameResult extends Matches {
    * @param line from 0
    * @param content without spaces at its start and end
    */
-  record Hit(IFile file, int line, String content) {}
+  record Hit(IFile file, int line, String content) {
+    /** For example {@code walk.rtm: leftarm (line 19, mod/animations)}. */
+    @Override
+    public String toString() {
+      return String.format(
+          "%s: %s (line %d, %s)",
+          file.getName(), content, line + 1, file.getParent().getFullPath().makeRelative());
+    }
+  }
 
   private final NameQuery query;
 
@@ -40,25 +48,10 @@ public final class NameResult extends Matches {
 
   /** The found lines in the Search view. */
   public static final class Page extends Matches.Page {
-    /** Shows a hit as "walk.rtm: leftarm (line 19, mod/animations)". */
-    private static final class Labels extends LabelProvider {
-      @Override
-      public String getText(Object element) {
-        return element instanceof Hit hit
-            ? String.format(
-                "%s: %s (line %d, %s)",
-                hit.file().getName(),
-                hit.content(),
-                hit.line() + 1,
-                hit.file().getParent().getFullPath().makeRelative())
-            : super.getText(element);
-      }
-    }
-
     @Override
     protected void configureTableViewer(TableViewer viewer) {
       super.configureTableViewer(viewer);
-      viewer.setLabelProvider(new Labels());
+      viewer.setLabelProvider(new LabelProvider());
       viewer.setComparator(new ViewerComparator());
     }
 
