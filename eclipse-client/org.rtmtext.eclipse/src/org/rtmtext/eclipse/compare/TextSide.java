@@ -15,7 +15,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.swt.graphics.Image;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One side of a comparison as text. */
@@ -77,7 +77,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
       return in == null ? "" : LanguageServer.current().decode(in, animation.getName());
     } catch (IOException e) {
       return "// Cannot be shown as text:\n// "
-          + String.join("\n// ", WordWrap.lines(e.getMessage(), ERROR_WIDTH))
+          + String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH))
           + "\n";
     }
   }

@@ -1,14 +1,18 @@
 package org.rtmtext.eclipse.features;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.core.runtime.IAdapterFactory;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
@@ -31,6 +35,7 @@ import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
 import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
 public final class OutlinePage extends ContentOutlinePage {
@@ -39,10 +44,10 @@ public final class OutlinePage extends ContentOutlinePage {
     @Override
     public StyledString getStyledText(Object element) {
       OutlineNode node = (OutlineNode) element;
-      StyledString text = new StyledString(node.name());
-      return node.detail().isEmpty()
+      StyledString text = new StyledString(node.name);
+      return node.detail.isEmpty()
           ? text
-          : text.append("  " + node.detail(), StyledString.DECORATIONS_STYLER);
+          : text.append("  " + node.detail, StyledString.DECORATIONS_STYLER);
     }
   }
 
@@ -205,7 +210,7 @@ public final class OutlinePage extends ContentOutlinePage {
         && !outdated
         && event.getSelection() instanceof IStructuredSelection selection
         && selection.getFirstElement() instanceof OutlineNode node) {
-      editor.selectAndReveal(node.selected().getOffset(), node.selected().getLength());
+      editor.selectAndReveal(node.selected.getOffset(), node.selected.getLength());
     }
   }
 
@@ -218,17 +223,17 @@ public final class OutlinePage extends ContentOutlinePage {
 
     @Override
     public Object[] getChildren(Object node) {
-      return ((OutlineNode) node).children().toArray();
+      return ((OutlineNode) node).children.toArray();
     }
 
     @Override
     public Object getParent(Object node) {
-      return ((OutlineNode) node).parent();
+      return ((OutlineNode) node).parent;
     }
 
     @Override
     public boolean hasChildren(Object node) {
-      return !((OutlineNode) node).children().isEmpty();
+      return !((OutlineNode) node).children.isEmpty();
     }
   }
 
@@ -247,6 +252,90 @@ public final class OutlinePage extends ContentOutlinePage {
     @Override
     public Class<?>[] getAdapterList() {
       return new Class<?>[] {IContentOutlinePage.class};
+    }
+  }
+
+  /**
+   * A symbol of a text in the outline. Nodes of different versions are equal if they have the same
+   * path, so that a tree keeps its expanded nodes and its selection when the text changes.
+   */
+  private static final class OutlineNode {
+    private final OutlineNode parent;
+    private final String name;
+
+    /** Shown after the name; may be empty. */
+    private final String detail;
+
+    private final int ordinal;
+    private final IRegion whole;
+
+    /** The part of the text to select for this node. */
+    private final IRegion selected;
+
+    private final List<OutlineNode> children;
+
+    private OutlineNode(OutlineNode parent, DocumentSymbol symbol, int ordinal, IDocument document)
+        throws BadLocationException {
+      this.parent = parent;
+      this.ordinal = ordinal;
+      name = symbol.getName();
+      detail = Objects.requireNonNullElse(symbol.getDetail(), "");
+      whole = Ranges.region(document, symbol.getRange());
+      selected = Ranges.region(document, symbol.getSelectionRange());
+      children = all(this, symbol.getChildren(), document);
+    }
+
+    /**
+     * The nodes of an answer.
+     *
+     * @param answer to {@code textDocument/documentSymbol}, for the present text of the document
+     */
+    static List<OutlineNode> all(DocumentSymbol[] answer, IDocument document)
+        throws BadLocationException {
+      return all(null, answer == null ? null : List.of(answer), document);
+    }
+
+    private static List<OutlineNode> all(
+        OutlineNode parent, List<DocumentSymbol> symbols, IDocument document)
+        throws BadLocationException {
+      List<OutlineNode> nodes = new ArrayList<>();
+      if (symbols != null) {
+        Map<String, Integer> names = new HashMap<>();
+        for (DocumentSymbol symbol : symbols) {
+          int ordinal = names.merge(symbol.getName(), 1, Integer::sum);
+          nodes.add(new OutlineNode(parent, symbol, ordinal, document));
+        }
+      }
+      return List.copyOf(nodes);
+    }
+
+    /** The innermost of the nodes that contain an offset. */
+    static Optional<OutlineNode> at(List<OutlineNode> nodes, int offset) {
+      for (OutlineNode node : nodes) {
+        int start = node.whole.getOffset();
+        if (start <= offset && offset <= start + node.whole.getLength()) {
+          return at(node.children, offset).or(() -> Optional.of(node));
+        }
+      }
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean equals(Object object) {
+      return object instanceof OutlineNode other
+          && ordinal == other.ordinal
+          && name.equals(other.name)
+          && Objects.equals(parent, other.parent);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(parent, name, ordinal);
+    }
+
+    @Override
+    public String toString() {
+      return detail.isEmpty() ? name : name + " " + detail;
     }
   }
 }

@@ -15,7 +15,7 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Shell;
-import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.platform.Sentence;
 
 /** A pop-up with plain text in the font of editors, in which the columns of tables are aligned. */
 final class PlainTextControl extends AbstractInformationControl {
@@ -68,7 +68,7 @@ final class PlainTextControl extends AbstractInformationControl {
 
   /** Wrapped here, because a widget that wraps lines computes its size as if it did not. */
   private static String wrapped(String line) {
-    return line.length() <= WIDTH ? line : String.join("\n", WordWrap.lines(line, WIDTH));
+    return line.length() <= WIDTH ? line : String.join("\n", Sentence.lines(line, WIDTH));
   }
 
   @Override

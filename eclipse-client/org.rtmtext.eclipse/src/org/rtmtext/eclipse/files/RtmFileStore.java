@@ -26,7 +26,7 @@ import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.rtmtext.eclipse.files.ContentStamps.Stamp;
-import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -166,7 +166,7 @@ final class RtmFileStore extends FileStore {
       return new WholeReading(decoded.text(), () -> content.read(decoded.hash()));
     } catch (IOException e) {
       // The Generic Editor shows this message in place of the text, without wrapping it.
-      String message = String.join("\n", WordWrap.lines(e.getMessage(), ERROR_WIDTH));
+      String message = String.join("\n", Sentence.lines(e.getMessage(), ERROR_WIDTH));
       return new WholeReading(
           openText().orElseThrow(() -> new IOException(message, e)), () -> keepOpenText(e));
     }

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.platform;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,5 +25,19 @@ public final class Sentence {
     String capitalised =
         word.matches() ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
     return capitalised.matches("(?s).*[.!?:]") ? capitalised : capitalised + ".";
+  }
+
+  /**
+   * Breaks a message at spaces.
+   *
+   * @param width characters per line; only a longer word makes a longer line
+   */
+  public static List<String> lines(String message, int width) {
+    return message
+        .strip()
+        .replaceAll("\\s+", " ")
+        .replaceAll("(.{1," + width + "})(?: |$)", "$1\n")
+        .lines()
+        .toList();
   }
 }

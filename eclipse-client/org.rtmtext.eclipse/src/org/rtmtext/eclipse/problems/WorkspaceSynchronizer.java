@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.IResourceDelta;
+import org.eclipse.core.resources.IResourceDeltaVisitor;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
@@ -18,6 +22,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /**
  * Tells the server the folders of the open projects, and the files and settings that change in
@@ -100,16 +105,16 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     } catch (CoreException e) {
       ILog.get().error("Changed animations may show outdated problems: " + e.getMessage(), e);
     }
-    problems.update(changes.created());
-    if (changes.isOfProjects()) {
-      problems.update(file -> changes.openedProjects().stream().anyMatch(file::startsWith));
+    problems.update(changes.created);
+    if (changes.isOfProjects) {
+      problems.update(file -> changes.openedProjects.stream().anyMatch(file::startsWith));
     }
-    if (changes.isOfPreferences()) {
+    if (changes.isOfPreferences) {
       settings.schedule();
     }
-    if (changes.isOfProjects() || !changes.files().isEmpty()) {
+    if (changes.isOfProjects || !changes.files.isEmpty()) {
       synchronized (this) {
-        changed.putAll(changes.files());
+        changed.putAll(changes.files);
       }
       job.schedule();
     }
@@ -182,5 +187,91 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
 
   private static String uri(Path file) {
     return file.toUri().toString();
+  }
+
+  /** The files of a change of the workspace that the server reads. */
+  private static final class ResourceChanges implements IResourceDeltaVisitor {
+    static final int CREATED = 1;
+
+    private static final int CHANGED = 2;
+    private static final int DELETED = 3;
+    private static final String SETTINGS = "rtm.json";
+
+    /** The settings of a project that the preference pages write. */
+    private static final IPath PREFERENCES =
+        IPath.fromPortableString(".settings/" + SettingsScope.ID + ".prefs");
+
+    /** Animations, texts, {@code model.cfg} files, and files that these may include. */
+    private static final Set<String> EXTENSIONS = Set.of("rtm", "rtmt", "cfg", "hpp", "h");
+
+    /** The types of the changes, as in {@code workspace/didChangeWatchedFiles}. */
+    private final Map<Path, Integer> files = new LinkedHashMap<>();
+
+    /** The files that have new resources. */
+    private final Set<Path> created = new HashSet<>();
+
+    /** The folders of projects that were created or opened. */
+    private final Set<Path> openedProjects = new HashSet<>();
+
+    /** Whether projects were created, deleted, opened, closed or moved. */
+    private boolean isOfProjects;
+
+    /** Whether settings of projects may be others, also by a change outside of Eclipse. */
+    private boolean isOfPreferences;
+
+    static boolean isSettings(String name) {
+      return name.equals(SETTINGS);
+    }
+
+    @Override
+    public boolean visit(IResourceDelta delta) {
+      if (delta.getResource() instanceof IProject project) {
+        return visitProject(delta, project);
+      }
+      isOfPreferences |= delta.getResource().getProjectRelativePath().equals(PREFERENCES);
+      if (delta.getResource() instanceof IFile file && isRead(file)) {
+        add(delta, file);
+      }
+      return true;
+    }
+
+    private boolean visitProject(IResourceDelta delta, IProject project) {
+      boolean isOfProject =
+          delta.getKind() != IResourceDelta.CHANGED
+              || (delta.getFlags() & IResourceDelta.OPEN) != 0;
+      if (isOfProject) {
+        isOfProjects = true;
+        isOfPreferences = true;
+        IPath location = project.getLocation();
+        if (project.isOpen() && location != null) {
+          openedProjects.add(location.toPath());
+        }
+      }
+      // The files of a project that was opened or closed are what they were.
+      return !isOfProject;
+    }
+
+    private static boolean isRead(IFile file) {
+      String extension = file.getFileExtension();
+      return isSettings(file.getName())
+          || extension != null && EXTENSIONS.contains(extension.toLowerCase(Locale.ROOT));
+    }
+
+    private void add(IResourceDelta delta, IResource file) {
+      IPath location = file.getLocation();
+      boolean isChange = delta.getKind() == IResourceDelta.CHANGED;
+      boolean isOfContent =
+          (delta.getFlags() & (IResourceDelta.CONTENT | IResourceDelta.REPLACED)) != 0;
+      if (location == null || isChange && !isOfContent) {
+        return;
+      }
+      Path path = location.toPath();
+      if (delta.getKind() == IResourceDelta.ADDED) {
+        created.add(path);
+        files.put(path, CREATED);
+      } else {
+        files.put(path, isChange ? CHANGED : DELETED);
+      }
+    }
   }
 }

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A copy of a text that is open at the server for requests about it. It has an address of its own,
@@ -14,36 +16,36 @@ import java.util.concurrent.CompletableFuture;
 public final class PrivateText {
   private static final String COPY = "./";
 
-  /** The copies that are in use, by their addresses. Also the lock of their state. */
-  private static final Map<String, PrivateText> SHARED = new HashMap<>();
+  /** The addresses in use: a server knows only one text by each. */
+  private static final Set<String> USED = ConcurrentHashMap.newKeySet();
 
   private final String uri;
   private ServerConnection opened;
   private String wanted;
   private String sent;
   private int version;
-  private int users;
+  private boolean closed;
 
-  private PrivateText(String uri) {
-    this.uri = uri;
+  private PrivateText(String address) {
+    String free = address;
+    while (!USED.add(free)) {
+      free = copyOf(free);
+    }
+    uri = free;
   }
 
   /**
-   * The copy of a text, which all callers share.
+   * A copy of a text.
    *
    * @param original the address of the text
    */
   public static PrivateText of(String original) {
-    return at(copyOf(original));
+    return new PrivateText(copyOf(original));
   }
 
-  /** A text at an address that no editor uses. */
+  /** A text at an address that no editor uses, or at one of the same file. */
   public static PrivateText at(String address) {
-    synchronized (SHARED) {
-      PrivateText text = SHARED.computeIfAbsent(address, PrivateText::new);
-      text.users++;
-      return text;
-    }
+    return new PrivateText(address);
   }
 
   /** The address of another document of the same file: the server keeps the segment {@code .}. */
@@ -63,10 +65,8 @@ public final class PrivateText {
   }
 
   /** Opens the copy, or updates it; the connection is for requests about it. */
-  public CompletableFuture<ServerConnection> open(String text) {
-    synchronized (SHARED) {
-      wanted = text;
-    }
+  public synchronized CompletableFuture<ServerConnection> open(String text) {
+    wanted = text;
     return LanguageServer.current()
         .connection()
         .thenApply(
@@ -96,43 +96,35 @@ public final class PrivateText {
   }
 
   /** Sends the newest text: those who wait for a server are not called in order. */
-  private void update(ServerConnection connection) {
-    synchronized (SHARED) {
-      if (users == 0) {
-        return;
-      }
-      if (connection != opened) {
-        version++;
-        connection.notify(
-            "textDocument/didOpen",
-            Map.of(
-                "textDocument",
-                Map.of("uri", uri, "languageId", "rtm", "version", version, "text", wanted)));
-      } else if (!wanted.equals(sent)) {
-        version++;
-        connection.notify(
-            "textDocument/didChange",
-            Map.of(
-                "textDocument", Map.of("uri", uri, "version", version),
-                "contentChanges", List.of(Map.of("text", wanted))));
-      }
-      opened = connection;
-      sent = wanted;
+  private synchronized void update(ServerConnection connection) {
+    if (closed) {
+      return;
     }
+    if (connection != opened) {
+      version++;
+      connection.notify(
+          "textDocument/didOpen",
+          Map.of(
+              "textDocument",
+              Map.of("uri", uri, "languageId", "rtm", "version", version, "text", wanted)));
+    } else if (!wanted.equals(sent)) {
+      version++;
+      connection.notify(
+          "textDocument/didChange",
+          Map.of(
+              "textDocument", Map.of("uri", uri, "version", version),
+              "contentChanges", List.of(Map.of("text", wanted))));
+    }
+    opened = connection;
+    sent = wanted;
   }
 
-  /** Closes the copy when its last user has closed it. Call once for each {@link #of}. */
-  public void close() {
-    synchronized (SHARED) {
-      users--;
-      if (users > 0) {
-        return;
-      }
-      SHARED.remove(uri);
-      if (opened != null) {
-        opened.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
-        opened = null;
-      }
+  /** Closes the copy. Call once. */
+  public synchronized void close() {
+    closed = true;
+    USED.remove(uri);
+    if (opened != null) {
+      opened.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
     }
   }
 }

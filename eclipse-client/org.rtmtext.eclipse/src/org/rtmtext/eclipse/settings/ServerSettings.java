@@ -44,12 +44,14 @@ public final class ServerSettings {
 
   private static Map<String, Object> of(SettingsScope scope) {
     return Map.of(
-        "skeleton", scope.skeleton(),
-        "encodeOnSave", scope.encodeOnSave(),
+        "skeleton", scope.get(SettingsScope.SKELETON),
+        "encodeOnSave", scope.get(SettingsScope.ENCODE_ON_SAVE),
         "diagnostics",
             Map.of(
-                "limit", scope.diagnosticsLimit(),
-                "workspace", SettingsScope.WORKSPACE.checksWorkspace()));
+                "limit",
+                scope.diagnosticsLimit(),
+                "workspace",
+                Boolean.parseBoolean(SettingsScope.WORKSPACE.get(SettingsScope.CHECK_WORKSPACE))));
   }
 
   /** The settings of projects and single animations, by URI. */
@@ -95,7 +97,7 @@ public final class ServerSettings {
   private static void add(Map<String, Object> overrides, SettingsScope scope, Path folder) {
     if (scope.isEnabled()) {
       Map<String, Object> settings = new HashMap<>(of(scope));
-      settings.put("skeleton", resolved(scope.skeleton(), folder));
+      settings.put("skeleton", resolved(scope.get(SettingsScope.SKELETON), folder));
       overrides.put(folder.toUri().toString(), settings);
     }
     addSkeletons(overrides, scope, folder);

@@ -35,9 +35,6 @@ public final class SettingsScope {
   /** Whether a project has settings of its own. */
   public static final String OF_PROJECT = "projectSettings";
 
-  private static final String NEVER = "never";
-  private static final int DEFAULT_LIMIT = 1000;
-
   /** The node that has the skeletons of single animations. */
   private static final String SKELETONS = "skeletons";
 
@@ -45,10 +42,10 @@ public final class SettingsScope {
   public static final class Defaults extends AbstractPreferenceInitializer {
     @Override
     public void initializeDefaultPreferences() {
-      IEclipsePreferences defaults = DefaultScope.INSTANCE.getNode(ID);
+      IEclipsePreferences defaults = defaults();
       defaults.put(SKELETON, "");
-      defaults.put(ENCODE_ON_SAVE, NEVER);
-      defaults.putInt(DIAGNOSTICS_LIMIT, DEFAULT_LIMIT);
+      defaults.put(ENCODE_ON_SAVE, "never");
+      defaults.putInt(DIAGNOSTICS_LIMIT, 1000);
       defaults.putBoolean(CHECK_WORKSPACE, true);
       defaults.putBoolean(OF_PROJECT, false);
     }
@@ -75,6 +72,10 @@ public final class SettingsScope {
     return Platform.getPreferencesService().getString(ID, JAVA, "", null);
   }
 
+  private static IEclipsePreferences defaults() {
+    return DefaultScope.INSTANCE.getNode(ID);
+  }
+
   static SettingsScope of(IProject project) {
     return new SettingsScope(new ProjectScope(project));
   }
@@ -83,28 +84,12 @@ public final class SettingsScope {
     return preferences.getBoolean(OF_PROJECT, false);
   }
 
-  String skeleton() {
-    return value(SKELETON, "");
-  }
-
-  String encodeOnSave() {
-    return value(ENCODE_ON_SAVE, NEVER);
+  String get(String key) {
+    return preferences.get(key, defaults().get(key, ""));
   }
 
   int diagnosticsLimit() {
-    try {
-      return Integer.parseInt(value(DIAGNOSTICS_LIMIT, Integer.toString(DEFAULT_LIMIT)));
-    } catch (NumberFormatException e) {
-      return DEFAULT_LIMIT;
-    }
-  }
-
-  boolean checksWorkspace() {
-    return Boolean.parseBoolean(value(CHECK_WORKSPACE, "true"));
-  }
-
-  private String value(String key, String otherwise) {
-    return preferences.get(key, DefaultScope.INSTANCE.getNode(ID).get(key, otherwise));
+    return preferences.getInt(DIAGNOSTICS_LIMIT, defaults().getInt(DIAGNOSTICS_LIMIT, 0));
   }
 
   /** The skeletons of single animations, by path. */
