@@ -22,7 +22,6 @@ import org.rtmtext.eclipse.editor.SyntaxColouring;
 
 /** Shows animations side by side as read-only text. */
 public final class TextCompareViewer extends TextMergeViewer {
-  /** For plugin.xml. */
   public static final class Creator implements IViewerCreator {
     @Override
     public Viewer createViewer(Composite parent, CompareConfiguration configuration) {

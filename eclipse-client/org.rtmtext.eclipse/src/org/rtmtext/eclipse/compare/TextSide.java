@@ -20,7 +20,6 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One side of a comparison as text. */
 public final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
-  /** Computes the text when it is shown. */
   private interface Source {
     String text() throws CoreException;
   }

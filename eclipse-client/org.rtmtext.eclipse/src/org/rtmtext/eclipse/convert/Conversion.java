@@ -52,7 +52,6 @@ final class Conversion implements AutoCloseable {
     return encoding().equals("plain") != to.equals("plain");
   }
 
-  /** The skeletons that the animation may have. */
   CompletableFuture<List<SkeletonChoice>> skeletons() {
     return copy.open(text)
         .thenCompose(connection -> SkeletonChoice.request(connection, copy.uri()));

@@ -64,7 +64,6 @@ public final class RtmAutoEditStrategy implements IAutoEditStrategy {
     STRING,
     COMMENT;
 
-    /** The context after the first characters of a line. */
     static Context after(String before) {
       boolean inString = false;
       for (int i = 0; i < before.length(); i++) {

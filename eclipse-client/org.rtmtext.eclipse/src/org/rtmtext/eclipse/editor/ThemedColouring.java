@@ -79,7 +79,6 @@ abstract class ThemedColouring extends PresentationReconciler {
    */
   abstract IRule[] rules(int length);
 
-  /** A token in a colour of the preferences. */
   static IToken token(String colour, int style) {
     ColorRegistry colours = JFaceResources.getColorRegistry();
     return new Token(new TextAttribute(colours.get(COLOUR_PREFIX + colour), null, style));

@@ -33,10 +33,6 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
   /** Eclipse places each hint anew with each edit, so only the first lines of a text get them. */
   private static final int MAX_LINES = 2000;
 
-  /** Eclipse's commands for those of lenses that the client carries out. */
-  private static final Map<String, String> COMMANDS =
-      Map.of("rtm.chooseSkeleton", "org.rtmtext.eclipse.chooseSkeleton");
-
   @Override
   public CompletableFuture<List<? extends ICodeMining>> provideCodeMinings(
       ITextViewer viewer, IProgressMonitor monitor) {
@@ -132,13 +128,15 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
   }
 
   private static void run(Command command) {
-    String own = COMMANDS.get(command.getCommand());
-    if (own == null) {
+    if (!command.getCommand().equals("rtm.chooseSkeleton")) {
       ActionProposal.execute(command);
       return;
     }
+    // The client carries out this one.
     try {
-      PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(own, null);
+      PlatformUI.getWorkbench()
+          .getService(IHandlerService.class)
+          .executeCommand("org.rtmtext.eclipse.chooseSkeleton", null);
     } catch (CommandException e) {
       ILog.get().error("The command failed: " + e.getMessage(), e);
     }

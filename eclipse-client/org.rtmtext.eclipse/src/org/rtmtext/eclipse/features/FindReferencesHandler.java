@@ -78,9 +78,6 @@ public final class FindReferencesHandler extends AbstractHandler {
     private final String name;
     private final ReferencesResult result;
 
-    /**
-     * @param place of the name to search for
-     */
     Query(ITextEditor editor, IDocument document, IRegion place) throws BadLocationException {
       this.document = document;
       name = document.get(place.getOffset(), place.getLength());
@@ -140,7 +137,6 @@ public final class FindReferencesHandler extends AbstractHandler {
       result.removeAll();
     }
 
-    /** Called when the search is removed from the Search view. */
     void dispose() {
       forgetPlaces();
       UiThread.run(() -> document.removePosition(origin));

@@ -1,7 +1,6 @@
 package org.rtmtext.eclipse.features;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +18,12 @@ import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelP
 import org.eclipse.jface.viewers.IPostSelectionProvider;
 import org.eclipse.jface.viewers.ISelectionChangedListener;
 import org.eclipse.jface.viewers.IStructuredSelection;
-import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.SelectionChangedEvent;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.StyledString;
+import org.eclipse.jface.viewers.TreeNode;
+import org.eclipse.jface.viewers.TreeNodeContentProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.swt.widgets.Composite;
@@ -38,16 +38,14 @@ import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
-public final class OutlinePage extends ContentOutlinePage {
+public final class OutlinePage extends ContentOutlinePage implements IDocumentListener {
   /** Names of symbols, and their details in another colour. */
   private static final class Labels extends LabelProvider implements IStyledLabelProvider {
     @Override
     public StyledString getStyledText(Object element) {
       OutlineNode node = (OutlineNode) element;
-      StyledString text = new StyledString(node.name);
-      return node.detail.isEmpty()
-          ? text
-          : text.append("  " + node.detail, StyledString.DECORATIONS_STYLER);
+      return new StyledString(node.symbol.getName())
+          .append(node.detail("  "), StyledString.DECORATIONS_STYLER);
     }
   }
 
@@ -55,16 +53,6 @@ public final class OutlinePage extends ContentOutlinePage {
   private static final int PAUSE_MILLISECONDS = 300;
 
   private final ITextEditor editor;
-  private final IDocumentListener changes =
-      new IDocumentListener() {
-        @Override
-        public void documentAboutToBeChanged(DocumentEvent event) {}
-
-        @Override
-        public void documentChanged(DocumentEvent event) {
-          updateLater();
-        }
-      };
   private final ISelectionChangedListener cursor = event -> followCursor();
   private final IPropertyListener inputs =
       (source, property) -> {
@@ -75,7 +63,7 @@ public final class OutlinePage extends ContentOutlinePage {
   private final Runnable update = this::update;
   private IDocument document;
   private Optional<TextRequest<DocumentSymbol[]>> request = Optional.empty();
-  private List<OutlineNode> nodes = List.of();
+  private TreeNode[] nodes = {};
 
   /** Whether the text has changed since the nodes were computed: their offsets are wrong. */
   private boolean outdated = true;
@@ -90,7 +78,7 @@ public final class OutlinePage extends ContentOutlinePage {
   public void createControl(Composite parent) {
     super.createControl(parent);
     TreeViewer viewer = getTreeViewer();
-    viewer.setContentProvider(new Content());
+    viewer.setContentProvider(new TreeNodeContentProvider());
     viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
     viewer.setUseHashlookup(true);
     editor.addPropertyListener(inputs);
@@ -106,7 +94,7 @@ public final class OutlinePage extends ContentOutlinePage {
     document = Editors.document(editor);
     outdated = true;
     if (document != null) {
-      document.addDocumentListener(changes);
+      document.addDocumentListener(this);
       update();
     }
   }
@@ -114,7 +102,7 @@ public final class OutlinePage extends ContentOutlinePage {
   private void removeDocument() {
     request.ifPresent(TextRequest::cancel);
     if (document != null) {
-      document.removeDocumentListener(changes);
+      document.removeDocumentListener(this);
     }
   }
 
@@ -128,7 +116,14 @@ public final class OutlinePage extends ContentOutlinePage {
     super.dispose();
   }
 
-  /** Starts the pause again. */
+  @Override
+  public void documentChanged(DocumentEvent event) {
+    updateLater();
+  }
+
+  @Override
+  public void documentAboutToBeChanged(DocumentEvent event) {}
+
   private void updateLater() {
     outdated = true;
     request.ifPresent(TextRequest::cancel);
@@ -167,7 +162,7 @@ public final class OutlinePage extends ContentOutlinePage {
       return;
     }
     try {
-      nodes = OutlineNode.all(answer, document);
+      nodes = OutlineNode.all(null, answer == null ? null : List.of(answer), document);
     } catch (BadLocationException e) {
       // Answers to older versions are not passed on.
       return;
@@ -195,8 +190,10 @@ public final class OutlinePage extends ContentOutlinePage {
     }
     following = true;
     try {
-      OutlineNode.at(nodes, selection.getOffset())
-          .ifPresent(node -> getTreeViewer().setSelection(new StructuredSelection(node), true));
+      TreeNode node = OutlineNode.at(nodes, selection.getOffset(), null);
+      if (node != null) {
+        getTreeViewer().setSelection(new StructuredSelection(node), true);
+      }
     } finally {
       following = false;
     }
@@ -211,29 +208,6 @@ public final class OutlinePage extends ContentOutlinePage {
         && event.getSelection() instanceof IStructuredSelection selection
         && selection.getFirstElement() instanceof OutlineNode node) {
       editor.selectAndReveal(node.selected.getOffset(), node.selected.getLength());
-    }
-  }
-
-  /** The nodes of an outline as a tree. */
-  private static final class Content implements ITreeContentProvider {
-    @Override
-    public Object[] getElements(Object input) {
-      return input instanceof Collection<?> nodes ? nodes.toArray() : new Object[0];
-    }
-
-    @Override
-    public Object[] getChildren(Object node) {
-      return ((OutlineNode) node).children.toArray();
-    }
-
-    @Override
-    public Object getParent(Object node) {
-      return ((OutlineNode) node).parent;
-    }
-
-    @Override
-    public boolean hasChildren(Object node) {
-      return !((OutlineNode) node).children.isEmpty();
     }
   }
 
@@ -259,83 +233,72 @@ public final class OutlinePage extends ContentOutlinePage {
    * A symbol of a text in the outline. Nodes of different versions are equal if they have the same
    * path, so that a tree keeps its expanded nodes and its selection when the text changes.
    */
-  private static final class OutlineNode {
-    private final OutlineNode parent;
-    private final String name;
-
-    /** Shown after the name; may be empty. */
-    private final String detail;
-
+  private static final class OutlineNode extends TreeNode {
+    private final DocumentSymbol symbol;
     private final int ordinal;
     private final IRegion whole;
 
     /** The part of the text to select for this node. */
     private final IRegion selected;
 
-    private final List<OutlineNode> children;
-
-    private OutlineNode(OutlineNode parent, DocumentSymbol symbol, int ordinal, IDocument document)
+    private OutlineNode(TreeNode parent, DocumentSymbol symbol, int ordinal, IDocument document)
         throws BadLocationException {
-      this.parent = parent;
+      super(symbol);
+      this.symbol = symbol;
       this.ordinal = ordinal;
-      name = symbol.getName();
-      detail = Objects.requireNonNullElse(symbol.getDetail(), "");
       whole = Ranges.region(document, symbol.getRange());
       selected = Ranges.region(document, symbol.getSelectionRange());
-      children = all(this, symbol.getChildren(), document);
+      setParent(parent);
+      setChildren(all(this, symbol.getChildren(), document));
     }
 
     /**
-     * The nodes of an answer.
-     *
-     * @param answer to {@code textDocument/documentSymbol}, for the present text of the document
+     * @param symbols for the present text of the document; may be null
      */
-    static List<OutlineNode> all(DocumentSymbol[] answer, IDocument document)
+    static TreeNode[] all(TreeNode parent, List<DocumentSymbol> symbols, IDocument document)
         throws BadLocationException {
-      return all(null, answer == null ? null : List.of(answer), document);
+      List<TreeNode> nodes = new ArrayList<>();
+      Map<String, Integer> names = new HashMap<>();
+      for (DocumentSymbol symbol : symbols == null ? List.<DocumentSymbol>of() : symbols) {
+        int ordinal = names.merge(symbol.getName(), 1, Integer::sum);
+        nodes.add(new OutlineNode(parent, symbol, ordinal, document));
+      }
+      return nodes.toArray(TreeNode[]::new);
     }
 
-    private static List<OutlineNode> all(
-        OutlineNode parent, List<DocumentSymbol> symbols, IDocument document)
-        throws BadLocationException {
-      List<OutlineNode> nodes = new ArrayList<>();
-      if (symbols != null) {
-        Map<String, Integer> names = new HashMap<>();
-        for (DocumentSymbol symbol : symbols) {
-          int ordinal = names.merge(symbol.getName(), 1, Integer::sum);
-          nodes.add(new OutlineNode(parent, symbol, ordinal, document));
+    /** The innermost of the nodes that contain an offset; otherwise the one given. */
+    static TreeNode at(TreeNode[] nodes, int offset, TreeNode otherwise) {
+      for (TreeNode node : nodes == null ? new TreeNode[0] : nodes) {
+        IRegion whole = ((OutlineNode) node).whole;
+        if (whole.getOffset() <= offset && offset <= whole.getOffset() + whole.getLength()) {
+          return at(node.getChildren(), offset, node);
         }
       }
-      return List.copyOf(nodes);
-    }
-
-    /** The innermost of the nodes that contain an offset. */
-    static Optional<OutlineNode> at(List<OutlineNode> nodes, int offset) {
-      for (OutlineNode node : nodes) {
-        int start = node.whole.getOffset();
-        if (start <= offset && offset <= start + node.whole.getLength()) {
-          return at(node.children, offset).or(() -> Optional.of(node));
-        }
-      }
-      return Optional.empty();
+      return otherwise;
     }
 
     @Override
     public boolean equals(Object object) {
       return object instanceof OutlineNode other
           && ordinal == other.ordinal
-          && name.equals(other.name)
-          && Objects.equals(parent, other.parent);
+          && symbol.getName().equals(other.symbol.getName())
+          && Objects.equals(getParent(), other.getParent());
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(parent, name, ordinal);
+      return Objects.hash(getParent(), symbol.getName(), ordinal);
     }
 
     @Override
     public String toString() {
-      return detail.isEmpty() ? name : name + " " + detail;
+      return symbol.getName() + detail(" ");
+    }
+
+    /** What follows the name; often empty. */
+    private String detail(String separator) {
+      String detail = Objects.requireNonNullElse(symbol.getDetail(), "");
+      return detail.isEmpty() ? "" : separator + detail;
     }
   }
 }

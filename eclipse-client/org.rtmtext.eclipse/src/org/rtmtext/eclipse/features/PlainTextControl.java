@@ -29,9 +29,6 @@ final class PlainTextControl extends AbstractInformationControl {
 
   private StyledText text;
 
-  /**
-   * @param status a hint below the text
-   */
   PlainTextControl(Shell parent, String status) {
     super(parent, status);
     create();

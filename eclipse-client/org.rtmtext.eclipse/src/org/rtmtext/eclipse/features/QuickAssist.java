@@ -4,7 +4,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiPredicate;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
@@ -35,12 +34,6 @@ import org.rtmtext.eclipse.problems.Ranges;
 
 /** Offers the server's quick fixes and edits with Ctrl+1, in the text and on the ruler. */
 public final class QuickAssist implements IQuickAssistProcessor {
-  private static final Set<String> PROBLEMS =
-      Set.of(
-          "org.eclipse.ui.workbench.texteditor.error",
-          "org.eclipse.ui.workbench.texteditor.warning",
-          "org.eclipse.ui.workbench.texteditor.info");
-
   private static final ICompletionProposal[] NONE = {};
 
   @Override
@@ -102,7 +95,7 @@ public final class QuickAssist implements IQuickAssistProcessor {
   }
 
   private static boolean isProblem(Annotation annotation) {
-    return annotation.getType() != null && PROBLEMS.contains(annotation.getType());
+    return annotation.getType() != null && Problem.ANNOTATIONS.contains(annotation.getType());
   }
 
   /**

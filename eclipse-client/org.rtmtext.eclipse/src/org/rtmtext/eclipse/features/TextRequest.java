@@ -24,7 +24,6 @@ import org.rtmtext.eclipse.server.CancellableWait;
  * @param <T> of the answer: a class of LSP4J, or an array of them
  */
 final class TextRequest<T> {
-  /** Computes the parameters from the text. */
   interface Params {
     Map<String, Object> of(IDocument document) throws BadLocationException;
   }

@@ -44,7 +44,6 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
   /** Called when a buffer was saved, or reverted to the content of its file. */
   protected void saved(T object) {}
 
-  /** Called when a buffer could not be saved. */
   protected void refused(T object) {}
 
   @Override

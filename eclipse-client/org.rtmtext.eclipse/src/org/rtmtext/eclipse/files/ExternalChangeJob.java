@@ -29,7 +29,6 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * folders from being renamed.
  */
 public final class ExternalChangeJob extends Job {
-  /** The jobs of all open texts. */
   public static final class All extends BufferTracker<ExternalChangeJob> {
     @Override
     public void stop() {
@@ -79,12 +78,10 @@ public final class ExternalChangeJob extends Job {
   /** A changed file is examined after two equal observations: it may still be being written. */
   private Observation previous;
 
-  /** The observation that was handled last. */
   private volatile Observation handled;
 
   private volatile boolean stopped;
 
-  /** Whether work is waiting for the UI thread. */
   private volatile boolean pending;
 
   /** Used on the UI thread; null if none is shown. */

@@ -265,7 +265,6 @@ final class RtmFileStore extends FileStore {
     return new ByteArrayOutputStream() {
       private boolean closed;
 
-      /** Saves the text as a whole. */
       @Override
       public void close() throws IOException {
         if (!closed) {

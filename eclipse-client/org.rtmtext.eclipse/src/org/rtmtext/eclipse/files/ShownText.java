@@ -24,7 +24,6 @@ public final class ShownText {
 
   private ShownText() {}
 
-  /** Whether a file is a text file, and not an animation. */
   private static boolean isTextFile(Path file) {
     return RtmUri.isText(file.getFileName().toString());
   }

@@ -19,7 +19,6 @@ public final class Editors {
     return provider == null ? null : provider.getDocument(editor.getEditorInput());
   }
 
-  /** The pages of all windows. */
   public static Stream<IWorkbenchPage> pages() {
     return Stream.of(PlatformUI.getWorkbench().getWorkbenchWindows())
         .flatMap(window -> Stream.of(window.getPages()));

@@ -45,7 +45,6 @@ final class FileProblems extends WorkspaceJob {
     setSystem(true);
   }
 
-  /** Takes the diagnostics of a file that is not open. */
   void published(PublishDiagnosticsParams params) {
     if (!PrivateText.isCopy(params.getUri())) {
       file(params.getUri())

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
@@ -23,13 +24,15 @@ import org.eclipse.lsp4j.Range;
  */
 public record Problem(
     int severity, Range range, IRegion region, String message, String code, String uri) {
-  /** The type of the markers. */
   static final String MARKER = "org.rtmtext.eclipse.problem";
 
   private static final String URI = "rtmUri";
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
+
+  /** The types of the annotations. */
+  public static final Set<String> ANNOTATIONS = Set.of(ERROR, WARNING, INFORMATION);
 
   /**
    * Converts the diagnostics of a file.
@@ -85,7 +88,6 @@ public record Problem(
     return Math.abs(range.getStart().getLine() + 1 - marker.getAttribute(IMarker.LINE_NUMBER, 0));
   }
 
-  /** The attributes of its marker. */
   Map<String, Object> attributes() {
     Map<String, Object> attributes = new HashMap<>();
     attributes.put(IMarker.SEVERITY, severity);

@@ -173,7 +173,6 @@ final class TextNotifications {
     }
   }
 
-  /** Sends what was kept. */
   synchronized void connect(ServerConnection started) {
     if (kept != null && started.isOpen()) {
       kept.forEach(

@@ -68,20 +68,17 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     ResourcesPlugin.getWorkspace().removeResourceChangeListener(this);
   }
 
-  /** Uses a server that has started. */
   void started(ServerConnection server) {
     reset(server);
     job.schedule();
   }
 
-  /** A server has ended. */
   synchronized void crashed(ServerConnection server) {
     if (server == connection) {
       reset(null);
     }
   }
 
-  /** The server ends on request. */
   void ended() {
     reset(null);
   }

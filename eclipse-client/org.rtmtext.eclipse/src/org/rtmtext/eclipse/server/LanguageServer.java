@@ -123,7 +123,6 @@ public final class LanguageServer {
     }
   }
 
-  /** The requests and notifications of the server. */
   public ServerMessages messages() {
     return messages;
   }

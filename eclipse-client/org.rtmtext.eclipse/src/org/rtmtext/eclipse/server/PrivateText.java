@@ -59,7 +59,6 @@ public final class PrivateText {
     return address.contains("/" + COPY);
   }
 
-  /** The address of the copy. */
   public String uri() {
     return uri;
   }

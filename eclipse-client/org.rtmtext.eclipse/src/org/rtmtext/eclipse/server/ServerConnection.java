@@ -18,7 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
@@ -101,7 +100,7 @@ public final class ServerConnection {
    * @param params converted by Gson; null for none
    */
   public CompletableFuture<JsonElement> request(String method, Object params) {
-    return request(method, params, result -> result == null ? JsonNull.INSTANCE : result);
+    return request(method, params, JsonElement.class);
   }
 
   /**
@@ -111,23 +110,13 @@ public final class ServerConnection {
    *     null if there is none
    */
   public <T> CompletableFuture<T> request(String method, Object params, Class<T> type) {
-    return request(method, params, result -> read(result, type));
-  }
-
-  /** Reads a part of a message. */
-  public static <T> T read(JsonElement json, Class<T> type) {
-    return GSON.fromJson(json, type);
-  }
-
-  private <T> CompletableFuture<T> request(
-      String method, Object params, Function<JsonElement, T> reader) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     pending.add(answer);
     CompletableFuture<Object> sent = server.request(method, json(params));
     sent.whenComplete(
         (result, fault) -> {
           if (fault == null) {
-            complete(answer, () -> reader.apply((JsonElement) result));
+            complete(answer, result == null ? JsonNull.INSTANCE : (JsonElement) result, type);
           } else {
             answer.completeExceptionally(fault);
           }
@@ -145,16 +134,19 @@ public final class ServerConnection {
     return answer;
   }
 
-  private static <T> void complete(CompletableFuture<T> answer, Supplier<T> result) {
+  public static <T> T read(JsonElement json, Class<T> type) {
+    return GSON.fromJson(json, type);
+  }
+
+  private static <T> void complete(CompletableFuture<T> answer, JsonElement result, Class<T> type) {
     try {
-      answer.complete(result.get());
+      answer.complete(read(result, type));
     } catch (RuntimeException e) {
       // Otherwise those who wait would wait for ever.
       answer.completeExceptionally(e);
     }
   }
 
-  /** Sends a notification. */
   public void notify(String method, Object params) {
     server.notify(method, json(params));
   }
@@ -170,7 +162,6 @@ public final class ServerConnection {
     return messages;
   }
 
-  /** Sends what is held. */
   public synchronized void flush() {
     if (held != null) {
       enqueue(held);

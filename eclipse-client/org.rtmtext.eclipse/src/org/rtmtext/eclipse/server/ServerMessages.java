@@ -77,7 +77,6 @@ public final class ServerMessages {
     };
   }
 
-  /** Takes a notification of the server. */
   public void notified(String method, JsonElement params) {
     listeners
         .getOrDefault(method, List.of())

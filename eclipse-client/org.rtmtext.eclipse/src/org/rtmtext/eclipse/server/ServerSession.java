@@ -76,7 +76,6 @@ final class ServerSession {
             .handleAsync((result, failure) -> initialized(failure));
   }
 
-  /** Starts a server with the Java of the preferences. */
   private static Process start() throws IOException {
     Path java = JavaExecutable.of(SettingsScope.javaFolder());
     try {
@@ -122,7 +121,6 @@ final class ServerSession {
     return params;
   }
 
-  /** What this client announces to the server. */
   private static Map<String, Object> capabilities() {
     return Map.of(
         "textDocument",
@@ -187,7 +185,6 @@ final class ServerSession {
     endWithin(END_MILLISECONDS);
   }
 
-  /** Waits for the exit code, and describes how the process ended. */
   private String describeEnd() {
     try {
       return process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)
@@ -223,7 +220,6 @@ final class ServerSession {
     endWithin(END_MILLISECONDS);
   }
 
-  /** Ends the processes that are still running. */
   static void endAll() {
     RUNNING.forEach(session -> session.endWithin(END_MILLISECONDS));
   }

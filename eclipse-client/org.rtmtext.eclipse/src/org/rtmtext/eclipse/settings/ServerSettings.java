@@ -54,7 +54,6 @@ public final class ServerSettings {
                 Boolean.parseBoolean(SettingsScope.WORKSPACE.get(SettingsScope.CHECK_WORKSPACE))));
   }
 
-  /** The settings of projects and single animations, by URI. */
   private static Map<String, Object> overrides() {
     Map<String, Object> overrides = new HashMap<>();
     addSkeletons(overrides, SettingsScope.WORKSPACE, Path.of(""));
@@ -68,7 +67,6 @@ public final class ServerSettings {
     return overrides;
   }
 
-  /** An open project and its folder. */
   private record Root(IProject project, Path folder) {}
 
   /**
@@ -87,7 +85,6 @@ public final class ServerSettings {
     return roots;
   }
 
-  /** The innermost of the projects that contain a file. */
   private static Optional<Root> innermost(Path file) {
     return roots().stream()
         .filter(root -> file.startsWith(root.folder()))

@@ -26,7 +26,6 @@ public final class SettingsScope {
   /** {@code never}, {@code ifExists} or {@code always}. */
   public static final String ENCODE_ON_SAVE = "encodeOnSave";
 
-  /** The maximum number of problems per text. */
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
   /** Whether animations in the workspace are checked that are not open. */
@@ -35,7 +34,6 @@ public final class SettingsScope {
   /** Whether a project has settings of its own. */
   public static final String OF_PROJECT = "projectSettings";
 
-  /** The node that has the skeletons of single animations. */
   private static final String SKELETONS = "skeletons";
 
   /** Sets the defaults, which are those of the language server. */
@@ -104,7 +102,6 @@ public final class SettingsScope {
     return skeletons;
   }
 
-  /** Stores the skeleton of an animation. */
   void setSkeleton(String path, String skeleton) throws BackingStoreException {
     preferences.node(SKELETONS).put(path, skeleton);
     preferences.flush();

@@ -41,7 +41,6 @@ record FigureLines(List<Bone> bones, List<Integer> lines, JsonArray rows) {
         rows == null ? previous.rows : rows);
   }
 
-  /** The frame and the bone at the cursor of the text. */
   Cursor cursor(FollowedText text) {
     int line = text.line();
     int frame = FollowedText.frameAt(lines, line).orElse(-1);

@@ -108,9 +108,9 @@ public final class FigureView extends FollowingView {
 
   @Override
   void clear() {
-    if (source() instanceof ComparedFigure compared) {
+    if (source instanceof ComparedFigure compared) {
       compared.close();
-    } else if (source() instanceof FollowedText followed && last != null) {
+    } else if (source instanceof FollowedText followed && last != null) {
       // After the answer, which the server would keep.
       Map<String, Object> params = Map.of("textDocument", Map.of("uri", followed.uri()));
       last.whenComplete(
@@ -126,15 +126,15 @@ public final class FigureView extends FollowingView {
   @Override
   public void edited() {
     // The server may learn of this edit after this listener.
-    updates().later(0);
+    updates.later(0);
   }
 
   @Override
   public void saved() {
-    if (!text().editor().isDirty()) {
+    if (!text.editor().isDirty()) {
       // Saved frames count for the joints.
       isOutdated = true;
-      updates().later(0);
+      updates.later(0);
     }
   }
 
@@ -160,10 +160,10 @@ public final class FigureView extends FollowingView {
 
   /** The address of the text in requests; null if nothing is shown. */
   private String uri() {
-    if (source() instanceof ComparedFigure compared) {
+    if (source instanceof ComparedFigure compared) {
       return compared.uri();
     }
-    return text() == null ? null : text().uri();
+    return text == null ? null : text.uri();
   }
 
   private void replace() {
@@ -182,9 +182,9 @@ public final class FigureView extends FollowingView {
   }
 
   private void chooseSkeleton() {
-    if (text() != null) {
+    if (text != null) {
       // The command is about the active editor.
-      getSite().getPage().activate(text().editor());
+      getSite().getPage().activate(text.editor());
       try {
         getSite().getService(IHandlerService.class).executeCommand(CHOOSE_SKELETON, null);
       } catch (CommandException e) {
@@ -200,10 +200,10 @@ public final class FigureView extends FollowingView {
       version = null;
     }
     Map<String, Object> params = version == null ? Map.of() : Map.of("since", version);
-    if (source() instanceof ComparedFigure compared) {
+    if (source instanceof ComparedFigure compared) {
       return compared.request(params);
     }
-    last = text().request("rtm/figure", params);
+    last = text.request("rtm/figure", params);
     return last;
   }
 
@@ -229,7 +229,7 @@ public final class FigureView extends FollowingView {
    * @param always also if they are those that were sent last
    */
   private void sendCursor(boolean always) {
-    Cursor cursor = text() == null ? Cursor.NONE : lines.cursor(text());
+    Cursor cursor = text == null ? Cursor.NONE : lines.cursor(text);
     if (version != null && (always || !cursor.equals(sentCursor))) {
       sentCursor = cursor;
       page().post(cursor);

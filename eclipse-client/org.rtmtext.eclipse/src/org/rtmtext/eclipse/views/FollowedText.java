@@ -33,7 +33,6 @@ public final class FollowedText implements IDocumentListener {
   public interface Listener {
     void edited();
 
-    /** The cursor has moved. */
     void moved();
 
     /** The text was saved, or has its first unsaved change. */

@@ -38,15 +38,15 @@ public abstract class FollowingView extends ViewPart
   private static final String STATE = "state";
 
   private PageBrowser page;
-  private TextUpdates<Object> updates;
+  TextUpdates<Object> updates;
   private String storedState;
   private boolean isReady;
 
   /** The text in an editor, or what a view compares instead; null if nothing is shown. */
-  private Object source;
+  Object source;
 
   /** Null before the first text is shown, and when it is closed. */
-  private FollowedText text;
+  FollowedText text;
 
   private String lastName;
   private IEditorInput lastInput;
@@ -78,16 +78,13 @@ public abstract class FollowingView extends ViewPart
    */
   abstract void load(String state);
 
-  /** The title of the view for a file. */
   abstract String title(String file);
 
-  /** Takes a message of the page. */
   abstract void received(String type, JsonObject message);
 
   /** Forgets what is known about the {@link #source}. */
   abstract void clear();
 
-  /** Sends the request for what the page shows. */
   abstract CompletableFuture<JsonElement> send();
 
   /**
@@ -135,18 +132,6 @@ public abstract class FollowingView extends ViewPart
   /** For tests. */
   public final PageBrowser page() {
     return page;
-  }
-
-  final TextUpdates<Object> updates() {
-    return updates;
-  }
-
-  final Object source() {
-    return source;
-  }
-
-  final FollowedText text() {
-    return text;
   }
 
   private void follow(IWorkbenchPart part) {
@@ -198,7 +183,6 @@ public abstract class FollowingView extends ViewPart
     }
   }
 
-  /** Takes the command of a {@link Remedy}. */
   final void solve(String command) {
     if (command.equals(Remedy.OPEN.command())) {
       openLastText();

@@ -68,12 +68,12 @@ public final class MotionView extends FollowingView {
 
   @Override
   public void edited() {
-    updates().later(TYPING_DELAY_MILLISECONDS);
+    updates.later(TYPING_DELAY_MILLISECONDS);
   }
 
   @Override
   public void moved() {
-    int line = text().line();
+    int line = text.line();
     boolean isOther =
         motion != null && choice.follow() && !Integer.valueOf(line).equals(requestedLine);
     if (isOther && !motion.isDrawn(line)) {
@@ -106,10 +106,10 @@ public final class MotionView extends FollowingView {
     params.put("bones", choice.follow() ? previousBones() : choice.bones());
     requestedLine = null;
     if (choice.follow()) {
-      requestedLine = text().line();
+      requestedLine = text.line();
       params.put("line", requestedLine);
     }
-    return text().request("rtm/motion", params);
+    return text.request("rtm/motion", params);
   }
 
   /** The cursor may be on no bone: then the page keeps the bone that it draws. */
@@ -142,7 +142,7 @@ public final class MotionView extends FollowingView {
 
   private void sendCursor() {
     if (motion != null) {
-      page().post(new Cursor("cursor", motion.frameAt(text().line()).orElse(null), sequence));
+      page().post(new Cursor("cursor", motion.frameAt(text.line()).orElse(null), sequence));
     }
   }
 

@@ -87,11 +87,7 @@ public final class PageBrowser {
     return location.startsWith(BLANK) || location.isEmpty();
   }
 
-  /** The source of a page. */
   private interface Source {
-    /**
-     * @param setup JavaScript that is run first
-     */
     String html(String setup) throws IOException;
   }
 
