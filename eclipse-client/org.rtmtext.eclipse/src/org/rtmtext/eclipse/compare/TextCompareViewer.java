@@ -2,13 +2,19 @@ package org.rtmtext.eclipse.compare;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.compare.CompareConfiguration;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.compare.IViewerCreator;
 import org.eclipse.compare.contentmergeviewer.IMergeViewerContentProvider;
 import org.eclipse.compare.contentmergeviewer.TextMergeViewer;
 import org.eclipse.compare.structuremergeviewer.ICompareInput;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.ToolBarManager;
+import org.eclipse.jface.commands.ActionHandler;
+import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.jface.text.TextViewer;
 import org.eclipse.jface.text.presentation.IPresentationReconciler;
 import org.eclipse.jface.text.source.ISourceViewer;
@@ -18,7 +24,11 @@ import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.events.DisposeEvent;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.handlers.IHandlerActivation;
+import org.eclipse.ui.handlers.IHandlerService;
 import org.rtmtext.eclipse.editor.SyntaxColouring;
+import org.rtmtext.eclipse.views.FigureView;
 
 /** Shows animations side by side as read-only text. */
 public final class TextCompareViewer extends TextMergeViewer {
@@ -40,16 +50,12 @@ public final class TextCompareViewer extends TextMergeViewer {
     setContentProvider(provider);
   }
 
-  DecodedSides provider() {
-    return provider;
-  }
-
   @Override
   protected void createToolItems(ToolBarManager toolBar) {
     super.createToolItems(toolBar);
     // A dialog would cover the view.
     if (getCompareConfiguration().getContainer().getServiceLocator() != null) {
-      showFigure = new ShowFigure(this, getCompareConfiguration());
+      showFigure = new ShowFigure();
       toolBar.appendToGroup("modes", showFigure);
     }
   }
@@ -163,6 +169,70 @@ public final class TextCompareViewer extends TextMergeViewer {
     @Override
     public void saveRightContent(Object input, byte[] bytes) {
       throw new UnsupportedOperationException();
+    }
+  }
+
+  /**
+   * Shows the figures of both animations of a comparison; also the handler of Show Figure there.
+   */
+  private final class ShowFigure extends Action {
+    private static final String COMMAND = "org.rtmtext.eclipse.showFigure";
+
+    private final IHandlerService handlers;
+
+    private IHandlerActivation activation;
+
+    ShowFigure() {
+      super("Show Figure");
+      setToolTipText("Show the Figures of Both Animations");
+      setActionDefinitionId(COMMAND);
+      ResourceLocator.imageDescriptorFromBundle(ShowFigure.class, "icons/animation.png")
+          .ifPresent(this::setImageDescriptor);
+      handlers =
+          getCompareConfiguration()
+              .getContainer()
+              .getServiceLocator()
+              .getService(IHandlerService.class);
+      activation = handlers.activateHandler(COMMAND, new ActionHandler(this));
+    }
+
+    @Override
+    public void run() {
+      Object left = provider.getLeftContent(getInput());
+      Object right = provider.getRightContent(getInput());
+      if (left instanceof TextSide first && right instanceof TextSide second) {
+        try {
+          show(first, second);
+        } catch (CoreException e) {
+          ILog.get().error("The figures cannot be shown", e);
+        }
+      }
+    }
+
+    private void show(TextSide left, TextSide right) throws CoreException {
+      boolean isSame = left.getName().equals(right.getName());
+      ICompareInput input = getInput() instanceof ICompareInput compared ? compared : null;
+      String leftLabel = isSame ? getCompareConfiguration().getLeftLabel(input) : left.getName();
+      String rightLabel = isSame ? getCompareConfiguration().getRightLabel(input) : right.getName();
+      FigureView view =
+          (FigureView)
+              PlatformUI.getWorkbench()
+                  .getActiveWorkbenchWindow()
+                  .getActivePage()
+                  .showView(FigureView.ID);
+      view.compare(side(left, leftLabel), side(right, rightLabel));
+    }
+
+    private static FigureView.Side side(TextSide side, String label) throws CoreException {
+      String name = Optional.ofNullable(label).orElse(side.getName());
+      return new FigureView.Side(name, side.text(), side.file());
+    }
+
+    void dispose() {
+      if (activation != null) {
+        handlers.deactivateHandler(activation);
+        activation = null;
+      }
     }
   }
 }

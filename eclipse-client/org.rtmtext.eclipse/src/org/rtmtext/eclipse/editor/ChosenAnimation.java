@@ -46,6 +46,7 @@ public final class ChosenAnimation {
   }
 
   private static boolean isOurs(Path file) {
-    return RtmUri.isText(file.getFileName().toString()) || SaveAsHandler.isAnimation(file);
+    String name = file.getFileName().toString();
+    return RtmUri.isText(name) || RtmUri.isAnimation(name);
   }
 }

@@ -25,6 +25,7 @@ import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmFileSystem;
+import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.TextBuffers;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -66,7 +67,7 @@ public final class MovedFileListener implements IResourceChangeListener {
     IResource resource = delta.getResource();
     if (delta.getKind() == IResourceDelta.REMOVED
         && resource.getType() == IResource.FILE
-        && "rtm".equalsIgnoreCase(resource.getFileExtension())) {
+        && RtmUri.isAnimation(resource.getName())) {
       boolean moved = (delta.getFlags() & IResourceDelta.MOVED_TO) != 0;
       moves.add(
           new Move(

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.filesystem.EFS;
@@ -24,8 +23,6 @@ import org.rtmtext.eclipse.platform.FileChooser;
  * Save As would write the text under the name of an animation.
  */
 public final class SaveAsHandler extends AbstractHandler {
-  private static final String EXTENSION = ".rtm";
-
   @Override
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
@@ -35,17 +32,13 @@ public final class SaveAsHandler extends AbstractHandler {
               HandlerUtil.getActiveShell(event),
               "Save Animation As",
               input.animation(),
-              List.of(EXTENSION),
+              List.of(".rtm"),
               List.of());
       if (target != null) {
         saveAs(editor, input, target);
       }
     }
     return null;
-  }
-
-  static boolean isAnimation(Path file) {
-    return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
 
   private static void saveAs(ITextEditor editor, AnimationEditorInput input, Path target) {

@@ -18,6 +18,7 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.navigator.ILinkHelper;
+import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.platform.UiThread;
 
@@ -89,7 +90,7 @@ public final class SelectionLink implements ISelectionListener, IWindowListener 
     public void activateEditor(IWorkbenchPage page, IStructuredSelection selection) {
       if (selection.size() == 1
           && selection.getFirstElement() instanceof IFile file
-          && "rtm".equalsIgnoreCase(file.getFileExtension())) {
+          && RtmUri.isAnimation(file.getName())) {
         bringToTop(page, file.getLocation());
       }
     }

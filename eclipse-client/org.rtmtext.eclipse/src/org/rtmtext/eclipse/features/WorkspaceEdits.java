@@ -14,7 +14,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
-import org.rtmtext.eclipse.problems.TextEdits;
+import org.rtmtext.eclipse.problems.Ranges;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 
@@ -49,28 +49,27 @@ public final class WorkspaceEdits {
    * @return whether the edit was applied
    */
   static boolean apply(WorkspaceEdit edit) {
-    List<TextEdits> changes = new ArrayList<>();
+    List<Runnable> changes = new ArrayList<>();
     if (edit.getDocumentChanges() != null) {
       for (Either<TextDocumentEdit, ResourceOperation> element : edit.getDocumentChanges()) {
-        Optional<TextEdits> change =
-            element.isLeft() ? change(element.getLeft()) : Optional.empty();
+        Optional<Runnable> change = element.isLeft() ? change(element.getLeft()) : Optional.empty();
         if (change.isEmpty()) {
           return false;
         }
         changes.add(change.get());
       }
     }
-    changes.forEach(TextEdits::apply);
+    changes.forEach(Runnable::run);
     return !changes.isEmpty();
   }
 
-  private static Optional<TextEdits> change(TextDocumentEdit change) {
+  private static Optional<Runnable> change(TextDocumentEdit change) {
     VersionedTextDocumentIdentifier text = change.getTextDocument();
     return DocumentSynchronizer.version(text.getUri())
         .filter(version -> Integer.valueOf(version.number()).equals(text.getVersion()))
         .flatMap(
             version ->
-                TextEdits.of(
+                Ranges.change(
                     change.getEdits().stream().map(Either::getLeft).toList(), version.document()));
   }
 }

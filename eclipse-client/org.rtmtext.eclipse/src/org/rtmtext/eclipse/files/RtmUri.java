@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.files;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -41,6 +42,11 @@ public final class RtmUri {
   /** Whether a file with this name defines skeletons. */
   public static boolean isModelConfig(String name) {
     return name.equalsIgnoreCase("model.cfg");
+  }
+
+  /** Whether a file with this name is an animation. */
+  public static boolean isAnimation(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".rtm");
   }
 
   /** Whether a file with this name is an animation's text. */

@@ -21,7 +21,7 @@ import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.FileChooser;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.Sentence;
-import org.rtmtext.eclipse.problems.TextEdits;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /** Import glTF...: replaces the animation in an editor by that of a glTF file, as one change. */
 public final class ImportGltfHandler extends AbstractHandler {
@@ -81,9 +81,9 @@ public final class ImportGltfHandler extends AbstractHandler {
       if (!document.get().equals(text)) {
         throw new IOException("the text has changed in the meantime: try again");
       }
-      TextEdits.of(List.of(answer.edits()), document)
+      Ranges.change(List.of(answer.edits()), document)
           .orElseThrow(() -> new IOException("the language server sent edits for a different text"))
-          .apply();
+          .run();
     }
     return answer;
   }

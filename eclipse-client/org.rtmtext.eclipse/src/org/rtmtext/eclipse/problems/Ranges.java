@@ -1,13 +1,22 @@
 package org.rtmtext.eclipse.problems;
 
+import java.util.List;
+import java.util.Optional;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Region;
+import org.eclipse.jface.text.RewriteSessionEditProcessor;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.text.edits.MalformedTreeException;
+import org.eclipse.text.edits.MultiTextEdit;
+import org.eclipse.text.edits.ReplaceEdit;
+import org.eclipse.text.undo.DocumentUndoManagerRegistry;
+import org.eclipse.text.undo.IDocumentUndoManager;
 
-/** Converts between offsets of a document and the positions of the protocol. */
+/** Converts ranges and edits of the protocol to those of documents. */
 public final class Ranges {
   private Ranges() {}
 
@@ -32,5 +41,41 @@ public final class Ranges {
   private static int offset(IDocument document, Position position) throws BadLocationException {
     IRegion line = document.getLineInformation(position.getLine());
     return line.getOffset() + Math.min(position.getCharacter(), line.getLength());
+  }
+
+  /**
+   * Checks edits against their text.
+   *
+   * @return makes them as one change, which one undo reverts; to be run on the UI thread, before
+   *     the text changes; empty if they do not match the text
+   */
+  public static Optional<Runnable> change(List<TextEdit> edits, IDocument document) {
+    MultiTextEdit all = new MultiTextEdit();
+    try {
+      for (TextEdit edit : edits) {
+        IRegion region = region(document, edit.getRange());
+        all.addChild(new ReplaceEdit(region.getOffset(), region.getLength(), edit.getNewText()));
+      }
+      return Optional.of(() -> apply(document, all));
+    } catch (BadLocationException | MalformedTreeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static void apply(IDocument document, MultiTextEdit edit) {
+    IDocumentUndoManager undo = DocumentUndoManagerRegistry.getDocumentUndoManager(document);
+    if (undo != null) {
+      undo.beginCompoundChange();
+    }
+    try {
+      // Its rewrite session delays the work of listeners until all is replaced.
+      new RewriteSessionEditProcessor(document, edit, MultiTextEdit.NONE).performEdits();
+    } catch (BadLocationException e) {
+      throw new IllegalStateException("the edit was checked against this text", e);
+    } finally {
+      if (undo != null) {
+        undo.endCompoundChange();
+      }
+    }
   }
 }

@@ -28,7 +28,6 @@ import org.rtmtext.eclipse.server.LanguageServer;
  */
 public final class NameQuery implements Matches.Query {
   private static final Pattern FRAME = Pattern.compile("\\s*frame\\b.*");
-  private static final String EXTENSION = "rtm";
 
   private final String name;
   private final Pattern pattern;
@@ -94,8 +93,7 @@ public final class NameQuery implements Matches.Query {
 
   private static boolean visit(IResourceProxy proxy, List<IFile> found) {
     if (proxy.getType() == IResource.FILE && proxy.requestResource() instanceof IFile file) {
-      boolean isAnimation = EXTENSION.equalsIgnoreCase(file.getFileExtension());
-      if (isAnimation && file.getLocation() != null) {
+      if (RtmUri.isAnimation(file.getName()) && file.getLocation() != null) {
         found.add(file);
       }
     }
