@@ -1,6 +1,6 @@
 /**
  * The compare viewer for animations, which decodes each side and shows the texts, and the editor of
- * their revisions. Imports {@code editor}, {@code figure}, {@code files}, {@code platform}, {@code
- * server}.
+ * their revisions. Imports {@code editor}, {@code files}, {@code platform}, {@code server}, {@code
+ * views}.
  */
 package org.rtmtext.eclipse.compare;

@@ -1,5 +1,5 @@
 /**
- * Opening an animation in the Generic Editor, its colours and typing aids, Save As, and editors
- * that follow moved files. Imports {@code files}, {@code platform}.
+ * Opening an animation in the Generic Editor, its colours and typing aids, Save As, editors that
+ * follow moved files, and Link with Editor. Imports {@code files}, {@code platform}.
  */
 package org.rtmtext.eclipse.editor;

@@ -21,23 +21,16 @@ import org.rtmtext.eclipse.server.CancellableWait;
 /**
  * A request about a version of an open text. An answer to an older version counts as none.
  *
+ * @param sent completes with the answer
  * @param <T> of the answer: a class of LSP4J, or an array of them
  */
-final class TextRequest<T> {
+record TextRequest<T>(DocumentVersion version, CompletableFuture<T> sent) {
   interface Params {
     Map<String, Object> of(IDocument document) throws BadLocationException;
   }
 
   /** Too short to be noticed. */
   private static final long MOMENT_MILLISECONDS = 100;
-
-  private final DocumentVersion version;
-  private final CompletableFuture<T> answer;
-
-  private TextRequest(DocumentVersion version, CompletableFuture<T> answer) {
-    this.version = version;
-    this.answer = answer;
-  }
 
   /**
    * Sends a request. It is computed on the UI thread, because only there the document is the
@@ -74,12 +67,8 @@ final class TextRequest<T> {
     }
   }
 
-  DocumentVersion version() {
-    return version;
-  }
-
   void cancel() {
-    answer.cancel(true);
+    sent.cancel(true);
   }
 
   /**
@@ -89,19 +78,18 @@ final class TextRequest<T> {
    */
   boolean awaitBriefly() {
     try {
-      answer.get(MOMENT_MILLISECONDS, TimeUnit.MILLISECONDS);
+      sent.get(MOMENT_MILLISECONDS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       // The answer may also be a refusal.
     }
-    return answer.isDone();
+    return sent.isDone();
   }
 
   /** The answer; null if the server refuses, or the text has changed in the meantime. */
   CompletableFuture<T> answer() {
-    return answer
-        .thenApply(result -> version.isCurrent() ? result : null)
+    return sent.thenApply(result -> version.isCurrent() ? result : null)
         .exceptionally(fault -> null);
   }
 
@@ -118,7 +106,7 @@ final class TextRequest<T> {
    */
   void then(Consumer<T> consumer, Runnable unanswered) {
     UiThread.whenComplete(
-        answer,
+        sent,
         (result, failure) -> {
           if (!version.isCurrent() || failure instanceof IOException) {
             unanswered.run();
@@ -152,12 +140,12 @@ final class TextRequest<T> {
     try {
       T result =
           CancellableWait.await(
-              answer, "Waiting for the RTM Text language server", monitor, this::check);
+              sent, "Waiting for the RTM Text language server", monitor, this::check);
       return version.isCurrent() ? result : null;
     } catch (CancellableWait.CancelledException e) {
       return null;
     } finally {
-      answer.cancel(true);
+      sent.cancel(true);
     }
   }
 
