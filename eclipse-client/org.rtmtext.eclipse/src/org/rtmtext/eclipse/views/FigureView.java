@@ -166,6 +166,14 @@ public final class FigureView extends FollowingView {
     return text == null ? null : text.uri();
   }
 
+  /** A figure is large, and the page that is ready needs a whole one. */
+  @Override
+  void update() {
+    if (isReady) {
+      super.update();
+    }
+  }
+
   private void replace() {
     isOutdated = true;
     update();

@@ -40,7 +40,9 @@ public abstract class FollowingView extends ViewPart
   private PageBrowser page;
   TextUpdates<Object> updates;
   private String storedState;
-  private boolean isReady;
+
+  /** Whether the page takes messages. */
+  boolean isReady;
 
   /** The text in an editor, or what a view compares instead; null if nothing is shown. */
   Object source;
@@ -175,10 +177,10 @@ public abstract class FollowingView extends ViewPart
     update();
   }
 
-  final void update() {
-    if (isReady && source == null) {
+  void update() {
+    if (source == null) {
       showProblem("No animation is open as text.", null);
-    } else if (isReady) {
+    } else {
       updates.now();
     }
   }
