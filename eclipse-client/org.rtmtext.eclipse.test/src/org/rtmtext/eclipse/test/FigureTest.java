@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.compare.CompareWithHandler;
 import org.rtmtext.eclipse.views.FigureView;
-import org.rtmtext.eclipse.views.MotionView;
 import org.rtmtext.eclipse.views.FollowingView;
+import org.rtmtext.eclipse.views.MotionView;
 
 class FigureTest extends PageFixture {
   private static final String TITLE = "document.querySelector('#title').textContent";

@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.swt.widgets.Display;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.views.TextUpdates;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
+import org.rtmtext.eclipse.views.TextUpdates;
 
 /** Requests for a page, without a server. */
 class TextUpdatesTest {
