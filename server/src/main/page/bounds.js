@@ -1,6 +1,5 @@
 // @ts-check
-import { STRIDE } from './data.js';
-import { motionAt } from './pose.js';
+import { jointAt } from './pose.js';
 /** @import { Figure } from './types.js' */
 
 /**
@@ -22,21 +21,22 @@ const EMPTY_RADIUS = 1;
  * @returns {Bounds}
  */
 export function boundsOf(figure, rootMotion, margin) {
-  const { bones, phases, poses, times } = figure;
+  const { bones, phases } = figure;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   const only = bones.some((bone) => !bone.attached);
   const step = Math.max(1, Math.floor(phases.length / MAX_FRAMES));
   for (let frame = 0; frame < phases.length; frame += step) {
-    const moved = rootMotion ? motionAt(figure, times[frame] ?? 0) : [0, 0, 0];
     bones.forEach((bone, b) => {
-      for (let i = 0; i < 3 && !(only && bone.attached); i++) {
-        const value = (poses[(frame * bones.length + b) * STRIDE + i] ?? NaN) + (moved[i] ?? 0);
+      if (only && bone.attached) {
+        return;
+      }
+      jointAt(figure, frame, b, rootMotion).forEach((value, i) => {
         if (Number.isFinite(value)) {
           low[i] = Math.min(low[i] ?? 0, value);
           high[i] = Math.max(high[i] ?? 0, value);
         }
-      }
+      });
     });
   }
   const size = high.map((value, i) => value - (low[i] ?? 0));

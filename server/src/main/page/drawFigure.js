@@ -2,8 +2,8 @@
 import { project } from './camera.js';
 import { STRIDE } from './data.js';
 import { drawAxes } from './drawMarks.js';
-import { LIMB_STRIDE } from './scene.js';
-import { capsule } from './shapes.js';
+import { LIMB_STRIDE, isDrawable } from './scene.js';
+import { capsule, circle } from './shapes.js';
 import { HAZE_STEPS, shade, tonesOf } from './tones.js';
 /** @import { View } from './camera.js' */
 /** @import { Tones } from './tones.js' */
@@ -97,7 +97,7 @@ function drawLimb({ context, theme }, limbs, at, tones, isDetailed) {
   const r0 = limbs[at + 2] ?? 0;
   const r1 = limbs[at + 5] ?? 0;
   context.beginPath();
-  limbPath(context, limbs, at);
+  capsule(context, limbs, at);
   if (isDetailed) {
     // Of small limbs, such as fingers, a wide gap would hide much.
     context.lineWidth = Math.min(2.5, 0.75 + (r0 + r1) / 6);
@@ -115,23 +115,6 @@ function drawLimb({ context, theme }, limbs, at, tones, isDetailed) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} context
- * @param {Float32Array} limbs projected
- * @param {number} at
- */
-function limbPath(context, limbs, at) {
-  capsule(
-    context,
-    limbs[at] ?? 0,
-    limbs[at + 1] ?? 0,
-    limbs[at + 2] ?? 0,
-    limbs[at + 3] ?? 0,
-    limbs[at + 4] ?? 0,
-    limbs[at + 5] ?? 0,
-  );
-}
-
-/**
  * Draws another pose flat and in grey.
  * @param {Drawing} drawing
  * @param {Float32Array} limbs projected
@@ -139,7 +122,7 @@ function limbPath(context, limbs, at) {
 export function drawGhost({ context, theme }, limbs) {
   context.beginPath();
   for (const i of backToFront(limbs)) {
-    limbPath(context, limbs, i * LIMB_STRIDE);
+    capsule(context, limbs, i * LIMB_STRIDE);
   }
   context.fillStyle = theme.ghost;
   context.globalAlpha = theme.contrast ? 1 : 0.6;
@@ -163,11 +146,7 @@ export function backToFront(limbs) {
   /** @type {number[]} */
   const order = [];
   for (let i = 0; i * LIMB_STRIDE < limbs.length; i++) {
-    let sum = 0;
-    for (let k = 0; k < LIMB_STRIDE; k++) {
-      sum += limbs[i * LIMB_STRIDE + k] ?? NaN;
-    }
-    if (Number.isFinite(sum)) {
+    if (isDrawable(limbs, i * LIMB_STRIDE)) {
       order.push(i);
     }
   }
@@ -194,8 +173,7 @@ function drawJoint({ context, view, theme }, bone, pose, index, radius, colour) 
     return;
   }
   const uncertain = bone?.uncertain ?? false;
-  context.beginPath();
-  context.arc(x, y, size, 0, 2 * Math.PI);
+  circle(context, x, y, size);
   context.fillStyle = uncertain ? theme.background : colour;
   context.strokeStyle = colour;
   context.lineWidth = 1.25;

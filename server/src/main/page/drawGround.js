@@ -1,5 +1,6 @@
 // @ts-check
 import { NEAR, project } from './camera.js';
+import { LIMB_STRIDE, isDrawable } from './scene.js';
 import { capsule } from './shapes.js';
 /** @import { View } from './camera.js' */
 /** @import { Theme } from './types.js' */
@@ -10,6 +11,8 @@ const CELLS = 6;
 const PARTS = 2;
 /** Lines fade out in steps, so that few strokes are needed. */
 const SHADES = 6;
+/** The thickness of a shadow, as a part of the limb's. */
+const SHADOW = 0.6;
 
 const points = new Float32Array(8);
 
@@ -94,20 +97,13 @@ function line(path, view, y, x0, z0, x1, z1) {
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
  * @param {Float32Array} limbs of the pose flattened to the ground, projected
- * @param {number} stride
  */
-export function drawShadow(context, theme, limbs, stride) {
+export function drawShadow(context, theme, limbs) {
   context.fillStyle = theme.shadow;
   context.beginPath();
-  for (let at = 0; at < limbs.length; at += stride) {
-    const x0 = limbs[at] ?? 0;
-    const y0 = limbs[at + 1] ?? 0;
-    const r0 = (limbs[at + 2] ?? 0) * 0.6;
-    const x1 = limbs[at + 3] ?? 0;
-    const y1 = limbs[at + 4] ?? 0;
-    const r1 = (limbs[at + 5] ?? 0) * 0.6;
-    if (Number.isFinite(x0 + y0 + r0 + x1 + y1 + r1)) {
-      capsule(context, x0, y0, r0, x1, y1, r1);
+  for (let at = 0; at < limbs.length; at += LIMB_STRIDE) {
+    if (isDrawable(limbs, at)) {
+      capsule(context, limbs, at, SHADOW);
     }
   }
   context.fill('nonzero');

@@ -1,8 +1,8 @@
 // @ts-check
-import { AXES } from './axes.js';
 import { project } from './camera.js';
 import { ORIGIN } from './data.js';
-import { LIMB_STRIDE, pointOf } from './scene.js';
+import { AXES, LIMB_STRIDE, pointOf } from './scene.js';
+import { circle, polyline } from './shapes.js';
 /** @import { Drawing } from './drawFigure.js' */
 
 const point = new Float32Array(3);
@@ -55,8 +55,7 @@ export function drawLabel({ context, view, theme }, pose, bone, text) {
   const top = Math.max(24, y - 14);
   context.strokeStyle = theme.accent;
   context.lineWidth = 1.5;
-  context.beginPath();
-  context.arc(x, y, 6, 0, 2 * Math.PI);
+  circle(context, x, y, 6);
   context.moveTo(x + 4.5, y - 4);
   context.lineTo(left - 4, top - 2);
   context.stroke();
@@ -81,17 +80,15 @@ export function drawAxes({ context, theme }, axes, index, isHighlighted) {
     if (Number.isFinite(axes[at])) {
       context.strokeStyle = theme.axes[i] ?? theme.text;
       context.lineWidth = isHighlighted ? 3.5 : 1.75;
-      context.beginPath();
-      context.moveTo(axes[at] ?? 0, axes[at + 1] ?? 0);
-      context.lineTo(axes[at + 3] ?? 0, axes[at + 4] ?? 0);
+      const [x0 = 0, y0 = 0, , x1 = 0, y1 = 0] = axes.subarray(at, at + LIMB_STRIDE);
+      polyline(context, [x0, y0], [x1, y1]);
       context.stroke();
     }
   }
   if (isHighlighted && x !== undefined && y !== undefined && Number.isFinite(x)) {
     context.strokeStyle = theme.accent;
     context.lineWidth = 2;
-    context.beginPath();
-    context.arc(x, y, 7, 0, 2 * Math.PI);
+    circle(context, x, y, 7);
     context.stroke();
   }
 }

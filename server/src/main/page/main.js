@@ -110,7 +110,7 @@ for (const button of document.querySelectorAll('button[data-command]')) {
   button.addEventListener('click', () => runCommand(page, command));
 }
 byId('speed').addEventListener('change', ({ target }) =>
-  page.setSpeed(Number(/** @type {HTMLSelectElement} */ (target).value)),
+  page.set({ speed: Number(/** @type {HTMLSelectElement} */ (target).value) }),
 );
 byId('difference').addEventListener('click', () => {
   const difference = page.figure?.difference;

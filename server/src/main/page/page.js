@@ -147,13 +147,7 @@ export class Page {
   /** @param {Camera} camera */
   look(camera) {
     this.camera = camera;
-    this.host.save('view', { ...this.options(), camera, title: this.figure?.title });
-    this.changed();
-  }
-
-  /** @param {number} speed */
-  setSpeed(speed) {
-    this.set({ speed });
+    this.set({});
   }
 
   /** Draws soon. */
@@ -231,16 +225,10 @@ export class Page {
   /** @param {Partial<typeof PAUSED>} change */
   set(change) {
     this.playback = { ...this.playback, ...change };
-    this.host.save('view', {
-      ...this.options(),
-      camera: this.camera,
-      title: this.figure?.title,
-    });
+    const { loop, speed } = this.playback;
+    const { rootMotion, camera } = this;
+    this.host.save('view', { loop, speed, rootMotion, camera, title: this.figure?.title });
     this.changed();
-  }
-
-  options() {
-    return { loop: this.playback.loop, speed: this.playback.speed, rootMotion: this.rootMotion };
   }
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { quat } from 'gl-matrix';
-import { STRIDE } from './data.js';
+import { ORIGIN, STRIDE } from './data.js';
 /** @import { Figure } from './types.js' */
 
 const a = quat.create();
@@ -39,9 +39,24 @@ export function samplePose(figure, time, rootMotion, into) {
  * @param {number} time
  * @returns {[number, number, number]}
  */
-export function motionAt(figure, time) {
+function motionAt(figure, time) {
   const [x, y, z] = figure.motion;
   return [finite(x * time), finite(y * time), finite(z * time)];
+}
+
+/**
+ * Where a joint is in a frame.
+ * @param {Figure} figure
+ * @param {number} frame
+ * @param {number} bone
+ * @param {boolean} rootMotion whether the figure moves by `motion`
+ * @returns {[number, number, number]} metres
+ */
+export function jointAt(figure, frame, bone, rootMotion) {
+  const at = (frame * figure.bones.length + bone) * STRIDE;
+  const [x = NaN, y = NaN, z = NaN] = figure.poses.subarray(at, at + 3);
+  const moved = rootMotion ? motionAt(figure, figure.times[frame] ?? 0) : ORIGIN;
+  return [x + moved[0], y + moved[1], z + moved[2]];
 }
 
 /**

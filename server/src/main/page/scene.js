@@ -7,6 +7,15 @@ import { ORIGIN, STRIDE } from './data.js';
 
 /** Floats of one projected limb: x y radius of the near end, of the far end, and the depth. */
 export const LIMB_STRIDE = 7;
+/** Length of an attached bone's axes for the size of the body. */
+const LENGTH = 0.07;
+const DIRECTIONS = /** @type {const} */ ([
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]);
+/** How many axes a bone has. */
+export const AXES = DIRECTIONS.length;
 
 /**
  * Projects the limbs of a pose. Limbs whose pose is unreadable, or that are too near, are NaN.
@@ -34,6 +43,39 @@ export function projectLimbs(body, pose, view, into) {
     into[at + 5] = limb.far * (projected[6] ?? 0);
     into[at + 6] = ((projected[3] ?? 0) + (projected[7] ?? 0)) / 2;
   });
+}
+
+/**
+ * Projects the axes of attached bones as limbs without thickness. Axes whose pose is unreadable are
+ * NaN.
+ * @param {Body} body
+ * @param {Float32Array} pose
+ * @param {View} view
+ * @param {Float32Array} into `LIMB_STRIDE` values an axis, `AXES` axes an attached bone
+ */
+export function projectAxes(body, pose, view, into) {
+  const length = body.size * LENGTH;
+  body.attached.forEach((bone, i) => {
+    pointOf(pose, bone, ORIGIN, point);
+    project(view, point[0], point[1], point[2], projected, 0);
+    DIRECTIONS.forEach(([x, y, z], axis) => {
+      const at = (i * AXES + axis) * LIMB_STRIDE;
+      pointOf(pose, bone, [x * length, y * length, z * length], point);
+      project(view, point[0], point[1], point[2], projected, 4);
+      const [x0 = 0, y0 = 0, s0 = 0, z0 = 0, x1 = 0, y1 = 0, s1 = 0, z1 = 0] = projected;
+      const isDrawn = Number.isFinite(x0 + y0 + s0 + x1 + y1 + s1);
+      into.set(isDrawn ? [x0, y0, 0, x1, y1, 0, (z0 + z1) / 2] : Array(LIMB_STRIDE).fill(NaN), at);
+    });
+  });
+}
+
+/**
+ * Whether all numbers of a projected limb are finite.
+ * @param {Float32Array} limbs
+ * @param {number} at
+ */
+export function isDrawable(limbs, at) {
+  return limbs.subarray(at, at + LIMB_STRIDE).every(Number.isFinite);
 }
 
 /**

@@ -1,13 +1,12 @@
 // @ts-check
-import { AXES, projectAxes } from './axes.js';
 import { boundsOf, gridOf } from './bounds.js';
 import { DIRECTIONS, fit, viewOf } from './camera.js';
 import { STRIDE } from './data.js';
 import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
 import { drawGrid, drawShadow } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
-import { motionAt, samplePose } from './pose.js';
-import { LIMB_STRIDE, limbAt, projectLimbs } from './scene.js';
+import { jointAt, samplePose } from './pose.js';
+import { AXES, LIMB_STRIDE, limbAt, projectAxes, projectLimbs } from './scene.js';
 import { differenceLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Body, Figure, Theme } from './types.js' */
@@ -110,7 +109,7 @@ export class Stage {
     if (!theme.contrast && body.limbs.length <= MAX_SHADOWS) {
       this.flatten();
       projectLimbs(body, this.flat, view, this.shadow);
-      drawShadow(context, theme, this.shadow, LIMB_STRIDE);
+      drawShadow(context, theme, this.shadow);
     }
     if (this.before?.figure) {
       const { before } = this;
@@ -145,9 +144,7 @@ export class Stage {
     return this.body.limbs[limb]?.bone ?? -1;
   }
 
-  /**
-   * The pose with all joints on the ground and without thickness.
-   */
+  /** The pose with all joints on the ground. */
   flatten() {
     this.flat.set(this.pose);
     for (let at = 1; at < this.flat.length; at += STRIDE) {
@@ -167,11 +164,7 @@ export class Stage {
     if (!path) {
       path = new Float32Array(figure.phases.length * 3);
       for (let frame = 0; frame < figure.phases.length; frame++) {
-        const moved = rootMotion ? motionAt(figure, figure.times[frame] ?? 0) : [0, 0, 0];
-        for (let i = 0; i < 3; i++) {
-          const at = (frame * figure.bones.length + bone) * STRIDE + i;
-          path[frame * 3 + i] = (figure.poses[at] ?? NaN) + (moved[i] ?? 0);
-        }
+        path.set(jointAt(figure, frame, bone, rootMotion), frame * 3);
       }
       this.trails.set(key, path);
     }

@@ -1,4 +1,5 @@
 // @ts-check
+import { circle, polyline } from './shapes.js';
 import { phase } from './words.js';
 /** @import { Figure, Property, Theme } from './types.js' */
 
@@ -67,9 +68,7 @@ export function drawTimeline(context, width, height, figure, theme, { time, curs
   context.textBaseline = 'alphabetic';
   context.strokeStyle = theme.secondary;
   context.lineWidth = 1;
-  context.beginPath();
-  context.moveTo(xOf(0, width), base);
-  context.lineTo(xOf(1, width), base);
+  polyline(context, [xOf(0, width), base], [xOf(1, width), base]);
   let last = -Infinity;
   for (const t of figure.times) {
     const x = xOf(t, width);
@@ -88,22 +87,16 @@ export function drawTimeline(context, width, height, figure, theme, { time, curs
   if (cursor >= 0 && cursor < figure.times.length) {
     const x = xOf(figure.times[cursor] ?? 0, width);
     context.fillStyle = theme.text;
-    context.beginPath();
-    context.moveTo(x, base + 1);
-    context.lineTo(x - 5, base + 9);
-    context.lineTo(x + 5, base + 9);
+    polyline(context, [x, base + 1], [x - 5, base + 9], [x + 5, base + 9]);
     context.fill();
   }
   const x = xOf(time, width);
   context.strokeStyle = theme.accent;
   context.fillStyle = theme.accent;
   context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(x, base - 22);
-  context.lineTo(x, base);
+  polyline(context, [x, base - 22], [x, base]);
   context.stroke();
-  context.beginPath();
-  context.arc(x, base, 5, 0, 2 * Math.PI);
+  circle(context, x, base, 5);
   context.fill();
 }
 
@@ -136,14 +129,9 @@ function drawProperties(context, width, base, figure, theme) {
   context.lineWidth = 1;
   for (const { time, property } of placedProperties(figure)) {
     const x = xOf(time, width);
-    context.beginPath();
-    context.moveTo(x, base - 16);
-    context.lineTo(x, base);
+    polyline(context, [x, base - 16], [x, base]);
     context.stroke();
-    context.beginPath();
-    context.moveTo(x, base - 16);
-    context.lineTo(x + 6, base - 13);
-    context.lineTo(x, base - 10);
+    polyline(context, [x, base - 16], [x + 6, base - 13], [x, base - 10]);
     context.fill();
     const text = property.value ? `${property.name} ${property.value}` : property.name;
     const length = context.measureText(text).width;

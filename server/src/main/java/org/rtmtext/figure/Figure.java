@@ -101,25 +101,18 @@ public final class Figure {
   public float[] pose(Transforms frame) {
     float[] pose = new float[bones.size() * STRIDE];
     List<Optional<Matrix4x3d>> matrices = PosedJoints.matrices(frame, parents);
-    Vector3d posed = new Vector3d();
-    Quaterniond rotation = new Quaterniond();
     for (int i = 0; i < bones.size(); i++) {
-      if (matrices.get(i).isEmpty()) {
-        posed.set(Double.NaN);
-        rotation.set(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
-      } else {
+      Vector3d posed = new Vector3d(Double.NaN);
+      Quaterniond turn = new Quaterniond(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      if (matrices.get(i).isPresent()) {
         Matrix4x3d m = matrices.get(i).get();
         m.transformPosition(bones.get(i).position(), posed);
-        rotation(m, rotation);
+        rotation(m, turn);
       }
-      int at = i * STRIDE;
-      pose[at] = (float) posed.x;
-      pose[at + 1] = (float) posed.y;
-      pose[at + 2] = (float) posed.z;
-      pose[at + 3] = (float) rotation.x;
-      pose[at + 4] = (float) rotation.y;
-      pose[at + 5] = (float) rotation.z;
-      pose[at + 6] = (float) rotation.w;
+      double[] numbers = {posed.x, posed.y, posed.z, turn.x, turn.y, turn.z, turn.w};
+      for (int k = 0; k < STRIDE; k++) {
+        pose[i * STRIDE + k] = (float) numbers[k];
+      }
     }
     return pose;
   }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.skeleton.BodySide;
 
 /**
@@ -17,7 +18,7 @@ import org.rtmtext.skeleton.BodySide;
  * @param mark the joint of the highlighted bone; empty if there is none
  */
 record FlatPose(
-    List<FlatLimb> limbs, List<Circle> uncertain, List<Axis> axes, Optional<Circle> mark) {
+    List<FlatLimb> limbs, List<Joint> uncertain, List<Axis> axes, Optional<Circle> mark) {
   /** The direction of the view is that of the page. */
   private static final double YAW = 0.6;
 
@@ -31,27 +32,26 @@ record FlatPose(
 
   private static final double MARK = 0.03;
 
-  /** A limb; its depth is the distance from the viewer. */
-  record FlatLimb(
-      int bone,
-      BodySide side,
-      double x0,
-      double y0,
-      double r0,
-      double x1,
-      double y1,
-      double r1,
-      double z) {}
+  /** A limb between two circles; its depth is the distance from the viewer. */
+  record FlatLimb(int bone, BodySide side, Circle near, Circle far, double depth) {}
 
-  /** A circle. */
-  record Circle(BodySide side, double x, double y, double r) {}
+  /** A circle, or a point with the radius 0. */
+  record Circle(double x, double y, double r) {
+    /** A point in front of the viewer, whose y axis points up. */
+    static Circle of(Vector3dc p, double r) {
+      return new Circle(p.x(), -p.y(), r);
+    }
+  }
+
+  /** A joint. */
+  record Joint(BodySide side, Circle circle) {}
 
   /**
    * One of three axes.
    *
    * @param direction 0 to 2
    */
-  record Axis(int direction, double x0, double y0, double x1, double y1) {}
+  record Axis(int direction, Circle from, Circle to) {}
 
   /**
    * A pose, see {@link Figure#pose}.
@@ -67,13 +67,12 @@ record FlatPose(
       radii[limb.bone()] = Math.max(radii[limb.bone()], limb.near());
       if (a.isFinite() && b.isFinite()) {
         BodySide side = bones.get(limb.bone()).side();
-        limbs.add(
-            new FlatLimb(
-                limb.bone(), side, a.x, -a.y, limb.near(), b.x, -b.y, limb.far(), a.z + b.z));
+        Circle near = Circle.of(a, limb.near());
+        limbs.add(new FlatLimb(limb.bone(), side, near, Circle.of(b, limb.far()), a.z + b.z));
       }
     }
-    limbs.sort(Comparator.comparingDouble(FlatLimb::z).reversed());
-    List<Circle> uncertain = new ArrayList<>();
+    limbs.sort(Comparator.comparingDouble(FlatLimb::depth).reversed());
+    List<Joint> uncertain = new ArrayList<>();
     List<Axis> axes = new ArrayList<>();
     Optional<Circle> mark = Optional.empty();
     for (int i = 0; i < bones.size(); i++) {
@@ -85,10 +84,10 @@ record FlatPose(
       if (bone.attached()) {
         addAxes(pose, i, body.size() * AXIS, axes);
       } else if (bone.isUncertain() && radii[i] > 0) {
-        uncertain.add(new Circle(bone.side(), joint.x, -joint.y, radii[i] * JOINT));
+        uncertain.add(new Joint(bone.side(), Circle.of(joint, radii[i] * JOINT)));
       }
       if (i == highlight) {
-        mark = Optional.of(new Circle(bone.side(), joint.x, -joint.y, body.size() * MARK));
+        mark = Optional.of(Circle.of(joint, body.size() * MARK));
       }
     }
     return new FlatPose(limbs, uncertain, axes, mark);
@@ -101,7 +100,7 @@ record FlatPose(
       offset.setComponent(i, length);
       Vector3d to = turned(Figure.point(pose, bone, offset));
       if (to.isFinite()) {
-        axes.add(new Axis(i, from.x, -from.y, to.x, -to.y));
+        axes.add(new Axis(i, Circle.of(from, 0), Circle.of(to, 0)));
       }
     }
   }

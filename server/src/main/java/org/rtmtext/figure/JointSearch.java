@@ -5,7 +5,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileStamp;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
@@ -156,7 +156,9 @@ public final class JointSearch {
           break;
         }
         if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".rtm")) {
-          candidate(file).ifPresent(all::add);
+          FileStamp.of(file)
+              .filter(stamp -> stamp.size() <= MAX_SIZE)
+              .ifPresent(stamp -> all.add(new Candidate(file, stamp.size())));
         }
       }
     } catch (IOException | DirectoryIteratorException | SecurityException e) {
@@ -164,17 +166,6 @@ public final class JointSearch {
     }
     all.sort(Comparator.comparingLong(Candidate::size).reversed().thenComparing(Candidate::file));
     return all.subList(0, Math.min(all.size(), MAX_FILES));
-  }
-
-  private static Optional<Candidate> candidate(Path file) {
-    try {
-      BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
-      return a.isRegularFile() && a.size() <= MAX_SIZE
-          ? Optional.of(new Candidate(file, a.size()))
-          : Optional.empty();
-    } catch (IOException | SecurityException e) {
-      return Optional.empty();
-    }
   }
 
   private static boolean isSame(Path a, Path b) {

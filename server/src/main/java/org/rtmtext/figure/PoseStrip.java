@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.joml.Vector2d;
 import org.rtmtext.figure.FlatPose.Axis;
 import org.rtmtext.figure.FlatPose.Circle;
 import org.rtmtext.figure.FlatPose.FlatLimb;
@@ -48,7 +49,6 @@ public final class PoseStrip {
   private final List<Integer> frames;
   private final int highlight;
   private final StringBuilder out = new StringBuilder();
-  private final SvgPath path = new SvgPath(out);
   private double scale;
   private double dx;
   private double dy;
@@ -81,42 +81,41 @@ public final class PoseStrip {
   private Optional<String> draw(int units) {
     Body body = new Body(figure.bones());
     List<FlatPose> poses = new ArrayList<>();
-    double[] low = {Double.MAX_VALUE, Double.MAX_VALUE};
-    double[] high = {-Double.MAX_VALUE, -Double.MAX_VALUE};
+    Vector2d low = new Vector2d(Double.MAX_VALUE);
+    Vector2d high = new Vector2d(-Double.MAX_VALUE);
     for (int frame : frames) {
       FlatPose pose = FlatPose.of(figure.bones(), body, figure.pose(frame), highlight);
       poses.add(pose);
-      for (FlatLimb f : pose.limbs()) {
-        low[0] = Math.min(low[0], Math.min(f.x0() - f.r0(), f.x1() - f.r1()));
-        low[1] = Math.min(low[1], Math.min(f.y0() - f.r0(), f.y1() - f.r1()));
-        high[0] = Math.max(high[0], Math.max(f.x0() + f.r0(), f.x1() + f.r1()));
-        high[1] = Math.max(high[1], Math.max(f.y0() + f.r0(), f.y1() + f.r1()));
+      for (FlatLimb limb : pose.limbs()) {
+        include(limb.near(), low, high);
+        include(limb.far(), low, high);
       }
-      if (!pose.limbs().isEmpty() && pose.mark().isPresent()) {
+      if (!pose.limbs().isEmpty()) {
         // A weapon may be far from the figure.
-        Circle mark = pose.mark().get();
-        low[0] = Math.min(low[0], mark.x() - mark.r());
-        low[1] = Math.min(low[1], mark.y() - mark.r());
-        high[0] = Math.max(high[0], mark.x() + mark.r());
-        high[1] = Math.max(high[1], mark.y() + mark.r());
+        pose.mark().ifPresent(mark -> include(mark, low, high));
       }
     }
-    if (low[0] > high[0]) {
+    if (low.x > high.x) {
       return Optional.empty();
     }
-    double width = Math.max(1e-6, high[0] - low[0]);
-    double height = Math.max(1e-6, high[1] - low[1]);
+    double width = Math.max(1e-6, high.x - low.x);
+    double height = Math.max(1e-6, high.y - low.y);
     // Wide figures, such as dogs, are drawn smaller.
     scale = (HEIGHT - 2 * MARGIN) / Math.max(height, width * 0.9);
     int cell = Math.max(MIN_WIDTH, (int) Math.ceil(width * scale) + 2 * MARGIN);
     int bottom = 2 * MARGIN + (int) Math.ceil(height * scale);
     for (int i = 0; i < poses.size(); i++) {
-      dx = cell * (i + 0.5) - (low[0] + high[0]) / 2 * scale;
-      dy = MARGIN - low[1] * scale;
+      dx = cell * (i + 0.5) - (low.x + high.x) / 2 * scale;
+      dy = MARGIN - low.y * scale;
       draw(poses.get(i), cell * i, cell * (i + 1), bottom);
       label(figure.frames().get(frames.get(i)), cell * i + cell / 2, bottom + 150);
     }
     return Optional.of(document(cell * poses.size(), bottom + LABEL, units));
+  }
+
+  private static void include(Circle c, Vector2d low, Vector2d high) {
+    low.min(new Vector2d(c.x() - c.r(), c.y() - c.r()));
+    high.max(new Vector2d(c.x() + c.r(), c.y() + c.r()));
   }
 
   private String document(int width, int height, int units) {
@@ -156,28 +155,24 @@ public final class PoseStrip {
       }
     }
     out.append(colour.isEmpty() ? "" : "</g>");
-    for (Circle joint : pose.uncertain()) {
-      if (2 * joint.r() * scale >= MIN_SIZE) {
-        path.circle(
-            x(joint.x()),
-            y(joint.y()),
-            joint.r() * scale,
-            "fill=\"#fff\" stroke-opacity=\"1\" stroke=\"" + colour(joint.side()) + "\"");
+    for (FlatPose.Joint joint : pose.uncertain()) {
+      Circle circle = inPicture(joint.circle());
+      if (2 * circle.r() >= MIN_SIZE) {
+        draw(circle, "fill=\"#fff\" stroke-opacity=\"1\" stroke=\"" + colour(joint.side()) + "\"");
       }
     }
     for (Axis axis : pose.axes()) {
-      if (Math.min(x(axis.x0()), x(axis.x1())) >= left
-          && Math.max(x(axis.x0()), x(axis.x1())) <= right
-          && Math.min(y(axis.y0()), y(axis.y1())) >= 0
-          && Math.max(y(axis.y0()), y(axis.y1())) <= bottom) {
-        path.line(
-            x(axis.x0()),
-            y(axis.y0()),
-            x(axis.x1()),
-            y(axis.y1()),
-            "stroke-width=\"18\" stroke-opacity=\"1\" stroke=\""
-                + AXES.get(axis.direction())
-                + "\"");
+      Circle from = inPicture(axis.from());
+      Circle to = inPicture(axis.to());
+      if (Math.min(from.x(), to.x()) >= left
+          && Math.max(from.x(), to.x()) <= right
+          && Math.min(from.y(), to.y()) >= 0
+          && Math.max(from.y(), to.y()) <= bottom) {
+        out.append("<path d=\"");
+        point("M", from.x(), from.y()).point("L", to.x(), to.y());
+        out.append("\" stroke-width=\"18\" stroke-opacity=\"1\" stroke=\"")
+            .append(AXES.get(axis.direction()))
+            .append("\"/>");
       }
     }
     drawHighlight(pose, highlighted);
@@ -192,30 +187,22 @@ public final class PoseStrip {
     }
     if (pose.mark().isPresent() && limbs.stream().noneMatch(f -> size(f) >= MIN_UNMARKED)) {
       // A finger, or a bone without a limb, such as a weapon.
-      Circle mark = pose.mark().get();
-      path.circle(
-          x(mark.x()),
-          y(mark.y()),
-          Math.max(MIN_UNMARKED / 2, mark.r() * scale),
+      Circle mark = inPicture(pose.mark().get());
+      double r = Math.max(MIN_UNMARKED / 2, mark.r());
+      draw(
+          new Circle(mark.x(), mark.y(), r),
           "fill=\"none\" stroke-width=\"24\" stroke-opacity=\"1\" stroke=\"" + HIGHLIGHT + "\"");
     }
   }
 
-  private void draw(FlatLimb f) {
-    path.capsule(x(f.x0()), y(f.y0()), f.r0() * scale, x(f.x1()), y(f.y1()), f.r1() * scale);
-  }
-
   /** The longest extent of a limb in the picture. */
   private double size(FlatLimb f) {
-    return (Math.hypot(f.x1() - f.x0(), f.y1() - f.y0()) + f.r0() + f.r1()) * scale;
+    double length = Math.hypot(f.far().x() - f.near().x(), f.far().y() - f.near().y());
+    return (length + f.near().r() + f.far().r()) * scale;
   }
 
-  private double x(double metres) {
-    return metres * scale + dx;
-  }
-
-  private double y(double metres) {
-    return metres * scale + dy;
+  private Circle inPicture(Circle metres) {
+    return new Circle(metres.x() * scale + dx, metres.y() * scale + dy, metres.r() * scale);
   }
 
   /** Colours that differ for colour-blind people too, on light and dark backgrounds. */
@@ -240,65 +227,48 @@ public final class PoseStrip {
     }
   }
 
-  /** Shapes of SVG pictures, with whole numbers as coordinates. */
-  private static final class SvgPath {
-    private final StringBuilder out;
-
-    SvgPath(StringBuilder out) {
-      this.out = out;
+  /** Draws two circles and the tangents between them. */
+  private void draw(FlatLimb limb) {
+    Circle near = inPicture(limb.near());
+    Circle far = inPicture(limb.far());
+    out.append("<path d=\"");
+    double length = Math.hypot(far.x() - near.x(), far.y() - near.y());
+    if (length <= Math.abs(near.r() - far.r())) {
+      Circle c = near.r() > far.r() ? near : far;
+      point("M", c, Math.PI).arc(c, false, 0).arc(c, false, Math.PI);
+    } else {
+      double angle = Math.atan2(far.y() - near.y(), far.x() - near.x());
+      double tangent = Math.acos((near.r() - far.r()) / length);
+      point("M", near, angle + tangent)
+          .arc(near, near.r() > far.r(), angle - tangent)
+          .point("L", far, angle - tangent)
+          .arc(far, far.r() > near.r(), angle + tangent);
+      out.append('Z');
     }
+    out.append("\"/>");
+  }
 
-    /** Two circles and the tangents between them. */
-    void capsule(double x0, double y0, double r0, double x1, double y1, double r1) {
-      out.append("<path d=\"");
-      double length = Math.hypot(x1 - x0, y1 - y0);
-      if (length <= Math.abs(r0 - r1)) {
-        boolean isNear = r0 > r1;
-        double r = Math.max(r0, r1);
-        double x = isNear ? x0 : x1;
-        double y = isNear ? y0 : y1;
-        point('M', x - r, y).arc(r, false, x + r, y).arc(r, false, x - r, y);
-      } else {
-        double angle = Math.atan2(y1 - y0, x1 - x0);
-        double tangent = Math.acos((r0 - r1) / length);
-        double from = angle + tangent;
-        double to = angle - tangent;
-        point('M', x0 + r0 * Math.cos(from), y0 + r0 * Math.sin(from))
-            .arc(r0, r0 > r1, x0 + r0 * Math.cos(to), y0 + r0 * Math.sin(to))
-            .point('L', x1 + r1 * Math.cos(to), y1 + r1 * Math.sin(to))
-            .arc(r1, r1 > r0, x1 + r1 * Math.cos(from), y1 + r1 * Math.sin(from));
-        out.append('Z');
-      }
-      out.append("\"/>");
-    }
+  private void draw(Circle c, String attributes) {
+    out.append("<circle cx=\"").append(Math.round(c.x())).append("\" cy=\"");
+    out.append(Math.round(c.y())).append("\" r=\"").append(Math.round(c.r())).append("\" ");
+    out.append(attributes).append("/>");
+  }
 
-    /**
-     * A circle.
-     *
-     * @param attributes such as {@code fill}
-     */
-    void circle(double x, double y, double r, String attributes) {
-      out.append("<circle cx=\"").append(Math.round(x)).append("\" cy=\"").append(Math.round(y));
-      out.append("\" r=\"").append(Math.round(r)).append("\" ").append(attributes).append("/>");
-    }
+  /** Adds a point of a path, in whole numbers. */
+  private PoseStrip point(String command, double x, double y) {
+    out.append(command).append(Math.round(x)).append(' ').append(Math.round(y));
+    return this;
+  }
 
-    void line(double x0, double y0, double x1, double y1, String attributes) {
-      out.append("<path d=\"");
-      point('M', x0, y0).point('L', x1, y1);
-      out.append("\" ").append(attributes).append("/>");
-    }
+  /** Adds the point of a circle in a direction. */
+  private PoseStrip point(String command, Circle c, double angle) {
+    return point(command, c.x() + c.r() * Math.cos(angle), c.y() + c.r() * Math.sin(angle));
+  }
 
-    private SvgPath point(char command, double x, double y) {
-      out.append(command).append(Math.round(x)).append(' ').append(Math.round(y));
-      return this;
-    }
-
-    private SvgPath arc(double r, boolean isLarge, double x, double y) {
-      long radius = Math.max(1, Math.round(r));
-      out.append('A').append(radius).append(' ').append(radius).append(" 0 ");
-      out.append(isLarge ? 1 : 0).append(" 1 ").append(Math.round(x)).append(' ');
-      out.append(Math.round(y));
-      return this;
-    }
+  /** Adds a part of a circle that ends in a direction. */
+  private PoseStrip arc(Circle c, boolean isLarge, double angle) {
+    long radius = Math.max(1, Math.round(c.r()));
+    out.append('A').append(radius).append(' ').append(radius).append(" 0 ");
+    return point(isLarge ? "1 1 " : "0 1 ", c, angle);
   }
 }

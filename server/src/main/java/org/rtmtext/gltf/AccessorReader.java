@@ -34,30 +34,30 @@ final class AccessorReader {
    */
   float[] read(Integer index, Gltf.Type type, String what) throws GltfException {
     Gltf gltf = file.gltf();
-    Gltf.Accessor accessor = Gltf.get(gltf.accessors, index, "accessor");
+    Gltf.Accessor accessor = Gltf.get(gltf.accessors(), index, "accessor");
     String name = "accessor " + index;
-    if (!type.name().equals(accessor.type)) {
+    if (!type.name().equals(accessor.type())) {
       throw new GltfException(
           "is damaged: %s, which %s uses, has the type %s instead of %s",
-          name, what, Wording.quoted(String.valueOf(accessor.type)), type);
+          name, what, Wording.quoted(String.valueOf(accessor.type())), type);
     }
     float[] known = read.get(index);
     if (known != null) {
       return known;
     }
     int components = type.components;
-    int size = size(accessor.componentType, name);
-    long count = count(accessor.count, name);
-    if (accessor.bufferView == null && count > MAX_ZEROS) {
+    int size = size(accessor.componentType(), name);
+    long count = count(accessor.count(), name);
+    if (accessor.bufferView() == null && count > MAX_ZEROS) {
       throw new GltfException(
           "is damaged: %s has %s, but no bytes", name, Wording.count(count, "element"));
     }
     int stride = size * components;
     ByteBuffer dense = null;
-    if (accessor.bufferView != null) {
-      Gltf.BufferView view = Gltf.get(gltf.bufferViews, accessor.bufferView, "buffer view");
-      stride = view.byteStride == null ? stride : view.byteStride;
-      dense = bytes(view, accessor.byteOffset, count, stride, size * components, name);
+    if (accessor.bufferView() != null) {
+      Gltf.BufferView view = Gltf.get(gltf.bufferViews(), accessor.bufferView(), "buffer view");
+      stride = view.byteStride() == null ? stride : view.byteStride();
+      dense = bytes(view, accessor.byteOffset(), count, stride, size * components, name);
     }
     budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
@@ -68,7 +68,7 @@ final class AccessorReader {
       int at = i / components * stride + i % components * size;
       values[i] = number(dense, at, accessor, name);
     }
-    if (accessor.sparse != null) {
+    if (accessor.sparse() != null) {
       substitute(accessor, components, values, name);
     }
     read.put(index, values);
@@ -77,7 +77,7 @@ final class AccessorReader {
 
   /** The distance between two normalised integers of an accessor that was read; 0 for floats. */
   double step(int index) {
-    return switch (file.gltf().accessors.get(index).componentType) {
+    return switch (file.gltf().accessors().get(index).componentType()) {
       case Gltf.BYTE -> 1 / 127.0;
       case Gltf.UNSIGNED_BYTE -> 1 / 255.0;
       case Gltf.SHORT -> 1 / 32767.0;
@@ -89,15 +89,15 @@ final class AccessorReader {
   /** Replaces the elements of a sparse accessor. */
   private void substitute(Gltf.Accessor accessor, int components, float[] values, String name)
       throws GltfException {
-    Gltf.Sparse sparse = accessor.sparse;
-    if (sparse.indices == null || sparse.values == null) {
+    Gltf.Sparse sparse = accessor.sparse();
+    if (sparse.indices() == null || sparse.values() == null) {
       throw new GltfException("is damaged: %s is sparse but lacks its indices or values", name);
     }
-    long count = count(sparse.count, name);
-    int size = size(accessor.componentType, name);
-    int indexSize = size(sparse.indices.componentType, name);
-    ByteBuffer indices = bytes(sparse.indices, count, indexSize, name);
-    ByteBuffer elements = bytes(sparse.values, count, size * components, name);
+    long count = count(sparse.count(), name);
+    int size = size(accessor.componentType(), name);
+    int indexSize = size(sparse.indices().componentType(), name);
+    ByteBuffer indices = bytes(sparse.indices(), count, indexSize, name);
+    ByteBuffer elements = bytes(sparse.values(), count, size * components, name);
     for (int i = 0; i < count; i++) {
       long at =
           switch (indexSize) {
@@ -118,8 +118,9 @@ final class AccessorReader {
 
   private ByteBuffer bytes(Gltf.Elements elements, long count, int size, String name)
       throws GltfException {
-    Gltf.BufferView view = Gltf.get(file.gltf().bufferViews, elements.bufferView, "buffer view");
-    return bytes(view, elements.byteOffset, count, size, size, name);
+    Gltf.BufferView view =
+        Gltf.get(file.gltf().bufferViews(), elements.bufferView(), "buffer view");
+    return bytes(view, elements.byteOffset(), count, size, size, name);
   }
 
   private static int orZero(Integer value) {
@@ -137,10 +138,10 @@ final class AccessorReader {
   private ByteBuffer bytes(
       Gltf.BufferView view, Integer byteOffset, long count, int stride, int size, String name)
       throws GltfException {
-    ByteBuffer buffer = buffer(view.buffer);
+    ByteBuffer buffer = buffer(view.buffer());
     int offset = orZero(byteOffset);
-    long start = orZero(view.byteOffset);
-    long length = view.byteLength == null ? -1 : view.byteLength;
+    long start = orZero(view.byteOffset());
+    long length = view.byteLength() == null ? -1 : view.byteLength();
     long needed = count == 0 ? 0 : (count - 1) * stride + size;
     if (start < 0
         || length < 0
@@ -156,15 +157,15 @@ final class AccessorReader {
   }
 
   private ByteBuffer buffer(Integer index) throws GltfException {
-    Gltf.Buffer buffer = Gltf.get(file.gltf().buffers, index, "buffer");
+    Gltf.Buffer buffer = Gltf.get(file.gltf().buffers(), index, "buffer");
     ByteBuffer known = buffers.get(index);
     if (known != null) {
       return known;
     }
-    int length = buffer.byteLength == null ? 0 : buffer.byteLength;
+    int length = buffer.byteLength() == null ? 0 : buffer.byteLength();
     ByteBuffer bytes;
-    if (buffer.uri != null) {
-      bytes = ByteBuffer.wrap(files.read(buffer.uri, length, budget));
+    if (buffer.uri() != null) {
+      bytes = ByteBuffer.wrap(files.read(buffer.uri(), length, budget));
     } else if (index == 0 && file.binary().isPresent()) {
       bytes = file.binary().get();
     } else {
@@ -186,7 +187,7 @@ final class AccessorReader {
   private static float number(ByteBuffer bytes, int at, Gltf.Accessor accessor, String name)
       throws GltfException {
     float value =
-        switch (accessor.componentType) {
+        switch (accessor.componentType()) {
           case Gltf.BYTE -> Math.max(bytes.get(at) / 127f, -1);
           case Gltf.UNSIGNED_BYTE -> Byte.toUnsignedInt(bytes.get(at)) / 255f;
           case Gltf.SHORT -> Math.max(bytes.getShort(at) / 32767f, -1);

@@ -1,7 +1,6 @@
 package org.rtmtext.gltf;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
@@ -17,6 +16,9 @@ import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -30,6 +32,13 @@ final class BaseFrames {
    * 2e-6, and an edit that anybody can see is larger.
    */
   private static final double SAME = 2e-5;
+
+  /** Similar frames that are compared exactly. */
+  private static final int MAX_SIMILAR = 8;
+
+  /** Of the elements of a matrix, arbitrary: unequal matrices hardly have the same sum. */
+  private static final double[] WEIGHTS =
+      new Random(1).doubles(Transforms.MATRIX_STRIDE, 0.5, 1).toArray();
 
   private final Animation base;
   private final Parents parents;
@@ -47,7 +56,9 @@ final class BaseFrames {
   /** The largest difference of a position that was not edited, metres, for that of rotations. */
   private final double reach;
 
-  private Optional<Index> index = Optional.empty();
+  /** The {@link #numbers} of each frame; null until frames are searched. */
+  private float[][] numbers;
+
   private int previous = -1;
 
   /**
@@ -98,11 +109,6 @@ final class BaseFrames {
     return isWhole(frame) ? compare(frame, imported).isSame() : new boolean[imported.length];
   }
 
-  /** The index in the base of a bone of the import; -1 if the base lacks it. */
-  int column(int bone) {
-    return columns[bone];
-  }
-
   boolean hasSameBones() {
     return Arrays.equals(columns, IntStream.range(0, base.bones().size()).toArray());
   }
@@ -119,8 +125,12 @@ final class BaseFrames {
         .toArray();
   }
 
-  Animation animation() {
-    return base;
+  Frame frame(int index) {
+    return base.frames().get(index);
+  }
+
+  int frameCount() {
+    return base.frames().size();
   }
 
   /**
@@ -170,17 +180,17 @@ final class BaseFrames {
    * node.
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
-    index = Optional.of(index.orElseGet(Index::new));
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
     boolean isComplete = Arrays.stream(imported).allMatch(Objects::nonNull);
+    if (!mayBePartial && !isComplete) {
+      return best;
+    }
+    int least = mayBePartial ? 1 : imported.length;
     Match found = best;
-    for (int f : index.get().similar(imported, previous + 1)) {
+    for (int f : similar(imported, least, previous + 1)) {
       if (isWhole(f) && candidates.add(f)) {
         Match match = compare(f, imported);
-        boolean isWholly = isComplete && match.count() == imported.length;
-        if ((isWholly || mayBePartial) && match.count() > count(found)) {
-          found = match;
-        }
+        found = match.count() >= least && match.count() > count(found) ? match : found;
       }
     }
     return found;
@@ -191,11 +201,11 @@ final class BaseFrames {
   }
 
   private boolean isWhole(int frame) {
-    return base.frames().get(frame).transforms().count() == base.bones().size();
+    return frame(frame).transforms().count() == base.bones().size();
   }
 
   private int phaseOf(int frame) {
-    return base.frames().get(frame).phase();
+    return frame(frame).phase();
   }
 
   private Match compare(int frame, Matrix4x3d[] imported) {
@@ -263,136 +273,67 @@ final class BaseFrames {
   }
 
   /**
-   * Finds the frames of an animation that have most rows of a given frame, wherever they are. Each
-   * row is compared by one number, so that the time for a frame does not depend on the number of
-   * frames.
+   * The frames that have most rows of a given frame, wherever they are. Each row is compared by one
+   * number, so some of these rows may differ.
+   *
+   * @param pose the matrices of a frame by bone; null for unknown ones
+   * @param least number of these rows
+   * @param expected where the frame is if none was inserted or deleted
    */
-  private final class Index {
-    /** More frames with the same row say little about where a frame comes from. */
-    private static final int MAX_EQUAL = 32;
+  private List<Integer> similar(Matrix4x3d[] pose, int least, int expected) {
+    if (numbers == null) {
+      numbers = new float[frameCount()][];
+      for (int f = 0; f < numbers.length; f++) {
+        numbers[f] = numbers(isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length]);
+      }
+    }
+    float[] wanted = numbers(pose);
+    double sum = Arrays.stream(WEIGHTS, 0, 9).sum();
+    double sumOfPosition = Arrays.stream(WEIGHTS, 9, WEIGHTS.length).sum();
+    double most = Arrays.stream(same).max().orElse(SAME);
+    float tolerance = (float) (most * (sum + sumOfPosition * reach));
+    int[] counts = new int[numbers.length];
+    for (int f = 0; f < counts.length; f++) {
+      for (int b = 0; b < wanted.length; b++) {
+        counts[f] += Math.abs(numbers[f][b] - wanted[b]) <= tolerance ? 1 : 0;
+      }
+    }
+    return IntStream.range(0, counts.length)
+        .filter(f -> counts[f] >= least)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingInt(f -> -counts[f])
+                .thenComparingInt(f -> Math.abs(f - expected)))
+        .limit(MAX_SIMILAR)
+        .toList();
+  }
 
-    private static final int MAX_VOTED = 8;
-    private static final int MAX_RESULTS = 3;
-
-    /** Frames next to the expected one that are compared even if many frames are equal. */
-    private static final int BEFORE = 8;
-
-    private static final int AFTER = 24;
-    private static final int ELEMENTS = 12;
-
-    private final float[][] values = new float[base.frames().size()][];
-
-    /** By bone: the value of each frame, as an integer of the same order, and its index. */
-    private final long[][] sorted = new long[columns.length][values.length];
-
-    private final int[] votes = new int[values.length];
-    private final double[] weights = new double[ELEMENTS];
-    private final float tolerance;
-
-    Index() {
-      Random random = new Random(1);
-      double sameElement = Arrays.stream(same).max().orElse(SAME);
+  /** A number for each row of a frame; equal rows have nearly the same number. */
+  private float[] numbers(Matrix4x3d[] pose) {
+    float[] found = new float[pose.length];
+    for (int b = 0; b < pose.length; b++) {
+      int parent = areRelative ? parents.parent(b) : -1;
+      if (pose[b] == null || parent >= 0 && pose[parent] == null) {
+        found[b] = Float.NaN;
+        continue;
+      }
+      Matrix4x3d row = parent < 0 ? pose[b] : SkinPoses.relative(pose[parent], pose[b]);
+      double[] elements = row.get(new double[WEIGHTS.length]);
       double sum = 0;
-      for (int i = 0; i < ELEMENTS; i++) {
-        weights[i] = 0.5 + random.nextDouble() / 2;
-        sum += weights[i] * sameElement * (i < ELEMENTS - 3 ? 1 : reach);
+      for (int i = 0; i < elements.length; i++) {
+        sum += WEIGHTS[i] * elements[i];
       }
-      tolerance = (float) sum;
-      for (int f = 0; f < values.length; f++) {
-        values[f] = values(isWhole(f) ? matrices(f) : new Matrix4x3d[columns.length]);
-        for (int b = 0; b < columns.length; b++) {
-          sorted[b][f] = key(values[f][b], f);
-        }
+      found[b] = (float) sum;
+    }
+    return found;
+  }
+
+  /** Copies some rows of a frame of the base, by the bones of the import. */
+  void copy(int frame, boolean[] isCopied, TransformsBuilder into) {
+    for (int b = 0; b < isCopied.length; b++) {
+      if (isCopied[b]) {
+        into.copy(b, frame(frame).transforms(), columns[b]);
       }
-      Arrays.stream(sorted).forEach(Arrays::sort);
-    }
-
-    /** A number for each row; equal rows have nearly the same number. */
-    private float[] values(Matrix4x3d[] pose) {
-      float[] numbers = new float[pose.length];
-      double[] elements = new double[ELEMENTS];
-      for (int b = 0; b < pose.length; b++) {
-        int parent = areRelative ? parents.parent(b) : -1;
-        if (pose[b] == null || parent >= 0 && pose[parent] == null) {
-          numbers[b] = Float.NaN;
-          continue;
-        }
-        Matrix4x3d row = parent < 0 ? pose[b] : SkinPoses.relative(pose[parent], pose[b]);
-        row.get(elements);
-        double sum = 0;
-        for (int i = 0; i < ELEMENTS; i++) {
-          sum += weights[i] * elements[i];
-        }
-        numbers[b] = (float) sum;
-      }
-      return numbers;
-    }
-
-    private static long key(float value, int frame) {
-      int bits = Float.floatToIntBits(value);
-      return (long) (bits ^ bits >> 31 & Integer.MAX_VALUE) << 32 | frame;
-    }
-
-    /**
-     * The frames that have most of the rows, the best first; of equal ones, the nearest first.
-     *
-     * @param pose the matrices of a frame by bone; null for unknown ones
-     * @param expected where the frame is if none was inserted or deleted
-     */
-    List<Integer> similar(Matrix4x3d[] pose, int expected) {
-      float[] wanted = values(pose);
-      Set<Integer> candidates = new LinkedHashSet<>(voted(wanted));
-      int end = Math.min(values.length, expected + AFTER);
-      for (int f = Math.max(0, expected - BEFORE); f < end; f++) {
-        candidates.add(f);
-      }
-      record Scored(int frame, int count, int distance) {}
-      return candidates.stream()
-          .map(f -> new Scored(f, count(values[f], wanted), Math.abs(f - expected)))
-          .filter(s -> s.count() > 0)
-          .sorted(
-              Comparator.comparingInt(Scored::count)
-                  .reversed()
-                  .thenComparingInt(Scored::distance)
-                  .thenComparingInt(Scored::frame))
-          .limit(MAX_RESULTS)
-          .map(Scored::frame)
-          .toList();
-    }
-
-    /** The frames that have most of those rows that few frames have. */
-    private List<Integer> voted(float[] wanted) {
-      List<Integer> found = new ArrayList<>();
-      for (int b = 0; b < columns.length; b++) {
-        if (Float.isNaN(wanted[b])) {
-          continue;
-        }
-        int from = position(b, key(wanted[b] - tolerance, 0));
-        int to = position(b, key(Math.nextUp(wanted[b] + tolerance), 0));
-        for (int i = from; i < to && to - from <= MAX_EQUAL; i++) {
-          int frame = (int) sorted[b][i];
-          if (votes[frame]++ == 0) {
-            found.add(frame);
-          }
-        }
-      }
-      found.sort(Comparator.<Integer>comparingInt(f -> votes[f]).reversed());
-      List<Integer> best = List.copyOf(found.subList(0, Math.min(MAX_VOTED, found.size())));
-      found.forEach(f -> votes[f] = 0);
-      return best;
-    }
-
-    private int position(int bone, long key) {
-      int found = Arrays.binarySearch(sorted[bone], key);
-      return found >= 0 ? found : -found - 1;
-    }
-
-    private int count(float[] frame, float[] wanted) {
-      int count = 0;
-      for (int b = 0; b < columns.length; b++) {
-        count += Math.abs(frame[b] - wanted[b]) <= tolerance ? 1 : 0;
-      }
-      return count;
     }
   }
 }

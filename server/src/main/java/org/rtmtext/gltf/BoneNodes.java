@@ -2,6 +2,7 @@ package org.rtmtext.gltf;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,13 +51,13 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
     BoneNodes best = null;
     int most = -1;
     boolean isBestMoved = false;
-    for (Gltf.Skin skin : Gltf.list(gltf.skins)) {
-      if (skin == null || Gltf.list(skin.joints).isEmpty()) {
+    for (Gltf.Skin skin : Gltf.list(gltf.skins())) {
+      if (skin == null || Gltf.list(skin.joints()).isEmpty()) {
         throw new GltfException("is damaged: a skin has no joints");
       }
       Set<Integer> joints = new LinkedHashSet<>();
-      for (Integer joint : skin.joints) {
-        Gltf.get(gltf.nodes, joint, "node");
+      for (Integer joint : skin.joints()) {
+        Gltf.get(gltf.nodes(), joint, "node");
         if (!joints.add(joint)) {
           throw new GltfException(
               "is damaged: joint %s is listed twice in a skin", nodes.describe(joint));
@@ -91,17 +92,14 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
 
   private static List<Matrix4x3d> binds(Gltf.Skin skin, int joints, AccessorReader numbers)
       throws GltfException {
-    List<Matrix4x3d> binds = new ArrayList<>();
-    if (skin.inverseBindMatrices == null) {
-      for (int i = 0; i < joints; i++) {
-        binds.add(new Matrix4x3d());
-      }
-      return binds;
+    if (skin.inverseBindMatrices() == null) {
+      return Collections.nCopies(joints, new Matrix4x3d());
     }
-    float[] values = numbers.read(skin.inverseBindMatrices, Gltf.Type.MAT4, "the skin");
+    float[] values = numbers.read(skin.inverseBindMatrices(), Gltf.Type.MAT4, "the skin");
     if (values.length < MATRIX * (long) joints) {
       throw new GltfException("is damaged: its skin has fewer matrices than joints");
     }
+    List<Matrix4x3d> binds = new ArrayList<>();
     for (int i = 0; i < joints; i++) {
       binds.add(SceneNodes.affine(values, MATRIX * i));
     }

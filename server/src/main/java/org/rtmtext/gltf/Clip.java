@@ -23,25 +23,25 @@ record Clip(String name, List<Track> tracks) {
    */
   static Clip read(Gltf gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
       throws GltfException {
-    List<Gltf.Animation> all = Gltf.list(gltf.animations);
-    int index = choose(all, wanted);
-    Gltf.Animation chosen = Gltf.get(all, index, "animation");
-    String name = name(all, index);
+    List<String> names = names(gltf);
+    int index = choose(names, wanted);
+    Gltf.Animation chosen = Gltf.get(gltf.animations(), index, "animation");
+    String name = names.get(index);
     List<Track> tracks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (Gltf.Channel channel : Gltf.list(chosen.channels)) {
-      if (channel == null || channel.target == null) {
+    for (Gltf.Channel channel : Gltf.list(chosen.channels())) {
+      if (channel == null || channel.target() == null) {
         throw new GltfException("is damaged: a channel of animation %s has no target", name);
       }
-      String named = channel.target.path;
+      String named = channel.target().path();
       // Others are weights, and what extensions animate.
       Optional<Path> path =
           Arrays.stream(Path.values()).filter(p -> p.text().equals(named)).findFirst();
-      Integer node = channel.target.node;
+      Integer node = channel.target().node();
       if (path.isEmpty() || node == null) {
         continue;
       }
-      Gltf.get(gltf.nodes, node, "node");
+      Gltf.get(gltf.nodes(), node, "node");
       if (nodes.hasMatrix(node)) {
         throw new GltfException(
             "is damaged: node %s is animated, but has a matrix", nodes.describe(node));
@@ -51,72 +51,57 @@ record Clip(String name, List<Track> tracks) {
             "is damaged: animation %s has two channels for the %s of node %s",
             name, path.get().text(), nodes.describe(node));
       }
-      Gltf.Sampler sampler = Gltf.get(chosen.samplers, channel.sampler, "sampler");
+      Gltf.Sampler sampler = Gltf.get(chosen.samplers(), channel.sampler(), "sampler");
       tracks.add(track(node, path.get(), sampler, numbers, nodes.describe(node)));
     }
     return new Clip(name, List.copyOf(tracks));
   }
 
-  private static int choose(List<Gltf.Animation> all, Optional<String> wanted)
-      throws GltfException {
-    List<String> names = names(all);
+  private static int choose(List<String> names, Optional<String> wanted) throws GltfException {
     if (names.isEmpty()) {
       throw new GltfException(
           "has no animation; in Blender, give the armature an action, and export with the option"
               + " Animation");
     }
-    if (wanted.isEmpty()) {
-      if (names.size() > 1) {
-        throw new GltfException(
-            "has %s animations; choose one with --animation: %s",
-            names.size(), Wording.list(names.stream().map(Wording::printable).toList()));
-      }
-      return 0;
+    String list = Wording.list(names.stream().map(Wording::printable).toList());
+    if (wanted.isEmpty() && names.size() > 1) {
+      throw new GltfException(
+          "has %s animations; choose one with --animation: %s", names.size(), list);
     }
-    int index = names.indexOf(wanted.get());
+    int index = wanted.map(names::indexOf).orElse(0);
     for (int i = 0; index < 0 && i < names.size(); i++) {
       index = names.get(i).equalsIgnoreCase(wanted.get()) ? i : -1;
     }
     if (index < 0) {
       throw new GltfException(
-          "has no animation %s; it has: %s",
-          Wording.printable(wanted.get()),
-          Wording.list(names.stream().map(Wording::printable).toList()));
+          "has no animation %s; it has: %s", Wording.printable(wanted.get()), list);
     }
     return index;
   }
 
   /** The names of the animations of a file, or their numbers from 1. */
   static List<String> names(Gltf gltf) {
-    return names(Gltf.list(gltf.animations));
-  }
-
-  private static List<String> names(List<Gltf.Animation> all) {
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      names.add(name(all, i));
+    for (Gltf.Animation a : Gltf.list(gltf.animations())) {
+      boolean isNamed = a != null && a.name() != null && !a.name().isEmpty();
+      names.add(isNamed ? a.name() : String.valueOf(names.size() + 1));
     }
     return names;
-  }
-
-  private static String name(List<Gltf.Animation> all, int index) {
-    Gltf.Animation a = all.get(index);
-    return a == null || a.name == null || a.name.isEmpty() ? String.valueOf(index + 1) : a.name;
   }
 
   private static Track track(
       int node, Path path, Gltf.Sampler sampler, AccessorReader numbers, String name)
       throws GltfException {
     Interpolation interpolation = Interpolation.LINEAR;
-    String stored = sampler.interpolation;
+    String stored = sampler.interpolation();
     try {
       interpolation = stored == null ? interpolation : Interpolation.valueOf(stored);
     } catch (IllegalArgumentException e) {
       throw new GltfException("has an unknown interpolation, %s", Wording.quoted(stored));
     }
-    float[] times = numbers.read(sampler.input, Gltf.Type.SCALAR, "node " + name);
+    float[] times = numbers.read(sampler.input(), Gltf.Type.SCALAR, "node " + name);
     Gltf.Type type = path == Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
-    float[] values = numbers.read(sampler.output, type, "node " + name);
+    float[] values = numbers.read(sampler.output(), type, "node " + name);
     if (times.length == 0) {
       throw new GltfException("is damaged: node %s has no keys", name);
     }
@@ -134,6 +119,6 @@ record Clip(String name, List<Track> tracks) {
         throw new GltfException("is damaged: the keys of node %s are not in order", name);
       }
     }
-    return new Track(node, path, interpolation, times, values, numbers.step(sampler.output));
+    return new Track(node, path, interpolation, times, values, numbers.step(sampler.output()));
   }
 }

@@ -1,5 +1,6 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.joml.AxisAngle4d;
@@ -75,16 +76,16 @@ final class CommonTransform {
       if (isSame(exported[b], imported[b])) {
         continue;
       }
-      count(ABOVE, above.mul(exported[b], new Matrix4x3d()), imported[b]);
-      count(AROUND, around(above, exported[b]), imported[b]);
-      for (int i = 0; i < AXES.size(); i++) {
-        count(Z_UP + i, around(AXES.get(i), exported[b]), imported[b]);
+      List<Matrix4x3d> guesses = new ArrayList<>();
+      guesses.add(above.mul(exported[b], new Matrix4x3d()));
+      guesses.add(around(above, exported[b]));
+      for (Matrix4x3d axes : AXES) {
+        guesses.add(around(axes, exported[b]));
+      }
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += isSame(guesses.get(i), imported[b]) ? 1 : 0;
       }
     }
-  }
-
-  private void count(int guess, Matrix4x3d expected, Matrix4x3d imported) {
-    counts[guess] += isSame(expected, imported) ? 1 : 0;
   }
 
   private static Matrix4x3d around(Matrix4x3d moved, Matrix4x3d row) {

@@ -27,8 +27,8 @@ final class ExportedFile {
   private final SkinPoses poses;
   private final List<Joint> joints;
   private final GltfExport.Options options;
-  private final Gltf gltf = new Gltf();
-  private final Gltf.Animation keys = new Gltf.Animation();
+  private final List<Gltf.Accessor> accessors = new ArrayList<>();
+  private final List<Gltf.BufferView> views = new ArrayList<>();
 
   /** By accessor: its bytes. */
   private final List<ByteBuffer> data = new ArrayList<>();
@@ -57,15 +57,6 @@ final class ExportedFile {
     parents = new int[joints.size()];
     isScaled = new boolean[joints.size()];
     findParents();
-    gltf.asset = new Gltf.Asset();
-    gltf.asset.version = "2.0";
-    gltf.asset.generator = "RTM Text";
-    gltf.accessors = new ArrayList<>();
-    gltf.bufferViews = new ArrayList<>();
-    addNodes();
-    gltf.meshes = List.of(new LimbMesh(joints, poses.parents()).mesh(this));
-    addSkin();
-    addKeys();
   }
 
   private void findParents() {
@@ -92,14 +83,48 @@ final class ExportedFile {
     return parents[bone];
   }
 
-  /** Whether the custom properties contain the animation. */
+  /** Whether the custom properties contain the animation; known when the file was written. */
   boolean hasOriginal() {
     return hasOriginal;
   }
 
-  /** Whether a position was not a float. */
+  /** Whether a position was not a float; known when the file was written. */
   boolean hasOverflow() {
     return overflow;
+  }
+
+  /** The bytes of the file. */
+  byte[] write() {
+    int armature = parents.length;
+    Gltf.Mesh mesh = new LimbMesh(joints, poses.parents()).mesh(this);
+    Gltf.Skin skin =
+        new Gltf.Skin(
+            options.name(),
+            add(Gltf.Type.MAT4, Gltf.FLOAT, binds(), null),
+            armature,
+            IntStream.range(0, armature).boxed().toList());
+    Gltf.Animation keys = keys();
+    byte[] buffer = new byte[size];
+    for (int i = 0; i < data.size(); i++) {
+      byte[] bytes = data.get(i).array();
+      System.arraycopy(bytes, 0, buffer, views.get(i).byteOffset(), bytes.length);
+    }
+    String uri = options.isBinary() ? null : EMBEDDED + Base64.getEncoder().encodeToString(buffer);
+    Gltf gltf =
+        new Gltf(
+            null,
+            accessors,
+            List.of(keys),
+            new Gltf.Asset("RTM Text", "2.0"),
+            List.of(new Gltf.Buffer(uri, size)),
+            views,
+            List.of(mesh),
+            nodes(),
+            0,
+            List.of(new Gltf.Scene(List.of(armature, armature + 1))),
+            List.of(skin));
+    return new GltfFile(gltf, Optional.of(ByteBuffer.wrap(buffer)).filter(b -> uri == null))
+        .write();
   }
 
   /**
@@ -109,21 +134,23 @@ final class ExportedFile {
    * @return the index of the accessor
    */
   int add(Gltf.Type type, int componentType, ByteBuffer bytes, Integer target) {
-    Gltf.BufferView view = new Gltf.BufferView();
-    view.buffer = 0;
-    view.byteOffset = size;
-    view.byteLength = bytes.capacity();
-    view.target = target;
-    gltf.bufferViews.add(view);
+    return add(type, componentType, bytes, target, null, null);
+  }
+
+  private int add(
+      Gltf.Type type,
+      int componentType,
+      ByteBuffer bytes,
+      Integer target,
+      float[] max,
+      float[] min) {
+    int count = bytes.capacity() / type.components / Gltf.bytesOf(componentType);
+    views.add(new Gltf.BufferView(0, size, bytes.capacity(), null, target));
+    accessors.add(
+        new Gltf.Accessor(data.size(), null, componentType, count, type.name(), max, min, null));
     size += (bytes.capacity() + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    Gltf.Accessor accessor = new Gltf.Accessor();
-    accessor.bufferView = data.size();
-    accessor.componentType = componentType;
-    accessor.count = bytes.capacity() / type.components / Gltf.bytesOf(componentType);
-    accessor.type = type.name();
-    gltf.accessors.add(accessor);
     data.add(bytes);
-    return accessor.bufferView;
+    return data.size() - 1;
   }
 
   /** Adds an accessor of floats with their least and greatest values. */
@@ -137,10 +164,7 @@ final class ExportedFile {
       max[c] = Math.max(max[c], values[i]);
       bytes.putFloat(values[i]);
     }
-    int index = add(type, Gltf.FLOAT, bytes, target);
-    gltf.accessors.get(index).min = min;
-    gltf.accessors.get(index).max = max;
-    return index;
+    return add(type, Gltf.FLOAT, bytes, target, max, min);
   }
 
   static ByteBuffer bytes(int count) {
@@ -148,47 +172,39 @@ final class ExportedFile {
   }
 
   /** The nodes of the bones have the indexes of the bones; armature and mesh follow. */
-  private void addNodes() {
-    Gltf.Node armature = new Gltf.Node();
-    armature.name = options.name();
+  private List<Gltf.Node> nodes() {
     Map<String, Object> extras = HeadExtras.of(animation);
     hasOriginal = HeadExtras.hasOriginal(extras);
     if (options.rootMotion()) {
       extras.put(HeadExtras.ROOT_MOTION, "1");
     }
-    armature.extras = extras;
-    gltf.nodes = new ArrayList<>();
-    for (int i = 0; i < parents.length; i++) {
-      Gltf.Node node = new Gltf.Node();
-      node.name = animation.bones().get(i);
+    int armature = parents.length;
+    List<List<Integer>> children = new ArrayList<>();
+    for (int i = 0; i <= armature; i++) {
+      children.add(new ArrayList<>());
+    }
+    for (int i = 0; i < armature; i++) {
+      children.get(parents[i] < 0 ? armature : parents[i]).add(i);
+    }
+    List<Gltf.Node> nodes = new ArrayList<>();
+    for (int i = 0; i < armature; i++) {
       Vector3d at = new Vector3d(joints.get(i).position());
       if (parents[i] >= 0) {
         at.sub(joints.get(parents[i]).position());
       }
       at = Handedness.mirror(at);
-      node.translation = new float[] {(float) at.x, (float) at.y, (float) at.z};
-      gltf.nodes.add(node);
+      List<Integer> own = children.get(i).isEmpty() ? null : children.get(i);
+      float[] rest = {(float) at.x, (float) at.y, (float) at.z};
+      String name = animation.bones().get(i);
+      nodes.add(new Gltf.Node(null, name, own, null, null, null, null, null, rest));
     }
-    gltf.nodes.add(armature);
-    for (int i = 0; i < parents.length; i++) {
-      (parents[i] < 0 ? armature : gltf.nodes.get(parents[i])).addChild(i);
-    }
-    Gltf.Node body = new Gltf.Node();
-    body.name = "limbs";
-    body.mesh = 0;
-    body.skin = 0;
-    gltf.nodes.add(body);
-    Gltf.Scene scene = new Gltf.Scene();
-    scene.nodes = List.of(armature(), armature() + 1);
-    gltf.scenes = List.of(scene);
-    gltf.scene = 0;
+    List<Integer> roots = children.get(armature);
+    nodes.add(new Gltf.Node(extras, options.name(), roots, null, null, null, null, null, null));
+    nodes.add(new Gltf.Node(null, "limbs", null, 0, null, 0, null, null, null));
+    return nodes;
   }
 
-  private int armature() {
-    return parents.length;
-  }
-
-  private void addSkin() {
+  private ByteBuffer binds() {
     ByteBuffer binds = bytes(parents.length * 16 * Float.BYTES);
     for (Joint joint : joints) {
       Vector3d at = Handedness.mirror(joint.position());
@@ -198,15 +214,10 @@ final class ExportedFile {
       put(at.mul(-1).add(0, 0, 0), binds);
       binds.putFloat(1);
     }
-    Gltf.Skin skin = new Gltf.Skin();
-    skin.name = options.name();
-    skin.skeleton = armature();
-    skin.inverseBindMatrices = add(Gltf.Type.MAT4, Gltf.FLOAT, binds, null);
-    skin.joints = IntStream.range(0, parents.length).boxed().toList();
-    gltf.skins = List.of(skin);
+    return binds;
   }
 
-  private void addKeys() {
+  private Gltf.Animation keys() {
     int frames = animation.frames().size();
     float[] seconds = new float[frames];
     ByteBuffer[] translations = new ByteBuffer[parents.length];
@@ -222,15 +233,13 @@ final class ExportedFile {
       seconds[f] = (float) (f / options.fps());
       addFrame(poses.of(f), before, translations, rotations, scales);
     }
-    keys.name = options.name();
-    keys.channels = new ArrayList<>();
-    keys.samplers = new ArrayList<>();
+    Gltf.Animation keys = new Gltf.Animation(options.name(), new ArrayList<>(), new ArrayList<>());
     int times = addWithBounds(Gltf.Type.SCALAR, seconds, null);
     for (int i = 0; i < parents.length; i++) {
-      addChannel(i, Track.Path.TRANSLATION, times, translations[i]);
-      addChannel(i, Track.Path.ROTATION, times, rotations[i]);
+      addChannel(keys, i, Track.Path.TRANSLATION, times, translations[i]);
+      addChannel(keys, i, Track.Path.ROTATION, times, rotations[i]);
       if (isScaled[i]) {
-        addChannel(i, Track.Path.SCALE, times, scales[i]);
+        addChannel(keys, i, Track.Path.SCALE, times, scales[i]);
       }
     }
     if (options.rootMotion()) {
@@ -239,24 +248,18 @@ final class ExportedFile {
       for (int f = 0; f < frames; f++) {
         put(Handedness.mirror(animation.motion().vector().mul(shares.time(f))), motion);
       }
-      addChannel(armature(), Track.Path.TRANSLATION, times, motion);
+      addChannel(keys, parents.length, Track.Path.TRANSLATION, times, motion);
     }
-    gltf.animations = List.of(keys);
+    return keys;
   }
 
-  private void addChannel(int node, Track.Path path, int times, ByteBuffer values) {
+  private void addChannel(
+      Gltf.Animation keys, int node, Track.Path path, int times, ByteBuffer values) {
     Gltf.Type type = path == Track.Path.ROTATION ? Gltf.Type.VEC4 : Gltf.Type.VEC3;
-    Gltf.Sampler sampler = new Gltf.Sampler();
-    sampler.input = times;
-    sampler.output = add(type, Gltf.FLOAT, values, null);
-    sampler.interpolation = "LINEAR";
-    Gltf.Channel channel = new Gltf.Channel();
-    channel.sampler = keys.samplers.size();
-    channel.target = new Gltf.Target();
-    channel.target.node = node;
-    channel.target.path = path.text();
-    keys.samplers.add(sampler);
-    keys.channels.add(channel);
+    int output = add(type, Gltf.FLOAT, values, null);
+    keys.channels()
+        .add(new Gltf.Channel(keys.samplers().size(), new Gltf.Target(node, path.text())));
+    keys.samplers().add(new Gltf.Sampler(times, "LINEAR", output));
   }
 
   private void addFrame(
@@ -303,21 +306,5 @@ final class ExportedFile {
     float stored = (float) value;
     overflow |= !Float.isFinite(stored);
     into.putFloat(Float.isFinite(stored) ? stored : 0);
-  }
-
-  byte[] write() {
-    byte[] buffer = new byte[size];
-    for (int i = 0; i < data.size(); i++) {
-      byte[] bytes = data.get(i).array();
-      System.arraycopy(bytes, 0, buffer, gltf.bufferViews.get(i).byteOffset, bytes.length);
-    }
-    Gltf.Buffer whole = new Gltf.Buffer();
-    whole.byteLength = size;
-    gltf.buffers = List.of(whole);
-    if (options.isBinary()) {
-      return new GltfFile(gltf, Optional.of(ByteBuffer.wrap(buffer))).write();
-    }
-    whole.uri = EMBEDDED + Base64.getEncoder().encodeToString(buffer);
-    return new GltfFile(gltf, Optional.empty()).write();
   }
 }

@@ -1,6 +1,5 @@
 package org.rtmtext.gltf;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -8,14 +7,24 @@ import java.util.Map;
  * The document of a glTF file, as far as it is imported or exported. Its members have the names of
  * the format, in the order in which they are written; a missing member is null.
  */
-final class Gltf {
+record Gltf(
+    List<String> extensionsRequired,
+    List<Accessor> accessors,
+    List<Animation> animations,
+    Asset asset,
+    List<Buffer> buffers,
+    List<BufferView> bufferViews,
+    List<Mesh> meshes,
+    List<Node> nodes,
+    Integer scene,
+    List<Scene> scenes,
+    List<Skin> skins) {
   static final int BYTE = 5120;
   static final int UNSIGNED_BYTE = 5121;
   static final int SHORT = 5122;
   static final int UNSIGNED_SHORT = 5123;
   static final int UNSIGNED_INT = 5125;
   static final int FLOAT = 5126;
-
   static final int ARRAY_BUFFER = 34962;
   static final int ELEMENT_ARRAY_BUFFER = 34963;
 
@@ -33,119 +42,54 @@ final class Gltf {
     }
   }
 
-  List<String> extensionsRequired;
-  List<Accessor> accessors;
-  List<Animation> animations;
-  Asset asset;
-  List<Buffer> buffers;
-  List<BufferView> bufferViews;
-  List<Mesh> meshes;
-  List<Node> nodes;
-  Integer scene;
-  List<Scene> scenes;
-  List<Skin> skins;
+  record Accessor(
+      Integer bufferView,
+      Integer byteOffset,
+      Integer componentType,
+      Integer count,
+      String type,
+      float[] max,
+      float[] min,
+      Sparse sparse) {}
 
-  static final class Accessor {
-    Integer bufferView;
-    Integer byteOffset;
-    Integer componentType;
-    Integer count;
-    String type;
-    float[] max;
-    float[] min;
-    Sparse sparse;
-  }
-
-  static final class Sparse {
-    Integer count;
-    Elements indices;
-    Elements values;
-  }
+  record Sparse(Integer count, Elements indices, Elements values) {}
 
   /** The indices or the values of a sparse accessor. */
-  static final class Elements {
-    Integer bufferView;
-    Integer byteOffset;
-    Integer componentType;
-  }
+  record Elements(Integer bufferView, Integer byteOffset, Integer componentType) {}
 
-  static final class Animation {
-    String name;
-    List<Channel> channels;
-    List<Sampler> samplers;
-  }
+  record Animation(String name, List<Channel> channels, List<Sampler> samplers) {}
 
-  static final class Channel {
-    Integer sampler;
-    Target target;
-  }
+  record Channel(Integer sampler, Target target) {}
 
-  static final class Target {
-    Integer node;
-    String path;
-  }
+  record Target(Integer node, String path) {}
 
-  static final class Sampler {
-    Integer input;
-    String interpolation;
-    Integer output;
-  }
+  record Sampler(Integer input, String interpolation, Integer output) {}
 
-  static final class Asset {
-    String generator;
-    String version;
-  }
+  record Asset(String generator, String version) {}
 
-  static final class Buffer {
-    String uri;
-    Integer byteLength;
-  }
+  record Buffer(String uri, Integer byteLength) {}
 
-  static final class BufferView {
-    Integer buffer;
-    Integer byteOffset;
-    Integer byteLength;
-    Integer byteStride;
-    Integer target;
-  }
+  record BufferView(
+      Integer buffer, Integer byteOffset, Integer byteLength, Integer byteStride, Integer target) {}
 
-  static final class Mesh {
-    String name;
-    List<Primitive> primitives;
-  }
+  record Mesh(String name, List<Primitive> primitives) {}
 
-  static final class Primitive {
-    Map<String, Integer> attributes;
-    Integer indices;
-  }
+  record Primitive(Map<String, Integer> attributes, Integer indices) {}
 
-  static final class Node {
-    Object extras;
-    String name;
-    List<Integer> children;
-    Integer skin;
-    float[] matrix;
-    Integer mesh;
-    float[] rotation;
-    float[] scale;
-    float[] translation;
+  record Node(
+      Object extras,
+      String name,
+      List<Integer> children,
+      Integer skin,
+      float[] matrix,
+      Integer mesh,
+      float[] rotation,
+      float[] scale,
+      float[] translation) {}
 
-    void addChild(int node) {
-      children = children == null ? new ArrayList<>() : children;
-      children.add(node);
-    }
-  }
+  record Scene(List<Integer> nodes) {}
 
-  static final class Scene {
-    List<Integer> nodes;
-  }
-
-  static final class Skin {
-    String name;
-    Integer inverseBindMatrices;
-    Integer skeleton;
-    List<Integer> joints;
-  }
+  record Skin(String name, Integer inverseBindMatrices, Integer skeleton, List<Integer> joints) {}
 
   /** The number of bytes of a component; 0 for an unknown type. */
   static int bytesOf(Integer componentType) {

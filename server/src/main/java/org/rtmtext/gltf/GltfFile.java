@@ -203,7 +203,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
   }
 
   private static void requireUsable(Gltf gltf) throws GltfException {
-    String version = gltf == null || gltf.asset == null ? null : gltf.asset.version;
+    String version = gltf == null || gltf.asset() == null ? null : gltf.asset().version();
     if (version == null) {
       throw new GltfException("is not a glTF file: its JSON has no asset.version");
     }
@@ -211,7 +211,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
       throw new GltfException(
           "is glTF version %s; only version 2 can be imported", Wording.printable(version));
     }
-    for (String extension : Gltf.list(gltf.extensionsRequired)) {
+    for (String extension : Gltf.list(gltf.extensionsRequired())) {
       if (extension == null || !HARMLESS.matcher(extension).matches()) {
         throw new GltfException(
             "requires the extension %s, which cannot be read: export the file again without it"

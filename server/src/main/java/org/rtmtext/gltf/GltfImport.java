@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -26,7 +25,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
-import org.rtmtext.number.StoredType;
+import org.rtmtext.model.Phase;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -240,7 +239,7 @@ public final class GltfImport {
             to.isBinarised(),
             source.map(framesOf),
             base.filter(a -> isComparable).map(framesOf));
-    ImportedPhases phases = ImportedPhases.of(times, extras, base, to, problems);
+    List<Phase> phases = ImportedPhases.of(times, extras, base, to, problems);
     Optional<BaseFrames> reference =
         extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
     CommonTransform common = new CommonTransform(skin, used);
@@ -249,7 +248,7 @@ public final class GltfImport {
       skin.at(times.seconds()[f]);
       Matrix4x3d[] matrices = skin.of(bones.joints());
       if (reference.isPresent()) {
-        int last = reference.get().animation().frames().size() - 1;
+        int last = reference.get().frameCount() - 1;
         Matrix4x3d[] before = reference.get().matrices(Math.min(f, last));
         lost.compare(before, matrices);
         boolean isLast = f == count - 1;
@@ -257,7 +256,7 @@ public final class GltfImport {
           common.compare(isLast ? reference.get().matrices(last) : before, matrices);
         }
       }
-      frames.add(matrices, phases.of(f), count);
+      frames.add(matrices, phases.get(f).bits(), count);
     }
     common.problem().ifPresent(this::warn);
     lost.problem().ifPresent(this::warn);
@@ -265,7 +264,7 @@ public final class GltfImport {
     ImportedHead head = new ImportedHead(to, extras.head(), source, moved, options.inEditor());
     ImportedHead.losses(extras, base, to).forEach(this::warn);
     Animation made = head.animation(bones, frames.frames(), this::warn);
-    made = made.withFrames(phases.applied(frames.overBase(made)));
+    made = made.withFrames(frames.overBase(made, phases));
     if (isBaseEdited) {
       made = merged(original.get(), made);
     }
@@ -438,7 +437,7 @@ public final class GltfImport {
     if (!moves) {
       warn(
           "the node above the bones no longer moves, so the motion is 0"
-              + before.map(m -> "; it was " + text(m)).orElse(""));
+              + before.map(m -> "; it was " + m.text()).orElse(""));
     }
     return Optional.of(new Motion(bits(way.x), bits(way.y), bits(way.z)));
   }
@@ -451,12 +450,6 @@ public final class GltfImport {
       finite.setComponent(axis, Double.isFinite(component) ? component : 0);
     }
     return finite.distance(way) <= SAME_MOTION;
-  }
-
-  private static String text(Motion m) {
-    return IntStream.of(m.x(), m.y(), m.z())
-        .mapToObj(StoredType.FLOAT::text)
-        .collect(Collectors.joining(" "));
   }
 
   private static int bits(double value) {

@@ -11,8 +11,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
-import org.rtmtext.number.StoredType;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
@@ -24,14 +25,14 @@ import org.rtmtext.reader.TextReading;
  * and keep. If a property is lost or cannot be read, the value of the exported animation is used.
  *
  * @param head an animation without frames; empty if there is none or it cannot be read
- * @param phases bits of floats, empty for a frame without a phase; an empty list if unknown
+ * @param phases of all frames; an empty list if unknown
  * @param original the exported animation; empty if it is missing or damaged
  * @param isRootMotion whether the node above the bones moves by the motion
  * @param warnings what could not be read, for users
  */
 record HeadExtras(
     Optional<Animation> head,
-    List<Optional<Integer>> phases,
+    List<Phase> phases,
     Optional<Animation> original,
     boolean isRootMotion,
     List<String> warnings) {
@@ -53,9 +54,6 @@ record HeadExtras(
 
   private static final List<String> SECTIONS = List.of("properties", "metadata", "bones");
 
-  /** The phase of a frame that has none, as in the text of an animation. */
-  private static final String NO_PHASE = "none";
-
   /** Memory of a phase that is read as a frame. */
   private static final int BYTES_OF_PHASE = 200;
 
@@ -68,11 +66,7 @@ record HeadExtras(
   /** The custom properties of an animation. */
   static Map<String, Object> of(Animation a) {
     Map<String, Object> extras = new LinkedHashMap<>(texts(a));
-    extras.put(
-        PHASES,
-        phases(a).stream()
-            .map(phase -> phase.map(StoredType.FLOAT::text).orElse(NO_PHASE))
-            .collect(Collectors.joining(" ")));
+    extras.put(PHASES, phases(a).stream().map(Phase::text).collect(Collectors.joining(" ")));
     OriginalAnimation.write(a).ifPresent(text -> extras.put(ORIGINAL, text));
     return extras;
   }
@@ -98,14 +92,6 @@ record HeadExtras(
   }
 
   /**
-   * The result of reading texts.
-   *
-   * @param head an animation without frames; empty if the texts cannot be read
-   * @param problem the reason, if there is no head
-   */
-  private record Reading(Optional<Animation> head, String problem) {}
-
-  /**
    * The head of an animation as texts by the names of their custom properties. Each is a line, or
    * the lines of a section, of the text of the animation: a list or a number of another type would
    * not survive in every program.
@@ -127,8 +113,8 @@ record HeadExtras(
     return texts;
   }
 
-  /** Reads texts, which have an encoding. */
-  private static Reading readTexts(Map<String, String> texts) {
+  /** Reads texts, which have an encoding, as an animation without frames. */
+  private static TextReading readTexts(Map<String, String> texts) {
     StringBuilder text = new StringBuilder(FIRST + " " + texts.get(ENCODING) + "\n");
     StringBuilder sections = new StringBuilder();
     texts.forEach(
@@ -141,18 +127,20 @@ record HeadExtras(
             text.append(word).append(' ').append(value).append('\n');
           }
         });
-    TextReading reading = TextReader.read(text.append(sections));
-    String problem =
-        reading.problems().stream()
-            .filter(Problem::isError)
-            .map(Problem::message)
-            .findFirst()
-            .orElse("they do not describe an animation");
-    return new Reading(reading.animation().map(a -> a.withFrames(List.of())), problem);
+    return TextReader.read(text.append(sections));
+  }
+
+  /** Why texts cannot be read. */
+  private static String problem(TextReading reading) {
+    return reading.problems().stream()
+        .filter(Problem::isError)
+        .map(Problem::message)
+        .findFirst()
+        .orElse("they do not describe an animation");
   }
 
   /** Phases, read as a text whose frames have no rows; empty if they cannot be read. */
-  private static Optional<List<Optional<Integer>>> readPhases(String phases) {
+  private static Optional<List<Phase>> readPhases(String phases) {
     if (phases.isBlank()) {
       return Optional.empty();
     }
@@ -164,15 +152,12 @@ record HeadExtras(
     return TextReader.read(text).animation().map(HeadExtras::phases);
   }
 
-  /** The bits of the phases of the frames; empty for a frame without a phase. */
-  static List<Optional<Integer>> phases(Animation a) {
-    return a.frames().stream()
-        .map(f -> f.hasPhase() ? Optional.of(f.phase()) : Optional.<Integer>empty())
-        .toList();
+  static List<Phase> phases(Animation a) {
+    return a.frames().stream().map(Frame::storedPhase).toList();
   }
 
-  private static List<Integer> present(List<Optional<Integer>> phases) {
-    return phases.stream().flatMap(Optional::stream).toList();
+  private static List<Integer> present(List<Phase> phases) {
+    return phases.stream().filter(Phase::isStored).map(Phase::bits).toList();
   }
 
   private static List<Integer> propertyPhases(Animation a) {
@@ -200,8 +185,8 @@ record HeadExtras(
     HeadExtras read() throws GltfException {
       takeMemory();
       readOriginal();
-      Optional<Animation> head = head();
-      List<Optional<Integer>> phases = head.isPresent() ? phases() : List.of();
+      Optional<Animation> head = head().map(a -> a.withFrames(List.of()));
+      List<Phase> phases = head.isPresent() ? phases() : List.of();
       if (head.isPresent()) {
         checkFinite("motion", HeadExtras::motion, motion(head.get()));
         checkFinite("properties", HeadExtras::propertyPhases, propertyPhases(head.get()));
@@ -265,34 +250,34 @@ record HeadExtras(
         }
         return Optional.empty();
       }
-      Reading reading = readTexts(texts);
-      if (reading.head().isPresent()) {
-        return reading.head();
+      TextReading reading = readTexts(texts);
+      if (reading.animation().isPresent()) {
+        return reading.animation();
       }
       if (known.isEmpty()) {
         warnings.add(
-            "the custom properties rtm_... of node " + node + " are ignored: " + reading.problem());
+            "the custom properties rtm_... of node " + node + " are ignored: " + problem(reading));
         return Optional.empty();
       }
       Map<String, String> readable = new LinkedHashMap<>(known);
       for (Map.Entry<String, String> text : texts.entrySet()) {
         Map<String, String> tried = new LinkedHashMap<>(readable);
         tried.put(text.getKey(), text.getValue());
-        Reading one = readTexts(tried);
-        if (one.head().isPresent()) {
+        TextReading one = readTexts(tried);
+        if (one.animation().isPresent()) {
           readable = tried;
         } else {
-          replaced(text.getKey(), " cannot be read (" + one.problem() + ")");
+          replaced(text.getKey(), " cannot be read (" + problem(one) + ")");
         }
       }
-      return readTexts(readable).head();
+      return readTexts(readable).animation();
     }
 
     /** Whether the encoding was not changed to one that has other lines. */
     private boolean isSameKind(Animation a) {
       return !(extras.get(ENCODING) instanceof String encoding)
           || readTexts(Map.of(ENCODING, encoding))
-              .head()
+              .animation()
               .filter(head -> head.encoding().isBinarised() != a.encoding().isBinarised())
               .isEmpty();
     }
@@ -321,8 +306,8 @@ record HeadExtras(
       return texts;
     }
 
-    private List<Optional<Integer>> phases() {
-      Optional<List<Optional<Integer>>> phases =
+    private List<Phase> phases() {
+      Optional<List<Phase>> phases =
           extras.get(PHASES) instanceof String text ? readPhases(text) : Optional.empty();
       if (phases.isPresent()) {
         return phases.get();

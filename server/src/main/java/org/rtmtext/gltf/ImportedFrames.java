@@ -11,6 +11,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.NearestRotation;
+import org.rtmtext.model.Phase;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
@@ -28,10 +29,16 @@ final class ImportedFrames {
   private final Optional<BaseFrames> base;
   private final Optional<BaseFrames> edited;
   private final List<Frame> frames = new ArrayList<>();
-  private final List<Optional<BaseFrames.Match>> matches = new ArrayList<>();
+  private final List<Optional<Copies>> copies = new ArrayList<>();
 
-  /** By frame with a match: for each bone, whether its row equals that of the edited base. */
-  private final List<boolean[]> asEdited = new ArrayList<>();
+  /**
+   * The rows of a frame that were not edited.
+   *
+   * @param index of the frame of the base
+   * @param isSame for each bone, whether its row equals that of the base
+   * @param asEdited whether it equals that of the edited base; empty without one
+   */
+  private record Copies(int index, boolean[] isSame, boolean[] asEdited) {}
 
   /**
    * @param isBinarised whether the frames will be converted to quaternions
@@ -61,11 +68,13 @@ final class ImportedFrames {
   void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
         base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
-    asEdited.add(
-        edited
-            .filter(e -> match.isPresent())
-            .map(e -> e.same(match.get().index(), matrices))
-            .orElseGet(() -> new boolean[matrices.length]));
+    copies.add(
+        match.map(
+            m ->
+                new Copies(
+                    m.index(),
+                    m.isSame(),
+                    edited.map(e -> e.same(m.index(), matrices)).orElse(new boolean[0]))));
     Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));
     if (isBinarised) {
       snap(all);
@@ -75,8 +84,6 @@ final class ImportedFrames {
       store(all[b], bits, b);
     }
     frames.add(new Frame(phase, Transforms.ofMatrices(bits)));
-    // The matrices are not needed any more.
-    matches.add(match.map(m -> new BaseFrames.Match(m.index(), m.isSame(), new Matrix4x3d[0])));
   }
 
   /** A bone without a joint moves with its parent. */
@@ -153,49 +160,28 @@ final class ImportedFrames {
   }
 
   /**
-   * Replaces the rows of an animation that were not edited by those of the base.
+   * The frames of an animation with the rows of the base where these were not edited.
    *
    * @param made from {@link #frames}
    */
-  List<Frame> overBase(Animation made) {
+  List<Frame> overBase(Animation made, List<Phase> phases) {
     List<Frame> result = new ArrayList<>(made.frames().size());
     for (int f = 0; f < made.frames().size(); f++) {
       Frame frame = made.frames().get(f);
-      Optional<BaseFrames.Match> match = matches.get(f);
-      if (match.isEmpty()) {
-        result.add(frame);
-        continue;
-      }
-      BaseFrames from = base.orElseThrow();
-      Frame old = from.animation().frames().get(match.get().index());
-      boolean isSame = from.hasSameBones() && match.get().count() == bones.size();
-      if (isSame && old.phase() == frame.phase()) {
-        result.add(old);
-        continue;
-      }
       Transforms rows = frame.transforms();
-      if (edited.isPresent()) {
-        Frame now = edited.get().animation().frames().get(match.get().index());
-        rows = merged(rows, now.transforms(), edited.get(), asEdited.get(f));
+      if (copies.get(f).isPresent()) {
+        Copies copied = copies.get(f).get();
+        TransformsBuilder builder = new TransformsBuilder(rows);
+        edited.ifPresent(e -> e.copy(copied.index(), copied.asEdited(), builder));
+        base.orElseThrow().copy(copied.index(), copied.isSame(), builder);
+        rows = builder.build(rows.count());
+        if (base.get().hasSameBones()) {
+          frame = base.get().frame(copied.index());
+        }
       }
-      rows = merged(rows, old.transforms(), from, match.get().isSame());
-      result.add(
-          from.hasSameBones()
-              ? new Frame(frame.phase(), true, rows, old.names(), old.stored())
-              : new Frame(frame.phase(), rows));
+      Phase phase = phases.get(f);
+      result.add(new Frame(phase.bits(), phase.isStored(), rows, frame.names(), frame.stored()));
     }
     return result;
-  }
-
-  /** Rows with some of those of a base. */
-  private static Transforms merged(
-      Transforms now, Transforms old, BaseFrames base, boolean[] isOld) {
-    TransformsBuilder rows = new TransformsBuilder(now);
-    for (int b = 0; b < isOld.length; b++) {
-      if (isOld[b]) {
-        rows.copy(b, old, base.column(b));
-      }
-    }
-    return rows.build(now.count());
   }
 }

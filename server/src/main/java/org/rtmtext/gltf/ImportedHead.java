@@ -45,42 +45,41 @@ record ImportedHead(
    * @param extras the custom properties, with the edits of the base
    */
   static List<String> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
-    boolean isOfBase =
-        base.isPresent()
-            && extras
+    boolean isOfOriginal =
+        base.isEmpty()
+            || extras
                 .original()
                 .filter(a -> a.encoding().isBinarised() != to.isBinarised())
-                .isEmpty();
-    return (isOfBase ? base : extras.original().or(() -> withFrames(extras)))
-        .map(a -> EncodingLosses.of(edited(a, extras.head()), to)).stream()
-            .flatMap(List::stream)
-            .map(Problem::message)
-            .toList();
+                .isPresent();
+    Optional<Animation> known = isOfOriginal ? extras.original().or(extras::head) : base;
+    return known.stream()
+        .flatMap(a -> EncodingLosses.of(edited(a, extras), to).stream())
+        .map(Problem::message)
+        .toList();
   }
 
-  /** The head with frames that have only phases: the usual header depends on their number. */
-  private static Optional<Animation> withFrames(HeadExtras extras) {
+  /** An animation with the edited head. */
+  private static Animation edited(Animation a, HeadExtras extras) {
+    Animation head =
+        extras
+            .head()
+            .filter(h -> h.encoding().isBinarised() == a.encoding().isBinarised())
+            .orElse(a);
+    // The usual header depends on the number of frames.
     List<Frame> frames =
-        extras.phases().stream()
-            .map(p -> new Frame(p.orElse(0), Transforms.ofMatrices(new int[0])))
-            .toList();
-    return extras.head().map(a -> a.withFrames(frames));
-  }
-
-  /** An animation with an edited head of the same kind of encoding. */
-  private static Animation edited(Animation a, Optional<Animation> head) {
-    return head.filter(h -> h.encoding().isBinarised() == a.encoding().isBinarised())
-        .map(
-            h ->
-                new Animation(
-                    a.encoding(),
-                    h.motion(),
-                    h.header(),
-                    h.properties(),
-                    a.bones(),
-                    a.frames(),
-                    a.trailing()))
-        .orElse(a);
+        a.frames().isEmpty()
+            ? extras.phases().stream()
+                .map(p -> new Frame(p.bits(), Transforms.ofMatrices(new int[0])))
+                .toList()
+            : a.frames();
+    return new Animation(
+        a.encoding(),
+        head.motion(),
+        head.header(),
+        head.properties(),
+        a.bones(),
+        frames,
+        a.trailing());
   }
 
   /**

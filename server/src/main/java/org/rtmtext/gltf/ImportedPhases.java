@@ -7,17 +7,15 @@ import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Frame;
+import org.rtmtext.model.Phase;
 import org.rtmtext.problem.Wording;
 
-/**
- * The phases of imported frames.
- *
- * @param bits of floats; empty for a frame without a phase
- */
-record ImportedPhases(List<Optional<Integer>> bits) {
+/** Decides the phases of imported frames. */
+final class ImportedPhases {
   /** Steps between keys that differ less, relatively, are equal. */
   private static final double EVEN = 0.01;
+
+  private ImportedPhases() {}
 
   /**
    * The phases of the exported animation or the base, if there are as many frames and their times
@@ -25,27 +23,27 @@ record ImportedPhases(List<Optional<Integer>> bits) {
    *
    * @param to the encoding of the result
    */
-  static ImportedPhases of(
+  static List<Phase> of(
       ImportedTimes times,
       HeadExtras extras,
       Optional<Animation> base,
       Encoding to,
       List<GltfProblem> problems) {
     double[] seconds = times.seconds();
-    List<Optional<Integer>> known =
+    List<Phase> known =
         extras.phases().isEmpty()
             ? base.map(HeadExtras::phases).orElse(List.of())
             : extras.phases();
-    boolean areMissing = known.stream().anyMatch(Optional::isEmpty);
+    boolean areMissing = known.contains(Phase.NONE);
     if (known.size() == seconds.length && isEven(seconds)) {
       if (!areMissing || canBeMissing(known, extras.head().or(() -> base), to)) {
-        return new ImportedPhases(known);
+        return known;
       }
       problems.add(
           GltfProblem.warning(
               "the original animation has frames without a phase, which the result cannot store;"
                   + " their phases are computed from the times of the keys"));
-      return new ImportedPhases(filled(known, seconds));
+      return filled(known, seconds);
     }
     if (!known.isEmpty()) {
       String message =
@@ -60,48 +58,30 @@ record ImportedPhases(List<Optional<Integer>> bits) {
               ? GltfProblem.warning(message + ", even for frames that had no phase")
               : GltfProblem.information(message));
     }
-    return new ImportedPhases(
-        filled(Collections.nCopies(seconds.length, Optional.empty()), seconds));
+    return filled(Collections.nCopies(seconds.length, Phase.NONE), seconds);
   }
 
   /** Whether only the last frames have no phase, in a file that has no phases for more frames. */
-  private static boolean canBeMissing(
-      List<Optional<Integer>> phases, Optional<Animation> head, Encoding to) {
-    int first = phases.indexOf(Optional.<Integer>empty());
+  private static boolean canBeMissing(List<Phase> phases, Optional<Animation> head, Encoding to) {
+    int first = phases.indexOf(Phase.NONE);
     return to.isBinarised()
-        && phases.subList(first, phases.size()).stream().allMatch(Optional::isEmpty)
+        && phases.subList(first, phases.size()).stream().noneMatch(Phase::isStored)
         && head.filter(
                 a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0)
             .isEmpty();
   }
 
   /** Phases, with the times as parts of the length where there are none. */
-  private static List<Optional<Integer>> filled(List<Optional<Integer>> phases, double[] seconds) {
+  private static List<Phase> filled(List<Phase> phases, double[] seconds) {
     double length = seconds[seconds.length - 1] - seconds[0];
-    List<Optional<Integer>> filled = new ArrayList<>(phases);
+    List<Phase> filled = new ArrayList<>(phases);
     for (int i = 0; i < seconds.length; i++) {
       float time = i == 0 ? 0 : (float) ((seconds[i] - seconds[0]) / length);
-      filled.set(i, Optional.of(phases.get(i).orElse(Float.floatToRawIntBits(time))));
+      if (!filled.get(i).isStored()) {
+        filled.set(i, new Phase(Float.floatToRawIntBits(time), true));
+      }
     }
     return filled;
-  }
-
-  /** The bits of a phase; 0 if the frame has none. */
-  int of(int frame) {
-    return bits.get(frame).orElse(0);
-  }
-
-  List<Frame> applied(List<Frame> frames) {
-    List<Frame> applied = new ArrayList<>();
-    for (int f = 0; f < frames.size(); f++) {
-      Frame frame = frames.get(f);
-      boolean hasPhase = bits.get(f).isPresent();
-      applied.add(
-          frame.hasPhase() == hasPhase
-              ? frame
-              : new Frame(of(f), hasPhase, frame.transforms(), frame.names(), frame.stored()));
-    }
-    return applied;
   }
 
   private static boolean isEven(double[] seconds) {

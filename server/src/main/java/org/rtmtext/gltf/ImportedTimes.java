@@ -1,6 +1,8 @@
 package org.rtmtext.gltf;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -22,46 +24,31 @@ public record ImportedTimes(double[] seconds, boolean areSamples) {
   public static ImportedTimes of(List<Track> tracks, double fps, ImportBudget budget)
       throws GltfException {
     List<Track> moving = tracks.stream().filter(t -> !t.isConstant()).toList();
-    Track most = null;
-    for (Track t : moving.isEmpty() ? tracks : moving) {
-      most = most == null || t.times().length > most.times().length ? t : most;
+    Track most =
+        (moving.isEmpty() ? tracks : moving)
+            .stream()
+                .max(Comparator.comparingInt(t -> t.times().length))
+                .orElseThrow(
+                    () -> new GltfException("has an animation that moves none of the bones"));
+    if (!moving.stream().allMatch(t -> isSame(t, most))) {
+      return samples(moving, fps, budget);
     }
-    if (most == null) {
-      throw new GltfException("has an animation that moves none of the bones");
-    }
-    for (Track t : moving) {
-      if (!isSame(t, most)) {
-        return samples(moving, fps, budget);
-      }
-    }
-    double[] seconds = new double[most.times().length];
-    for (int i = 0; i < seconds.length; i++) {
-      seconds[i] = most.times()[i];
-    }
-    return new ImportedTimes(seconds, false);
+    float[] times = most.times();
+    return new ImportedTimes(
+        IntStream.range(0, times.length).mapToDouble(i -> times[i]).toArray(), false);
   }
 
   /** Whether two tracks have their keys at the same times. */
   private static boolean isSame(Track t, Track most) {
-    if (t.times().length != most.times().length) {
-      return false;
-    }
-    for (int i = 0; i < t.times().length; i++) {
-      if (t.keyAt(most.times()[i]) != i) {
-        return false;
-      }
-    }
-    return true;
+    return t.times().length == most.times().length
+        && IntStream.range(0, t.times().length).allMatch(i -> t.keyAt(most.times()[i]) == i);
   }
 
   private static ImportedTimes samples(List<Track> tracks, double fps, ImportBudget budget)
       throws GltfException {
-    double first = Double.POSITIVE_INFINITY;
-    double last = Double.NEGATIVE_INFINITY;
-    for (Track t : tracks) {
-      first = Math.min(first, t.times()[0]);
-      last = Math.max(last, t.times()[t.times().length - 1]);
-    }
+    double first = tracks.stream().mapToDouble(t -> t.times()[0]).min().orElseThrow();
+    double last =
+        tracks.stream().mapToDouble(t -> t.times()[t.times().length - 1]).max().orElseThrow();
     double steps = Math.max(0, Math.ceil((last - first - Track.tolerance(last)) * fps));
     if (steps > Integer.MAX_VALUE - 8) {
       throw new GltfException(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.joints.Joint;
@@ -109,17 +110,13 @@ final class LimbMesh {
     }
     int small = isWide ? Gltf.UNSIGNED_SHORT : Gltf.UNSIGNED_BYTE;
     int target = Gltf.ARRAY_BUFFER;
-    Gltf.Primitive primitive = new Gltf.Primitive();
-    primitive.attributes = new LinkedHashMap<>();
-    primitive.attributes.put("POSITION", file.addWithBounds(Gltf.Type.VEC3, positions, target));
-    primitive.attributes.put("JOINTS_0", file.add(Gltf.Type.VEC4, small, joints, target));
-    primitive.attributes.put("WEIGHTS_0", file.add(Gltf.Type.VEC4, Gltf.FLOAT, weights, target));
-    primitive.indices =
+    Map<String, Integer> attributes = new LinkedHashMap<>();
+    attributes.put("POSITION", file.addWithBounds(Gltf.Type.VEC3, positions, target));
+    attributes.put("JOINTS_0", file.add(Gltf.Type.VEC4, small, joints, target));
+    attributes.put("WEIGHTS_0", file.add(Gltf.Type.VEC4, Gltf.FLOAT, weights, target));
+    int triangles =
         file.add(Gltf.Type.SCALAR, Gltf.UNSIGNED_INT, indices, Gltf.ELEMENT_ARRAY_BUFFER);
-    Gltf.Mesh mesh = new Gltf.Mesh();
-    mesh.name = "limbs";
-    mesh.primitives = List.of(primitive);
-    return mesh;
+    return new Gltf.Mesh("limbs", List.of(new Gltf.Primitive(attributes, triangles)));
   }
 
   /** The near end, four corners around the limb, and the far end. */

@@ -22,11 +22,11 @@ final class SceneNodes {
   }
 
   static SceneNodes of(Gltf gltf) throws GltfException {
-    List<Gltf.Node> nodes = Gltf.list(gltf.nodes);
+    List<Gltf.Node> nodes = Gltf.list(gltf.nodes());
     int[] parents = new int[nodes.size()];
     Arrays.fill(parents, -1);
     for (int i = 0; i < parents.length; i++) {
-      for (Integer child : Gltf.list(Gltf.get(nodes, i, "node").children)) {
+      for (Integer child : Gltf.list(Gltf.get(nodes, i, "node").children())) {
         Gltf.get(nodes, child, "node");
         if (parents[child] >= 0) {
           throw new GltfException("is damaged: node %s has two parents", child);
@@ -65,10 +65,10 @@ final class SceneNodes {
 
   private void requireNumbers(int i) throws GltfException {
     Gltf.Node node = nodes.get(i);
-    if (isWrong(node.translation, 3, Float.MAX_VALUE)
-        || isWrong(node.rotation, 4, 1)
-        || isWrong(node.scale, 3, Float.MAX_VALUE)
-        || isWrong(node.matrix, 16, Float.MAX_VALUE)) {
+    if (isWrong(node.translation(), 3, Float.MAX_VALUE)
+        || isWrong(node.rotation(), 4, 1)
+        || isWrong(node.scale(), 3, Float.MAX_VALUE)
+        || isWrong(node.matrix(), 16, Float.MAX_VALUE)) {
       throw new GltfException("is damaged: node %s has an invalid transform", describe(i));
     }
   }
@@ -99,7 +99,7 @@ final class SceneNodes {
   }
 
   String name(int i) {
-    String name = nodes.get(i).name;
+    String name = nodes.get(i).name();
     return name == null ? "" : name;
   }
 
@@ -108,33 +108,33 @@ final class SceneNodes {
   }
 
   Object extras(int i) {
-    return nodes.get(i).extras;
+    return nodes.get(i).extras();
   }
 
   /** Whether the transform is a matrix, which no animation may change. */
   boolean hasMatrix(int i) {
-    return nodes.get(i).matrix != null;
+    return nodes.get(i).matrix() != null;
   }
 
   Vector3d translation(int i) {
-    float[] v = nodes.get(i).translation;
+    float[] v = nodes.get(i).translation();
     return v == null ? new Vector3d() : new Vector3d(v[0], v[1], v[2]);
   }
 
   Quaterniond rotation(int i) {
-    float[] v = nodes.get(i).rotation;
+    float[] v = nodes.get(i).rotation();
     return v == null ? new Quaterniond() : unit(new Quaterniond(v[0], v[1], v[2], v[3]));
   }
 
   /** Whether the rotation is zero, so that it is none. */
   boolean hasZeroRotation(int i) {
-    float[] v = nodes.get(i).rotation;
+    float[] v = nodes.get(i).rotation();
     return v != null
         && new Quaterniond(v[0], v[1], v[2], v[3]).lengthSquared() < Track.ZERO * Track.ZERO;
   }
 
   Vector3d scale(int i) {
-    float[] v = nodes.get(i).scale;
+    float[] v = nodes.get(i).scale();
     return v == null ? new Vector3d(1) : new Vector3d(v[0], v[1], v[2]);
   }
 
@@ -145,7 +145,7 @@ final class SceneNodes {
 
   /** The transform relative to the parent that the node has without an animation. */
   Matrix4x3d local(int i) {
-    float[] m = nodes.get(i).matrix;
+    float[] m = nodes.get(i).matrix();
     return m != null
         ? affine(m, 0)
         : new Matrix4x3d().translationRotateScale(translation(i), rotation(i), scale(i));

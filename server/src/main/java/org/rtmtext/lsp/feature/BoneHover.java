@@ -57,7 +57,7 @@ final class BoneHover {
 
   private static String position(MotionSummary motion) {
     return IntStream.range(0, 3)
-        .mapToObj(axis -> DisplayNumbers.rounded(motion.position(axis, 0), 4))
+        .mapToObj(axis -> DisplayNumbers.rounded(motion.positions()[axis][0], 4))
         .collect(Collectors.joining(" ", "", " m"));
   }
 
@@ -76,16 +76,16 @@ final class BoneHover {
     int turned = motion.mostTurned();
     int far = motion.farthest();
     int last = motion.count() - 1;
-    double turn = motion.turn(last);
-    double distance = motion.distance(last);
-    String first = Wording.frame(motion.frame(0));
+    double turn = motion.turns()[last];
+    double distance = motion.distances()[last];
+    String first = Wording.frame(motion.frames()[0]);
     List<String> most = new ArrayList<>();
-    if (motion.turn(turned) > 0) {
-      String angle = DisplayNumbers.turn(motion.turn(turned));
+    if (motion.turns()[turned] > 0) {
+      String angle = DisplayNumbers.turn(motion.turns()[turned]);
       most.add(String.format("rotated by up to %s (in %s)", angle, frame(motion, turned)));
     }
     if (far > 0) {
-      String way = DisplayNumbers.distance(motion.distance(far));
+      String way = DisplayNumbers.distance(motion.distances()[far]);
       most.add(String.format("moved by up to %s (in %s)", way, frame(motion, far)));
     }
     // Without a known rotation, only the position is compared.
@@ -104,7 +104,7 @@ final class BoneHover {
   }
 
   private static String frame(MotionSummary motion, int i) {
-    return Wording.frame(motion.frame(i));
+    return Wording.frame(motion.frames()[i]);
   }
 
   private static String difference(double turn, double distance) {

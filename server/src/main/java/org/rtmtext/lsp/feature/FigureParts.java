@@ -74,7 +74,7 @@ record FigureParts(
       String title, Animation edited, Optional<SkeletonMatch> match, JointSolver.Sources known) {
     Animation animation = figure.animation();
     return figure.title().equals(title)
-        && sources == known
+        && sources.equals(known)
         && skeleton.map(SkeletonMatch::skeleton).equals(match.map(SkeletonMatch::skeleton))
         && animation.encoding() == edited.encoding()
         && animation.bones().equals(edited.bones())

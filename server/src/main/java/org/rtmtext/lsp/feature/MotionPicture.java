@@ -50,12 +50,12 @@ public final class MotionPicture {
 
   /** The motion as one line of text: the angle, or the distance if the bone does not turn. */
   public static String line(MotionSummary motion) {
-    double turn = motion.turn(motion.mostTurned());
-    double distance = motion.distance(motion.farthest());
+    double turn = motion.turns()[motion.mostTurned()];
+    double distance = motion.distances()[motion.farthest()];
     boolean turns = turn > 0;
     StringBuilder curve = new StringBuilder();
     for (int i : motion.sample(LINE_LENGTH)) {
-      double part = turns ? motion.turn(i) / turn : motion.distance(i) / distance;
+      double part = turns ? motion.turns()[i] / turn : motion.distances()[i] / distance;
       curve.append(
           Double.isFinite(part)
               ? BLOCKS.charAt((int) Math.min(BLOCKS.length() - 1, part * BLOCKS.length()))
@@ -68,14 +68,14 @@ public final class MotionPicture {
   }
 
   private static String first(MotionSummary motion) {
-    return Wording.frame(motion.frame(0));
+    return Wording.frame(motion.frames()[0]);
   }
 
   private String draw() {
-    double turn = motion.turn(motion.mostTurned());
+    double turn = motion.turns()[motion.mostTurned()];
     if (turn > 0) {
       title("rotation from " + first(motion) + ": 0° to " + DisplayNumbers.turn(turn));
-      curve(motion::turn, 0, turn, TURN_COLOUR);
+      curve(i -> motion.turns()[i], 0, turn, TURN_COLOUR);
       mark();
     }
     if (motion.farthest() > 0) {
@@ -99,7 +99,7 @@ public final class MotionPicture {
     double most = 0;
     for (int axis = 0; axis < 3; axis++) {
       // Math.min and max would keep a NaN.
-      double first = motion.position(axis, 0);
+      double first = motion.positions()[axis][0];
       least = motion.least(axis) - first < least ? motion.least(axis) - first : least;
       most = motion.most(axis) - first > most ? motion.most(axis) - first : most;
     }
@@ -143,7 +143,7 @@ public final class MotionPicture {
         pen = false;
         continue;
       }
-      int x = (int) Math.rint(x(motion.frame(i)));
+      int x = (int) Math.rint(x(motion.frames()[i]));
       int y = y(v, least, most);
       if (pen) {
         out.append('l').append(x - lastX).append(y < lastY ? "" : " ").append(y - lastY);

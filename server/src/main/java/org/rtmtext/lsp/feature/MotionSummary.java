@@ -14,28 +14,22 @@ import org.rtmtext.reader.TextReading;
 /**
  * Extremes of one bone's {@link BoneCurve}, for hovers. Rows are counted from 0 and are those that
  * could be read; frames with syntax errors have none.
+ *
+ * @param frameCount of the animation
+ * @param frames the frame of each row
+ * @param positions by axis: of each row, metres
+ * @param turns the angles between the rotations of each row and the first row, degrees; NaN if one
+ *     has none
+ * @param distances of the position of each row from that of the first row, metres
  */
-public final class MotionSummary {
+record MotionSummary(
+    int frameCount, int[] frames, double[][] positions, double[] turns, double[] distances) {
   /** In longer animations only every second, third, ... frame is read, and the last one. */
   private static final int MAX_FRAMES = 4000;
 
   private static final int CANCEL_EVERY = 256;
 
-  private final int frameCount;
-  private final int[] frames;
-  private final double[][] positions;
-  private final double[] turns;
-  private final double[] distances;
-
-  private MotionSummary(int frameCount, int[] frames, BoneCurve curve) {
-    this.frameCount = frameCount;
-    this.frames = frames;
-    positions = new double[][] {curve.position(0), curve.position(1), curve.position(2)};
-    turns = curve.turned();
-    distances = curve.moved();
-  }
-
-  public static MotionSummary of(TextReading reading, String bone, CancelChecker cancel) {
+  static MotionSummary of(TextReading reading, String bone, CancelChecker cancel) {
     int all = reading.frameCount();
     int step = step(all);
     List<Transform> rows = new ArrayList<>();
@@ -50,41 +44,26 @@ public final class MotionSummary {
         rows.add(row.get());
       }
     }
+    BoneCurve curve = BoneCurve.of(rows.size(), i -> Optional.of(rows.get(i)));
     return new MotionSummary(
         all,
         Arrays.copyOf(frames, rows.size()),
-        BoneCurve.of(rows.size(), i -> Optional.of(rows.get(i))));
+        new double[][] {curve.position(0), curve.position(1), curve.position(2)},
+        curve.turned(),
+        curve.moved());
   }
 
   private static int step(int frames) {
     return Math.max(1, (frames + MAX_FRAMES - 1) / MAX_FRAMES);
   }
 
-  public int frameCount() {
-    return frameCount;
-  }
-
   /** Whether the animation is so long that some frames were skipped. */
-  public boolean isSampled() {
+  boolean isSampled() {
     return step(frameCount) > 1;
   }
 
-  public int count() {
+  int count() {
     return frames.length;
-  }
-
-  public int frame(int i) {
-    return frames[i];
-  }
-
-  /** The angle between the rotations of a row and the first row, degrees; NaN if one has none. */
-  public double turn(int i) {
-    return turns[i];
-  }
-
-  /** A component of a row's position, metres. */
-  public double position(int axis, int i) {
-    return positions[axis][i];
   }
 
   /** The difference between a component of a row's position and the first row's, metres. */
@@ -92,18 +71,13 @@ public final class MotionSummary {
     return positions[axis][i] - positions[axis][0];
   }
 
-  /** The distance of a row's position from the first row's, metres. */
-  public double distance(int i) {
-    return distances[i];
-  }
-
   /** The smallest finite component of the positions; NaN if none is finite. */
-  public double least(int axis) {
+  double least(int axis) {
     return finite(axis).min().orElse(Double.NaN);
   }
 
   /** The largest finite component of the positions; NaN if none is finite. */
-  public double most(int axis) {
+  double most(int axis) {
     return finite(axis).max().orElse(Double.NaN);
   }
 
@@ -111,11 +85,11 @@ public final class MotionSummary {
     return Arrays.stream(positions[axis]).filter(Double::isFinite);
   }
 
-  public int mostTurned() {
+  int mostTurned() {
     return largest(turns);
   }
 
-  public int farthest() {
+  int farthest() {
     return largest(distances);
   }
 
@@ -128,7 +102,7 @@ public final class MotionSummary {
   }
 
   /** Whether any row differs from the first one. */
-  public boolean moves() {
+  boolean moves() {
     return count() > 0 && (turns[mostTurned()] > 0 || farthest() > 0);
   }
 

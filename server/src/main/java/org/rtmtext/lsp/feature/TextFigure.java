@@ -63,9 +63,6 @@ public final class TextFigure {
   private Optional<Skeleton> sourcesOf = Optional.empty();
   private JointSolver.Sources sources = JointSolver.Sources.NONE;
 
-  /** The sources of joints while no files were searched, as for hovers without a figure. */
-  private JointSolver.Sources table = JointSolver.Sources.NONE;
-
   private Optional<Before> saved = Optional.empty();
 
   /**
@@ -232,10 +229,7 @@ public final class TextFigure {
         skeleton
             .map(match -> JointPositions.known(match.skeleton().name()))
             .orElse(JointPositions.NONE);
-    if (table.known() != known) {
-      table = new JointSolver.Sources(JointPositions.NONE, List.of(), known);
-    }
-    return table;
+    return new JointSolver.Sources(JointPositions.NONE, List.of(), known);
   }
 
   /**
