@@ -101,18 +101,11 @@ final class BmtrEncoder {
   private void phases() throws RtmEncodeException {
     BmtrHeader header = animation.bmtr();
     int[] extra = header.extraPhases();
-    int phased = 0;
-    for (Frame frame : animation.frames()) {
-      phased += frame.hasPhase() ? 1 : 0;
-    }
-    ByteWriter raw = new ByteWriter(4 * (phased + extra.length));
-    for (Frame frame : animation.frames()) {
-      if (frame.hasPhase()) {
-        raw.i32(frame.phase());
-      }
-    }
+    ByteWriter raw = new ByteWriter(4 * (animation.frames().size() + extra.length));
+    animation.frames().stream().filter(Frame::hasPhase).forEach(frame -> raw.i32(frame.phase()));
     raw.words(extra, 0, extra.length);
-    array(phased + extra.length, raw.toByteArray(), header.phases());
+    byte[] bytes = raw.toByteArray();
+    array(bytes.length / 4, bytes, header.phases());
   }
 
   private void frame(Frame frame) throws RtmEncodeException {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -66,10 +67,7 @@ final class PlainDecoder {
     budget.take(frameCount * frameMemory, countsAt, "frame count");
     fields = in.bytes(boneCount * NameFields.SIZE, "bones");
     NameFields names = new NameFields(fields);
-    List<String> bones = new ArrayList<>(boneCount);
-    for (int i = 0; i < boneCount; i++) {
-      bones.add(names.name(i));
-    }
+    List<String> bones = IntStream.range(0, boneCount).mapToObj(names::name).toList();
     List<Frame> frames = new ArrayList<>(frameCount);
     for (int f = 0; f < frameCount; f++) {
       frames.add(frame(boneCount));

@@ -1,11 +1,9 @@
 package org.rtmtext.merge;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
@@ -35,7 +33,10 @@ final class BoneMerge {
         names.put(slot, mergedName(slot));
       }
     }
-    byFoldedName().values().forEach(this::separate);
+    names.keySet().stream()
+        .collect(Collectors.groupingBy(slot -> Skeleton.folded(names.get(slot))))
+        .values()
+        .forEach(this::separate);
     return names;
   }
 
@@ -75,14 +76,6 @@ final class BoneMerge {
     return versions.of(side).bones().get(slot.in(side));
   }
 
-  private Map<String, List<Slot>> byFoldedName() {
-    Map<String, List<Slot>> slots = new HashMap<>();
-    names.forEach(
-        (slot, name) ->
-            slots.computeIfAbsent(Skeleton.folded(name), n -> new ArrayList<>()).add(slot));
-    return slots;
-  }
-
   /** Reports a name that the versions gave to different bones. */
   private void separate(List<Slot> same) {
     if (same.size() == 1) {
@@ -103,7 +96,6 @@ final class BoneMerge {
   }
 
   private long count(String name, Side side) {
-    Collection<String> bones = versions.of(side).bones();
-    return bones.stream().filter(b -> Skeleton.folded(b).equals(Skeleton.folded(name))).count();
+    return versions.of(side).bones().stream().filter(b -> Skeleton.areSame(b, name)).count();
   }
 }

@@ -3,6 +3,7 @@ package org.rtmtext.merge;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Phase;
@@ -76,13 +77,9 @@ final class FrameMerge {
   /** Whether the phases of a version ascend, and none is missing. */
   private boolean isAscending(Side side) {
     List<Frame> frames = versions.of(side).frames();
-    for (int i = 0; i < frames.size(); i++) {
-      if (!frames.get(i).hasPhase()
-          || i > 0 && !isBefore(frames.get(i - 1).storedPhase(), frames.get(i).storedPhase())) {
-        return false;
-      }
-    }
-    return true;
+    return frames.stream().allMatch(Frame::hasPhase)
+        && IntStream.range(1, frames.size())
+            .allMatch(i -> isBefore(frames.get(i - 1).storedPhase(), frames.get(i).storedPhase()));
   }
 
   private static boolean isBefore(Phase a, Phase b) {

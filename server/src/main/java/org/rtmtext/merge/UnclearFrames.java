@@ -2,7 +2,6 @@ package org.rtmtext.merge;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +19,13 @@ final class UnclearFrames {
   private final Versions versions;
   private final Map<Side, Alignment> alignments;
   private final Set<Integer> ofBase = new HashSet<>();
-  private final Map<Side, Set<Integer>> own = new EnumMap<>(Side.class);
+  private final Map<Side, Set<Integer>> own =
+      Map.of(Side.OURS, new HashSet<>(), Side.THEIRS, new HashSet<>());
   private final List<Conflict> conflicts = new ArrayList<>();
 
   UnclearFrames(Versions versions, Alignment ours, Alignment theirs) {
     this.versions = versions;
     alignments = Map.of(Side.OURS, ours, Side.THEIRS, theirs);
-    for (Side side : Side.values()) {
-      own.put(side, new HashSet<>());
-    }
     for (Side side : Side.values()) {
       alignments.get(side).unclear().stream()
           .filter(u -> !isKept(side.other(), u.before()) && !isInBoth(u))

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Animation;
@@ -68,15 +69,11 @@ public final class ChangeSummary {
   private void frames() {
     List<Frame> rows = inOrderOfBase();
     int[] match = FrameMatching.of(base, edited).inBefore();
-    int changed = 0;
-    int added = 0;
-    for (int f = 0; f < match.length; f++) {
-      if (match[f] < 0) {
-        added++;
-        continue;
-      }
-      changed += isSame(base.frames().get(match[f]), rows.get(f)) ? 0 : 1;
-    }
+    int added = (int) Arrays.stream(match).filter(b -> b < 0).count();
+    long changed =
+        IntStream.range(0, match.length)
+            .filter(f -> match[f] >= 0 && !isSame(base.frames().get(match[f]), rows.get(f)))
+            .count();
     int removed = base.frames().size() - (match.length - added);
     if (changed > 0) {
       list.add(

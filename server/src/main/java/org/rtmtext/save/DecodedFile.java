@@ -30,10 +30,7 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   /**
    * Encodes an edited animation whose file has known earlier versions.
    *
-   * @param base current animation of the file; empty if there is no file
    * @param history the base is added to it, the encoded animation is not
-   * @throws RtmEncodeException if the encoding cannot hold it
-   * @throws IllegalStateException if decoding the bytes gives another animation
    */
   static DecodedFile encode(Animation edited, Optional<Animation> base, FileHistory history)
       throws RtmEncodeException {

@@ -1,6 +1,7 @@
 package org.rtmtext.save;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -104,16 +105,18 @@ public record FileInfo(
 
   /** NaN for both if no frame has a phase that is a number. */
   private static List<Float> phases(Animation a) {
-    float from = Float.NaN;
-    float to = Float.NaN;
-    for (Frame f : a.frames()) {
-      float phase = f.phaseValue();
-      if (f.hasPhase() && !Float.isNaN(phase)) {
-        from = Float.isNaN(from) ? phase : Math.min(from, phase);
-        to = Float.isNaN(to) ? phase : Math.max(to, phase);
-      }
+    DoubleSummaryStatistics range =
+        a.frames().stream()
+            .filter(Frame::hasPhase)
+            .mapToDouble(Frame::phaseValue)
+            .filter(phase -> !Double.isNaN(phase))
+            .summaryStatistics();
+    if (a.frames().isEmpty()) {
+      return null;
     }
-    return a.frames().isEmpty() ? null : List.of(from, to);
+    return range.getCount() == 0
+        ? List.of(Float.NaN, Float.NaN)
+        : List.of((float) range.getMin(), (float) range.getMax());
   }
 
   private static boolean isPadded(Animation a, PlainHeader h) {

@@ -2,6 +2,7 @@ package org.rtmtext.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * An animation: the content of an RTM file of any encoding.
@@ -62,39 +63,29 @@ public record Animation(
    * compression or trailing bytes.
    */
   public boolean sameContent(Animation other) {
-    if (encoding != other.encoding
-        || !motion.equals(other.motion)
-        || !header.sameContent(other.header)
-        || !properties.equals(other.properties)
-        || !bones.equals(other.bones)
-        || frames.size() != other.frames.size()) {
-      return false;
-    }
-    for (int f = 0; f < frames.size(); f++) {
-      Frame a = frames.get(f);
-      Frame b = other.frames.get(f);
-      if (!a.samePhase(b) || !a.transforms().equals(b.transforms()) || !sameNames(f, other)) {
-        return false;
-      }
-    }
-    return true;
+    return encoding == other.encoding
+        && motion.equals(other.motion)
+        && header.sameContent(other.header)
+        && properties.equals(other.properties)
+        && bones.equals(other.bones)
+        && frames.size() == other.frames.size()
+        && IntStream.range(0, frames.size()).allMatch(f -> sameFrame(f, other));
+  }
+
+  private boolean sameFrame(int f, Animation other) {
+    Frame a = frames.get(f);
+    Frame b = other.frames.get(f);
+    return a.samePhase(b) && a.transforms().equals(b.transforms()) && sameNames(f, other);
   }
 
   private boolean sameNames(int f, Animation other) {
     NameFields a = frames.get(f).names();
     NameFields b = other.frames.get(f).names();
-    if (a == null && b == null) {
-      return true;
-    }
-    if (a != null && b != null) {
-      return a.sameNames(b);
-    }
-    for (int i = 0; i < bones.size(); i++) {
-      if (!storedName(f, i).equals(other.storedName(f, i))) {
-        return false;
-      }
-    }
-    return true;
+    return a == null || b == null
+        ? a == b
+            || IntStream.range(0, bones.size())
+                .allMatch(i -> storedName(f, i).equals(other.storedName(f, i)))
+        : a.sameNames(b);
   }
 
   @Override

@@ -8,21 +8,16 @@ import org.joml.Vector3d;
 
 /**
  * The values of one bone over the frames, for example to draw them as curves. NaN for frames
- * without a transform and for values that a transform does not determine.
+ * without a transform and for values that a transform does not determine. The arrays must not be
+ * modified.
+ *
+ * @param positions x, y and z, metres: three arrays
+ * @param rotations null where a frame has none
+ * @param turned the angle from the first rotation, 0 to 180 degrees
+ * @param moved the distance from the first position, metres
  */
-public final class BoneCurve {
-  private final double[][] position;
-  private final Quaterniond[] rotation;
-  private final double[] turned;
-  private final double[] moved;
-
-  private BoneCurve(int frames) {
-    position = gaps(3, frames);
-    rotation = new Quaterniond[frames];
-    turned = gaps(1, frames)[0];
-    moved = gaps(1, frames)[0];
-  }
-
+public record BoneCurve(
+    double[][] positions, Quaterniond[] rotations, double[] turned, double[] moved) {
   private static double[][] gaps(int count, int frames) {
     double[][] values = new double[count][frames];
     for (double[] v : values) {
@@ -37,7 +32,9 @@ public final class BoneCurve {
    * @param transform gives the transform in a frame; called once for each frame, in order
    */
   public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {
-    BoneCurve curve = new BoneCurve(frames);
+    BoneCurve curve =
+        new BoneCurve(
+            gaps(3, frames), new Quaterniond[frames], gaps(1, frames)[0], gaps(1, frames)[0]);
     Vector3d from = null;
     Quaterniond facing = null;
     for (int f = 0; f < frames; f++) {
@@ -47,12 +44,12 @@ public final class BoneCurve {
       }
       Vector3d position = here.get().position();
       from = from == null && position.isFinite() ? position : from;
-      set(curve.position, f, position);
+      set(curve.positions, f, position);
       curve.moved[f] = from == null ? Double.NaN : position.distance(from);
       Quaterniond rotation = here.get().rotation();
       if (rotation.isFinite()) {
         facing = facing == null ? rotation : facing;
-        curve.rotation[f] = rotation;
+        curve.rotations[f] = rotation;
         curve.turned[f] = Rotations.between(facing, rotation);
       }
     }
@@ -89,7 +86,7 @@ public final class BoneCurve {
    * @param axis 0 to 2
    */
   public double[] position(int axis) {
-    return position[axis].clone();
+    return positions[axis];
   }
 
   /**
@@ -98,24 +95,14 @@ public final class BoneCurve {
    * each call.
    */
   public double[][] angles() {
-    double[][] angles = gaps(3, rotation.length);
+    double[][] angles = gaps(3, rotations.length);
     Vector3d before = null;
-    for (int f = 0; f < rotation.length; f++) {
-      if (rotation[f] != null) {
-        before = unwrapped(Rotations.toEuler(rotation[f]), before);
+    for (int f = 0; f < rotations.length; f++) {
+      if (rotations[f] != null) {
+        before = unwrapped(Rotations.toEuler(rotations[f]), before);
         set(angles, f, before);
       }
     }
     return angles;
-  }
-
-  /** The angle from the first rotation, 0 to 180 degrees. */
-  public double[] turned() {
-    return turned.clone();
-  }
-
-  /** The distance from the first position, metres. */
-  public double[] moved() {
-    return moved.clone();
   }
 }

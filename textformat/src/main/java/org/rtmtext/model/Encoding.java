@@ -59,11 +59,6 @@ public enum Encoding {
 
   /** The binarised encoding with a version number. */
   public static Optional<Encoding> ofBmtrVersion(long version) {
-    for (Encoding e : values()) {
-      if (e.isBinarised() && e.version == version) {
-        return Optional.of(e);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(e -> e.isBinarised() && e.version == version).findFirst();
   }
 }

@@ -85,8 +85,4 @@ public final class Half {
   public static boolean isNaN(short bits) {
     return (bits & 0x7FFF) > 0x7C00;
   }
-
-  public static boolean isInfinite(short bits) {
-    return (bits & 0x7FFF) == 0x7C00;
-  }
 }

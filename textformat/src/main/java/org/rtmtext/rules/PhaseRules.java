@@ -217,18 +217,7 @@ public final class PhaseRules {
   /** Whether all frames have the same pose, bit by bit. */
   private boolean isStatic() {
     Transforms first = frames.get(0).transforms();
-    for (Frame frame : frames) {
-      Transforms pose = frame.transforms();
-      if (pose.count() != first.count()) {
-        return false;
-      }
-      for (int i = 0; i < pose.count(); i++) {
-        if (!pose.sameBits(i, first, i)) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return frames.stream().allMatch(frame -> frame.transforms().equals(first));
   }
 
   /** Whether n frames have the phases 0 to (n - 1) / n, and the last pose leads to the first. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.rtmtext.problem.Quotes;
 
 /**
@@ -176,14 +177,11 @@ public final class Skeleton {
 
   /** The children of a bone, in the order of the file. */
   public List<Bone> childrenOf(String bone) {
-    OptionalInt index = indexOf(bone);
-    List<Bone> children = new ArrayList<>();
-    for (int i = 0; index.isPresent() && i < parents.length; i++) {
-      if (parents[i] == index.getAsInt()) {
-        children.add(bones.get(i));
-      }
-    }
-    return children;
+    int index = indexOfFolded(folded(bone));
+    return IntStream.range(0, parents.length)
+        .filter(i -> index >= 0 && parents[i] == index)
+        .mapToObj(bones::get)
+        .toList();
   }
 
   /** The number of names that are bones of this skeleton. */
@@ -193,11 +191,7 @@ public final class Skeleton {
 
   /** The number of names, in the form of {@link #folded}, that are bones of this skeleton. */
   public int countFolded(List<String> names) {
-    int count = 0;
-    for (String n : names) {
-      count += indexOfFolded(n) >= 0 ? 1 : 0;
-    }
-    return count;
+    return (int) names.stream().filter(indexes::containsKey).count();
   }
 
   @Override
