@@ -24,7 +24,7 @@ final class HeadFixes extends FixFinder {
   void find() {
     switch (problem.code()) {
       case ENCODING_MISSING -> encodingMissing();
-      case STATEMENT_TWICE, COUNTS_DISAGREE -> obvious(removeTitle(), removeSection());
+      case STATEMENT_TWICE, COUNTS_DISAGREE -> removeStatement(Fix.Choice.OBVIOUS);
       case NOT_IN_ENCODING -> notInEncoding();
       case PROPERTY_UNKNOWN -> property();
       case NO_FRAMES -> noFrames();
@@ -55,14 +55,12 @@ final class HeadFixes extends FixFinder {
     return List.of("properties", "metadata", "bones").contains(keyword());
   }
 
-  private String removeTitle() {
-    int entries = HeadEdits.endOfSection(document, line) - line - 1;
-    return "Remove '" + keyword() + "'" + (isList() && entries > 0 ? " and its entries" : "");
-  }
-
-  private Fix.Work removeSection() {
+  private void removeStatement(Fix.Choice choice) {
     int end = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
-    return edit(changes -> changes.deleteLines(line, end));
+    add(
+        choice,
+        "Remove '" + keyword() + "'" + (end > line + 1 ? " and its entries" : ""),
+        edit(changes -> changes.deleteLines(line, end)));
   }
 
   private void encodingMissing() {
@@ -123,9 +121,9 @@ final class HeadFixes extends FixFinder {
       preferred(
           "Write 'rtm bmtr 5', which can store this data",
           () -> HeadEdits.setEncoding(reading, "bmtr 5"));
-      possible(removeTitle(), removeSection());
+      removeStatement(Fix.Choice.POSSIBLE);
     } else if (kind == LineKind.SECTION) {
-      obvious(removeTitle(), removeSection());
+      removeStatement(Fix.Choice.OBVIOUS);
     }
   }
 

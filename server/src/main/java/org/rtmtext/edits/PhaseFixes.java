@@ -20,8 +20,7 @@ final class PhaseFixes extends FixFinder {
     switch (problem.code()) {
       case PHASE_ORDER -> {
         addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
-        between();
-        evenly();
+        betweenOrEvenly();
       }
       case PHASE_RANGE -> {
         divide();
@@ -33,8 +32,7 @@ final class PhaseFixes extends FixFinder {
       case PHASE_MISSING -> phaseMissing();
       case COUNTS_DISAGREE -> {
         if (FrameLine.of(document, frame).isUnphased()) {
-          between();
-          evenly();
+          betweenOrEvenly();
         } else {
           wholeFrame();
         }
@@ -42,15 +40,13 @@ final class PhaseFixes extends FixFinder {
       case NOT_IN_ENCODING -> {
         FrameLine frameLine = FrameLine.of(document, frame);
         if (frameLine.isUnphased() && tokens.get(1).start() == problem.range().column()) {
-          between();
-          evenly();
+          betweenOrEvenly();
         } else {
           obvious("Remove 'transforms' and the number", edit(frameLine::removeCount));
         }
       }
       default -> {
-        between();
-        evenly();
+        betweenOrEvenly();
       }
     }
   }
@@ -69,6 +65,11 @@ final class PhaseFixes extends FixFinder {
           () -> PhaseEdits.scale(reading));
     }
     setPhase(frame == 0 ? 0 : 1, false);
+    evenly();
+  }
+
+  private void betweenOrEvenly() {
+    between();
     evenly();
   }
 

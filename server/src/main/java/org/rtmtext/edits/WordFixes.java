@@ -90,15 +90,15 @@ final class WordFixes extends FixFinder {
                 addOfText(
                     Fix.Choice.POSSIBLE,
                     "Write " + token + " everywhere (" + charset + ")",
-                    edit(changes -> replaceAll(written, token, changes)));
+                    edit(
+                        changes -> {
+                          for (TextRange place : WrittenNames.places(document, written)) {
+                            int end = place.offset() + place.length();
+                            changes.replace(place.offset(), end, token);
+                          }
+                        }));
               }
             });
-  }
-
-  private void replaceAll(String written, String token, EditBuilder changes) {
-    for (TextRange place : WrittenNames.places(document, written)) {
-      changes.replace(place.offset(), place.offset() + place.length(), token);
-    }
   }
 
   /** The tokens for a name with the bytes of its characters, each with its character encoding. */

@@ -59,12 +59,7 @@ public final class ConfigFixes {
       case SKELETON_PARENT -> fixParent(problem);
       case SKELETON_LIST -> fixList(problem);
       case SKELETON_INHERIT ->
-          problem
-              .data(ProblemData.Suggestion.class)
-              .ifPresent(
-                  s ->
-                      tokenAt(ConfigPlace.of(problem))
-                          .ifPresent(t -> replace(problem, "Change to ", t, s.text(), true)));
+          tokenAt(ConfigPlace.of(problem)).ifPresent(t -> replace(problem, "Change to ", t));
       case CONFIG_SYNTAX ->
           problem.data(ProblemData.Missing.class).ifPresent(m -> insert(problem, m));
       default -> {
@@ -79,9 +74,7 @@ public final class ConfigFixes {
       return;
     }
     ConfigToken parent = names.get(bone + 1).token();
-    problem
-        .data(ProblemData.Suggestion.class)
-        .ifPresent(s -> replace(problem, "Change the parent to ", parent, s.text(), true));
+    replace(problem, "Change the parent to ", parent);
     makeRoot(problem, bone, parent.place().offset(), ConfigName.quote(""), end(parent));
   }
 
@@ -143,16 +136,20 @@ public final class ConfigFixes {
     add(problem, "Insert '" + missing.text() + "'", true, at, at, missing.text());
   }
 
-  private void replace(
-      Problem problem, String title, ConfigToken token, String name, boolean preferred) {
-    boolean quoted = token.kind() == ConfigToken.Kind.STRING;
-    add(
-        problem,
-        title + Wording.quoted(name),
-        preferred,
-        token.place().offset(),
-        end(token),
-        quoted ? ConfigName.quote(name) : name);
+  /** Replaces a name by the one that was probably meant. */
+  private void replace(Problem problem, String title, ConfigToken token) {
+    Optional<ProblemData.Suggestion> suggestion = problem.data(ProblemData.Suggestion.class);
+    if (suggestion.isPresent()) {
+      String name = suggestion.get().text();
+      boolean quoted = token.kind() == ConfigToken.Kind.STRING;
+      add(
+          problem,
+          title + Wording.quoted(name),
+          true,
+          token.place().offset(),
+          end(token),
+          quoted ? ConfigName.quote(name) : name);
+    }
   }
 
   private Optional<ConfigToken> tokenAt(ConfigPlace place) {
@@ -194,8 +191,7 @@ public final class ConfigFixes {
 
   private void add(
       Problem problem, String title, boolean preferred, int start, int end, String text) {
-    CodeAction action = new CodeAction(title);
-    action.setKind(CodeActionKind.QuickFix);
+    CodeAction action = CodeActions.action(title, CodeActionKind.QuickFix);
     action.setIsPreferred(preferred);
     Range range = new Range(document.position(start), document.position(end));
     action.setEdit(new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(range, text)))));
