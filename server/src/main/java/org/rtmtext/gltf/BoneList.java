@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
@@ -101,14 +102,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       if (base.isPresent()) {
         return new BoneList(List.copyOf(names), found, match);
       }
-      List<String> present = new ArrayList<>();
-      for (int i = 0; i < found.length; i++) {
-        if (found[i] >= 0) {
-          present.add(names.get(i));
-        }
-      }
+      int[] present = IntStream.range(0, found.length).filter(i -> found[i] >= 0).toArray();
       return new BoneList(
-          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), match);
+          Arrays.stream(present).mapToObj(names::get).toList(),
+          Arrays.stream(present).map(i -> found[i]).toArray(),
+          match);
     }
 
     private void requireBones(
@@ -138,12 +136,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
         List<String> names,
         Optional<Animation> list,
         Optional<SkeletonMatch> match) {
-      List<String> missing = new ArrayList<>();
-      for (int i = 0; list.isPresent() && i < list.get().bones().size(); i++) {
-        if (found[i] < 0) {
-          missing.add(names.get(i));
-        }
-      }
+      List<String> missing =
+          IntStream.range(0, list.map(a -> a.bones().size()).orElse(0))
+              .filter(i -> found[i] < 0)
+              .mapToObj(names::get)
+              .toList();
       if (!missing.isEmpty()) {
         warn.accept(
             "no node found for "

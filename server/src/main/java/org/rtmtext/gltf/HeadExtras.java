@@ -2,11 +2,9 @@ package org.rtmtext.gltf;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -361,12 +359,11 @@ record HeadExtras(
       if (extras.size() <= 1) {
         return extras.values().stream().findFirst().orElse(NONE);
       }
-      Set<Integer> above = new LinkedHashSet<>();
       List<Integer> moved = joints.stream().filter(isMoved).toList();
-      for (int joint : moved.isEmpty() ? joints : moved) {
-        nearest(joint).ifPresent(above::add);
-      }
-      return above.size() == 1 ? extras.get(above.iterator().next()) : NONE;
+      List<Integer> above =
+          (moved.isEmpty() ? joints : moved)
+              .stream().flatMap(joint -> nearest(joint).stream()).distinct().toList();
+      return above.size() == 1 ? extras.get(above.get(0)) : NONE;
     }
 
     /** The problem if {@link #of} finds no properties although there are some. */
@@ -374,11 +371,9 @@ record HeadExtras(
       if (extras.isEmpty() || found != NONE) {
         return Optional.empty();
       }
-      List<String> names = new ArrayList<>();
-      extras.keySet().forEach(node -> names.add(nodes.describe(node)));
       return Optional.of(
           "these nodes have rtm_... custom properties: "
-              + Wording.list(names)
+              + Wording.list(extras.keySet().stream().map(nodes::describe).toList())
               + "; they are ignored, because it is unclear which of them belong to the imported"
               + " bones");
     }

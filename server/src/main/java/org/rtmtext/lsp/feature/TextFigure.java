@@ -41,15 +41,8 @@ public final class TextFigure {
   /** The key of the stored file among those that the figure is compared with. */
   private static final String SAVED = "";
 
-  private final Map<String, Compared> compared =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Compared> eldest) {
-          return size() > MAX_OTHERS;
-        }
-      };
+  /** The least recently used first. */
+  private final Map<String, Compared> compared = new LinkedHashMap<>(16, 0.75f, true);
 
   /** The figures that the client shows, by the keys of what they are compared with. */
   private final Set<String> shown = new HashSet<>();
@@ -282,20 +275,20 @@ public final class TextFigure {
     Optional<Compared> comparison =
         before.map(other -> compare(known, state, other, isSaved, cancel));
     comparison.ifPresent(made -> compared.put(key, made));
+    if (compared.size() > MAX_OTHERS) {
+      compared.remove(compared.keySet().iterator().next());
+    }
     Integer since = question.since();
     Optional<FigureVersion> shownNow =
         versions.stream().filter(v -> Objects.equals(v.version(), since)).findFirst();
-    boolean canTell = shownNow.isPresent();
-    if (comparison.filter(Compared::differs).isPresent() || !isSaved) {
-      // The client must have this other figure already.
-      boolean hasIt =
-          known.isPresent()
-              && comparison.filter(c -> isSame(c, known.get())).isPresent()
-              && since != null
-              && since >= known.get().since();
-      canTell &= hasIt;
-    }
-    return canTell
+    // The client must have another figure that is drawn already.
+    boolean hasOther =
+        isSaved && comparison.filter(Compared::differs).isEmpty()
+            || known.isPresent()
+                && comparison.filter(c -> isSame(c, known.get())).isPresent()
+                && since != null
+                && since >= known.get().since();
+    return shownNow.isPresent() && hasOther
         ? FigureAnswer.update(state, shownNow.get(), comparison, isSaved)
         : FigureAnswer.figure(state, comparison, isSaved);
   }
