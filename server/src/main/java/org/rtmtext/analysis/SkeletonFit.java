@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.TextReading;
 
 /**
@@ -20,7 +19,7 @@ record SkeletonFit(
     Optional<SkeletonMatch> choice,
     List<Problem> problems) {
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
-    List<String> bones = listed(reading);
+    List<String> bones = reading.head().bones();
     Optional<SkeletonMatch> choice = candidates.find(bones);
     List<Problem> problems =
         choice.isEmpty()
@@ -44,13 +43,9 @@ record SkeletonFit(
 
   /** The fit of an edited text; this one unless the list of bones or the encoding has changed. */
   SkeletonFit next(TextReading edited) {
-    return encoding(edited).equals(encoding) && listed(edited).equals(bones)
+    return encoding(edited).equals(encoding) && edited.head().bones().equals(bones)
         ? this
         : of(edited, candidates);
-  }
-
-  private static List<String> listed(TextReading reading) {
-    return reading.head().isBroken() ? HeadLines.bones(reading.document()) : reading.head().bones();
   }
 
   /** The encoding; empty if the head cannot be read, and the rules are not applied. */

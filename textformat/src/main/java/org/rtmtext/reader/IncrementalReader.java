@@ -33,7 +33,7 @@ final class IncrementalReader {
     ParsedHead head = sameHead ? before.head() : HeadReader.read(document.block(0));
     budget.take(head.memory());
     BoneLookup lookup =
-        sameHead && hasEncoding(head)
+        sameHead && head.encoding().isPresent()
             ? before.lookup()
             : lookup(head, document, before == null ? null : before.lookup());
     boolean sameValues = before != null && lookup.encoding() == before.lookup().encoding();
@@ -87,10 +87,6 @@ final class IncrementalReader {
     return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
         ? before
         : new BoneLookup(head.bones(), encoding);
-  }
-
-  private static boolean hasEncoding(ParsedHead head) {
-    return head.encoding().isPresent();
   }
 
   /**

@@ -22,15 +22,7 @@ public enum LineKind {
   OTHER;
 
   public static LineKind of(TextDocument document, int line) {
-    String text = document.line(line);
-    int block = document.blockOfLine(line);
-    if (isEmpty(text)) {
-      return EMPTY;
-    }
-    if (block > 0) {
-      return line == document.firstLine(block) ? FRAME : ROW;
-    }
-    return sectionOf(text).isPresent() ? SECTION : entryOf(section(document, line));
+    return of(document, line, line + 1).get(0);
   }
 
   /**
@@ -40,16 +32,18 @@ public enum LineKind {
   public static List<LineKind> of(TextDocument document, int from, int to) {
     List<LineKind> kinds = new ArrayList<>(Math.max(0, to - from));
     Optional<Section> section = from > 0 ? section(document, from - 1) : Optional.empty();
-    int endOfHead = document.endLine(0);
     for (int line = from; line < to; line++) {
       String text = document.line(line);
-      if (line >= endOfHead || isEmpty(text)) {
-        kinds.add(of(document, line));
-        continue;
+      int block = document.blockOfLine(line);
+      if (isEmpty(text)) {
+        kinds.add(EMPTY);
+      } else if (block > 0) {
+        kinds.add(line == document.firstLine(block) ? FRAME : ROW);
+      } else {
+        Optional<Section> begun = sectionOf(text);
+        kinds.add(begun.isPresent() ? SECTION : entryOf(section));
+        section = begun.isPresent() ? begun : section;
       }
-      Optional<Section> begun = sectionOf(text);
-      kinds.add(begun.isPresent() ? SECTION : entryOf(section));
-      section = begun.isPresent() ? begun : section;
     }
     return kinds;
   }

@@ -3,7 +3,6 @@ package org.rtmtext.syntax;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A part of a text that is read separately: its head, or one frame. A frame begins with a line
@@ -34,25 +33,6 @@ public final class Block {
   /** Cuts a part of a text that begins with a frame into frames. */
   static List<Block> cutFrames(CharSequence text) {
     return cut(text.toString(), false);
-  }
-
-  /** A text as one block, even if it contains frames. */
-  public static Block whole(String text) {
-    int[] starts =
-        IntStream.concat(
-                IntStream.of(0),
-                IntStream.range(0, text.length()).filter(i -> endsLine(text, i)).map(i -> i + 1))
-            .toArray();
-    return new Block(text, starts);
-  }
-
-  /** The end of the line that an offset is in, before its line end. */
-  public static int endOfLine(CharSequence text, int offset) {
-    int end = offset;
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
-    return end;
   }
 
   private static boolean endsLine(CharSequence text, int i) {

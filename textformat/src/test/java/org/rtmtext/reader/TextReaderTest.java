@@ -25,8 +25,8 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Names;
+import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testing.Cases;
 
 class TextReaderTest {
@@ -159,7 +159,8 @@ class TextReaderTest {
         new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
     String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
     BoundFrame frame =
-        BoundFrame.bind(FrameReader.readSlowly(Block.whole(block), Encoding.BMTR5), block, lookup);
+        BoundFrame.bind(
+            FrameReader.readSlowly(TextDocument.of(block).block(1), Encoding.BMTR5), block, lookup);
     assertEquals(0, frame.rowOffsets().length);
     assertEquals(
         "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or"

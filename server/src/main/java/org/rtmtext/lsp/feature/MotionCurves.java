@@ -20,7 +20,6 @@ import org.rtmtext.model.Property;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.ParsedHead;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -50,9 +49,6 @@ public record MotionCurves(
   private static final int MAX_VALUES = 4_000_000;
 
   private static final int VALUES_OF_A_ROW = 8;
-
-  /** Frames with syntax errors whose lines are searched one by one. */
-  private static final int MAX_SEARCHED = 100;
 
   private static final int CANCEL_EVERY = 256;
 
@@ -93,7 +89,7 @@ public record MotionCurves(
    */
   public static MotionCurves ofLine(
       Snapshot document, int line, List<String> fallback, CancelChecker cancel) {
-    List<String> bones = bones(document.analysis().reading());
+    List<String> bones = document.analysis().reading().head().bones();
     Optional<String> bone =
         Stream.concat(BoneReference.bone(document.text(), line).stream(), fallback.stream())
             .filter(bones::contains)
@@ -126,7 +122,7 @@ public record MotionCurves(
     }
     return new MotionCurves(
         document.version(),
-        bones(reading),
+        reading.head().bones(),
         numbers(
             IntStream.range(0, frames)
                 .mapToDouble(f -> rows.phase(f).map(MotionCurves::shortest).orElse(Double.NaN))
@@ -137,15 +133,8 @@ public record MotionCurves(
         marks(reading.head(), text));
   }
 
-  /** The list of bones; read line by line while the head has syntax errors. */
-  private static List<String> bones(TextReading reading) {
-    ParsedHead head = reading.head();
-    return head.isBroken() ? HeadLines.bones(reading.document()) : head.bones();
-  }
-
   private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
     TextRows rows = reading.rows();
-    int[] searched = {0};
     Integer[] lines = new Integer[reading.frameCount()];
     BoneCurve curve =
         BoneCurve.of(
@@ -153,9 +142,6 @@ public record MotionCurves(
             frame -> {
               if (frame % CANCEL_EVERY == 0) {
                 cancel.checkCanceled();
-              }
-              if (!reading.isWellFormed(frame) && searched[0]++ >= MAX_SEARCHED) {
-                return Optional.empty();
               }
               Optional<RowValues> row = rows.of(frame, bone);
               row.ifPresent(values -> lines[frame] = values.range().line());
