@@ -47,7 +47,7 @@ final class BoneAnimations {
   <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {
     session.workspace().scan().begin();
     return CompletableFuture.runAsync(
-            session.skeletons().workspace()::awaitWalks, session.requests().files().threads())
+            session.skeletons().workspace()::awaitWalks, session.requests().files())
         .thenCompose(nothing -> session.workspace().scan().idle())
         .thenCompose(nothing -> session.requests().readFiles(name, answer::apply, fallback));
   }

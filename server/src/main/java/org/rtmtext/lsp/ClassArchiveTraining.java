@@ -1,9 +1,11 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.file.Files;
@@ -13,16 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 
 /**
  * A short session of the server with itself, which loads the classes that Java writes to the class
@@ -66,25 +65,6 @@ public final class ClassArchiveTraining {
       frame x
         pelvsi | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
       """;
-
-  private static final List<String> REQUESTS =
-      List.of(
-          "diagnostic",
-          "hover",
-          "completion",
-          "definition",
-          "references",
-          "documentHighlight",
-          "prepareRename",
-          "rename",
-          "documentSymbol",
-          "foldingRange",
-          "selectionRange",
-          "semanticTokens/range",
-          "inlayHint",
-          "codeLens",
-          "codeAction",
-          "formatting");
 
   private static final String INITIALIZE =
       """
@@ -142,25 +122,17 @@ public final class ClassArchiveTraining {
         Channels.newInputStream(toServer.source()),
         Channels.newOutputStream(toClient.sink()),
         exit::complete);
-    ExecutorService threads =
-        Executors.newCachedThreadPool(
-            work -> {
-              Thread thread = new Thread(work, "rtm-training");
-              thread.setDaemon(true);
-              return thread;
-            });
-    Launcher<LanguageServer> client =
-        new LSPLauncher.Builder<LanguageServer>()
-            .setLocalService(new Client())
-            .setRemoteInterface(LanguageServer.class)
-            .setInput(Channels.newInputStream(toClient.source()))
-            .setOutput(Channels.newOutputStream(toServer.sink()))
-            .setExecutorService(threads)
-            .create();
-    client.startListening();
+    MessageJsonHandler json = new MessageJsonHandler(Map.of());
+    RemoteEndpoint server =
+        new RemoteEndpoint(
+            new StreamMessageConsumer(Channels.newOutputStream(toServer.sink()), json),
+            new Client());
+    json.setMethodProvider(server);
+    InputStream answers = Channels.newInputStream(toClient.source());
+    Lsp.daemon("rtm-training", () -> new StreamMessageProducer(answers, json).listen(server));
     Path folder = Files.createTempDirectory("rtm");
     try {
-      new ClassArchiveTraining(client.getRemoteEndpoint()).play(folder);
+      new ClassArchiveTraining(server).play(folder);
       exit.get(MAX_SECONDS, TimeUnit.SECONDS);
     } finally {
       Files.deleteIfExists(folder.resolve("walk.rtm"));
@@ -192,18 +164,17 @@ public final class ClassArchiveTraining {
     server.notify("exit", null);
   }
 
-  /** Sends all requests, each with the parameters of all. */
+  /** Sends all requests about a text, each with the parameters of all. */
   private void ask(String uri) throws InterruptedException, TimeoutException {
     JsonElement bone = json("{'line': 13, 'character': 3}");
-    for (String method : REQUESTS) {
-      request("textDocument/" + method, POSITION, uri, bone, "");
+    Object id = "";
+    for (String method : new RtmLanguageServer(code -> {}).methods().ofTexts()) {
+      if (request(method, POSITION, uri, bone, id) instanceof JsonObject tokens
+          && tokens.has("resultId")) {
+        id = tokens.get("resultId");
+      }
     }
-    JsonElement name = json("{'line': 5, 'character': 5}");
-    request("textDocument/hover", POSITION, uri, name, "");
-    String full = "textDocument/semanticTokens/full";
-    if (request(full, POSITION, uri, name, "") instanceof SemanticTokens tokens) {
-      request(full + "/delta", POSITION, uri, name, tokens.getResultId());
-    }
+    request("textDocument/hover", POSITION, uri, json("{'line': 5, 'character': 5}"), "");
   }
 
   /** JSON with strings, numbers and other JSON in place of {@code %s}. */

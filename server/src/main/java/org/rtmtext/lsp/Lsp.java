@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.eclipse.lsp4j.InitializeParams;
-import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -24,8 +22,8 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.rtmtext.files.WatchedOutputStream;
 import org.rtmtext.lsp.protocol.MessageReader;
+import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
-import org.rtmtext.lsp.protocol.SupportedMethods;
 
 /**
  * Runs the language server on a pair of streams: LSP4J with our reader of messages, which replaces
@@ -60,7 +58,6 @@ public final class Lsp {
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
     daemon("rtm-preload", Lsp::preload);
-    daemon("rtm-preload", Lsp::findMethods);
     // It repeats errors that the client gets anyway.
     lsp4j = Logger.getLogger("org.eclipse.lsp4j");
     lsp4j.setLevel(Level.SEVERE);
@@ -74,11 +71,10 @@ public final class Lsp {
             });
     Map<String, JsonRpcMethod> methods = new LinkedHashMap<>();
     methods.putAll(ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class));
-    methods.putAll(ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class));
+    methods.putAll(server.methods().types());
     MessageJsonHandler json = new MessageJsonHandler(methods);
     MessageConsumer client = new StreamMessageConsumer(output, json);
-    RemoteEndpoint endpoint =
-        new RemoteEndpoint(client, new SupportedMethods(ServiceEndpoints.toEndpoint(server)));
+    RemoteEndpoint endpoint = new RemoteEndpoint(client, server.methods());
     json.setMethodProvider(endpoint);
     endpoint.setJsonHandler(json);
     server.connect(ServiceEndpoints.toServiceObject(endpoint, RtmLanguageClient.class));
@@ -119,13 +115,6 @@ public final class Lsp {
    */
   private static void preload() {
     Gson gson = new MessageJsonHandler(Map.of()).getGson();
-    gson.getAdapter(InitializeResult.class);
     gson.getAdapter(InitializeParams.class);
-  }
-
-  /** Reads the annotations of the protocol's methods. Java keeps them for their next reader. */
-  private static void findMethods() {
-    ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class);
-    ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class);
   }
 }

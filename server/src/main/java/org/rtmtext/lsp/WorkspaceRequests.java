@@ -4,44 +4,76 @@ import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
-import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.RenameFilesParams;
-import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
-import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
-import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.WatchedFiles;
-import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 
 /** Requests and notifications about the workspace. */
-final class WorkspaceRequests implements WorkspaceService {
+final class WorkspaceRequests {
   private final Session session;
   private final Runnable askForSettings;
-  private final CommandExecutor commands;
 
-  WorkspaceRequests(Session session, Runnable askForSettings) {
+  private WorkspaceRequests(Session session, Runnable askForSettings) {
     this.session = session;
     this.askForSettings = askForSettings;
-    commands = new CommandExecutor(session);
   }
 
-  @Override
-  public void didChangeConfiguration(DidChangeConfigurationParams params) {
+  static void add(Methods methods, Session session, Runnable askForSettings) {
+    WorkspaceRequests workspace = new WorkspaceRequests(session, askForSettings);
+    methods.notification(
+        "workspace/didChangeConfiguration",
+        DidChangeConfigurationParams.class,
+        workspace::configurationChanged);
+    methods.notification(
+        "workspace/didChangeWatchedFiles",
+        DidChangeWatchedFilesParams.class,
+        workspace::filesChanged);
+    methods.notification(
+        "workspace/didChangeWorkspaceFolders",
+        DidChangeWorkspaceFoldersParams.class,
+        workspace::foldersChanged);
+    methods.readFromFiles(
+        "workspace/willRenameFiles",
+        RenameFilesParams.class,
+        (p, cancel) -> FileRenames.edit(p.getFiles()));
+    methods.request(
+        "workspace/diagnostic", WorkspaceDiagnosticParams.class, session.workspace()::pull);
+    methods.request(
+        "workspace/symbol", WorkspaceSymbolParams.class, p -> session.symbols().find(p.getQuery()));
+    methods.request(
+        "workspaceSymbol/resolve",
+        WorkspaceSymbol.class,
+        symbol ->
+            session
+                .requests()
+                .readFiles(
+                    "workspaceSymbol/resolve",
+                    cancel -> session.symbols().resolve(symbol),
+                    symbol));
+    methods.readFromFiles(
+        "workspace/textDocumentContent",
+        TextDocumentContentParams.class,
+        (p, cancel) -> new TextDocumentContentResult(session.animations().decode(p.getUri()).text));
+    methods.request(
+        "workspace/executeCommand",
+        ExecuteCommandParams.class,
+        new CommandExecutor(session)::execute);
+  }
+
+  private void configurationChanged(DidChangeConfigurationParams params) {
     boolean asks = session.client().features().configuration();
     if (params.getSettings() instanceof JsonObject settings) {
       if (settings.has("rtm")) {
@@ -56,8 +88,7 @@ final class WorkspaceRequests implements WorkspaceService {
     }
   }
 
-  @Override
-  public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
+  private void filesChanged(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
     session.workspace().scan().changed(WatchedFiles.ofWorkspace(changes));
@@ -73,8 +104,7 @@ final class WorkspaceRequests implements WorkspaceService {
     }
   }
 
-  @Override
-  public void didChangeWorkspaceFolders(DidChangeWorkspaceFoldersParams params) {
+  private void foldersChanged(DidChangeWorkspaceFoldersParams params) {
     session
         .skeletons()
         .changeFolders(
@@ -82,59 +112,11 @@ final class WorkspaceRequests implements WorkspaceService {
     session.workspace().scan().findChanged();
   }
 
-  @Override
-  public CompletableFuture<WorkspaceEdit> willRenameFiles(RenameFilesParams params) {
-    return session
-        .requests()
-        .readFiles("willRenameFiles", cancel -> FileRenames.edit(params.getFiles()), null);
-  }
-
-  @Override
-  public CompletableFuture<WorkspaceDiagnosticReport> diagnostic(WorkspaceDiagnosticParams params) {
-    return session.workspace().pull(params);
-  }
-
-  @Override
-  public CompletableFuture<
-          Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>>
-      symbol(WorkspaceSymbolParams params) {
-    return session.symbols().find(params.getQuery()).thenApply(Either::forRight);
-  }
-
-  @Override
-  public CompletableFuture<WorkspaceSymbol> resolveWorkspaceSymbol(WorkspaceSymbol symbol) {
-    return session
-        .requests()
-        .readFiles("workspaceSymbol/resolve", cancel -> session.symbols().resolve(symbol), symbol);
-  }
-
-  @Override
-  public CompletableFuture<TextDocumentContentResult> textDocumentContent(
-      TextDocumentContentParams params) {
-    return session
-        .requests()
-        .readFiles(
-            "textDocumentContent",
-            cancel ->
-                new TextDocumentContentResult(session.animations().decode(params.getUri()).text),
-            null);
-  }
-
-  @Override
-  public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-    try {
-      return commands.execute(params);
-    } catch (RequestFailedException e) {
-      return CompletableFuture.failedFuture(e);
-    }
-  }
-
   /** The folders at the start; clients before LSP 3.6 have at most one. */
-  @SuppressWarnings("deprecation")
   static List<Path> folders(InitializeParams params) {
-    return params.getWorkspaceFolders() != null
-        ? folders(params.getWorkspaceFolders())
-        : Optional.ofNullable(params.getRootUri()).flatMap(RtmUri::path).stream().toList();
+    return params.workspaceFolders != null
+        ? folders(params.workspaceFolders)
+        : Optional.ofNullable(params.rootUri).flatMap(RtmUri::path).stream().toList();
   }
 
   /** The folders with {@code file:} URIs. */

@@ -38,7 +38,7 @@ import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
-import org.rtmtext.lsp.session.OpenText.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.session.OpenText.DecodedText;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.testdata.TestData;

@@ -49,7 +49,7 @@ class ChangedAnimationsTest {
 
   @TempDir Path folder;
   private final RecordingClient client = new RecordingClient();
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
+  private final TypedServer server = TypedServer.start(client);
   private Path file;
   private String text;
 
@@ -65,7 +65,6 @@ class ChangedAnimationsTest {
   }
 
   private void start(boolean tellsItself) throws Exception {
-    server.connect(client);
     WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
     workspace.setDidChangeWatchedFiles(new DidChangeWatchedFilesCapabilities(true));
     JsonObject experimental = new JsonObject();

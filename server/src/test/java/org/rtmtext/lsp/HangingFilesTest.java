@@ -99,12 +99,11 @@ class HangingFilesTest {
   @TempDir Path folder;
   private final Hanging files = new Hanging();
   private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
-  private final RtmLanguageServer server = new RtmLanguageServer(exitCode::complete, files, 0);
   private final RecordingClient client = new RecordingClient();
+  private final TypedServer server = TypedServer.start(client, exitCode::complete, files, 0);
 
   @BeforeEach
   void start() throws Exception {
-    server.connect(client);
     server.initialize(new InitializeParams()).get();
     server.initialized(new InitializedParams());
   }

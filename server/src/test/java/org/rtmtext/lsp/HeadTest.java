@@ -18,7 +18,7 @@ class HeadTest {
 
   @TempDir Path folder;
 
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
+  private final TypedServer server = TypedServer.start(new RecordingClient());
 
   private String head(Path file) throws Exception {
     DecodeParams params = new DecodeParams();

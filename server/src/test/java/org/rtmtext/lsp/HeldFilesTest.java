@@ -91,12 +91,11 @@ class HeldFilesTest {
                     : null;
               });
 
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {}, held, 0);
+  private final TypedServer server = TypedServer.start(client, code -> {}, held, 0);
 
   @BeforeEach
   void start() throws Exception {
     file = Files.write(folder.resolve("walk.rtm"), OLD);
-    server.connect(client);
     InitializeParams params = new InitializeParams();
     ClientCapabilities capabilities = new ClientCapabilities();
     WindowClientCapabilities window = new WindowClientCapabilities();

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 class InitializationOptionsTest {
   private static SemanticTokensWithRegistrationOptions announcedTokens(JsonElement options)
       throws Exception {
-    RtmLanguageServer server = new RtmLanguageServer(code -> {});
-    server.connect(new RecordingClient());
+    TypedServer server = TypedServer.start(new RecordingClient());
     InitializeParams params = new InitializeParams();
     params.setInitializationOptions(options);
     return server.initialize(params).get().getCapabilities().getSemanticTokensProvider();

@@ -31,7 +31,7 @@ class NewAnimationTest extends SkeletonTestBase {
     SkeletonParams params = new SkeletonParams();
     params.uri = uri;
     return server.skeletons(params).get().skeletons().stream()
-        .map(choice -> choice.name + " " + choice.bones + " " + choice.skeleton)
+        .map(choice -> choice.name() + " " + choice.bones() + " " + choice.skeleton())
         .toList();
   }
 

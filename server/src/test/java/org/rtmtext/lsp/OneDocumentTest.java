@@ -23,7 +23,7 @@ class OneDocumentTest {
   private static final List<String> SAME =
       List.of(OPENED, "file:///C:/mod/walk.rtmt", "file:///c:/Mod/WALK.rtmt");
 
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
+  private final TypedServer server = TypedServer.start(new RecordingClient());
 
   private Hover hover(String uri) throws Exception {
     HoverParams params = new HoverParams(new TextDocumentIdentifier(uri), new Position(1, 1));

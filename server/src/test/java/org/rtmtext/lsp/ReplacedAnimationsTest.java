@@ -35,7 +35,7 @@ class ReplacedAnimationsTest {
 
   @TempDir Path folder;
   private final RecordingClient client = new RecordingClient();
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
+  private final TypedServer server = TypedServer.start(client);
 
   /** The content of the animation at each request. */
   private final List<byte[]> kept = new CopyOnWriteArrayList<>();
@@ -61,7 +61,6 @@ class ReplacedAnimationsTest {
 
   /** Opens an edited text. */
   private void open(boolean keeps) throws Exception {
-    server.connect(client);
     JsonObject experimental = new JsonObject();
     experimental.addProperty("keepsReplacedFiles", keeps);
     InitializeParams params = new InitializeParams();

@@ -82,8 +82,8 @@ class SavedAtOnceTest {
 
   @TempDir Path folder;
   private final HeldFiles files = new HeldFiles();
-  private final RtmLanguageServer server = new RtmLanguageServer(code -> {}, files, 0);
   private final RecordingClient client = new RecordingClient();
+  private final TypedServer server = TypedServer.start(client, code -> {}, files, 0);
   private Path text;
   private Path animation;
 
@@ -91,7 +91,6 @@ class SavedAtOnceTest {
   void start() throws Exception {
     text = folder.resolve("walk.rtmt");
     animation = folder.resolve("walk.rtm");
-    server.connect(client);
     server.initialize(new InitializeParams()).get();
     server.initialized(new InitializedParams());
     JsonObject settings = new JsonObject();

@@ -65,14 +65,13 @@ abstract class SkeletonTestBase {
 
   final RecordingClient client = new RecordingClient();
 
-  final RtmLanguageServer server = new RtmLanguageServer(code -> {});
+  final TypedServer server = TypedServer.start(client);
 
   void start(boolean watches) throws Exception {
     start(watches, capabilities -> {});
   }
 
   InitializeResult start(boolean watches, Consumer<ClientCapabilities> more) throws Exception {
-    server.connect(client);
     InitializeParams params = new InitializeParams();
     ClientCapabilities capabilities = new ClientCapabilities();
     WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
@@ -159,7 +158,7 @@ abstract class SkeletonTestBase {
 
   String reason(String uri) {
     try {
-      return skeleton(uri).reason;
+      return skeleton(uri).reason();
     } catch (Exception e) {
       return null;
     }
@@ -167,7 +166,7 @@ abstract class SkeletonTestBase {
 
   String name(String uri) {
     try {
-      return skeleton(uri).name;
+      return skeleton(uri).name();
     } catch (Exception e) {
       return null;
     }

@@ -36,16 +36,16 @@ class SkeletonsTest extends SkeletonTestBase {
     String uri = openWalk();
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     SkeletonResult found = skeleton(uri);
-    assertEquals("Leg", found.name);
-    assertEquals(folder.resolve("Model.cfg").toString(), found.file);
-    assertEquals("nearest", found.reason);
-    assertEquals(2, found.known);
-    assertEquals(2, found.bones);
-    assertEquals(3, found.animationBones);
-    SkeletonResult.Choice first = found.choices.get(0);
-    assertEquals("Leg", first.name);
-    assertEquals(2, first.bones);
-    assertEquals(folder.resolve("Model.cfg") + "#Leg", first.skeleton);
+    assertEquals("Leg", found.name());
+    assertEquals(folder.resolve("Model.cfg").toString(), found.file());
+    assertEquals("nearest", found.reason());
+    assertEquals(2, found.known());
+    assertEquals(2, found.bones());
+    assertEquals(3, found.animationBones());
+    SkeletonResult.Choice first = found.choices().get(0);
+    assertEquals("Leg", first.name());
+    assertEquals(2, first.bones());
+    assertEquals(folder.resolve("Model.cfg") + "#Leg", first.skeleton());
     assertTrue(client.registered.contains("workspace/didChangeWatchedFiles"));
   }
 

@@ -1,16 +1,9 @@
 package org.rtmtext.lsp.protocol;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.util.Optional;
-import java.util.function.Function;
-import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.GeneralClientCapabilities;
-import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.ResourceOperationKind;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
-import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
 /**
  * The capabilities of the client that this server uses.
@@ -44,79 +37,54 @@ public record ClientFeatures(
     boolean resolvesCompletionEdits,
     boolean annotatesEdits,
     boolean resolvesSymbols) {
-  private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
-  private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
-  private static final String KEEPS_REPLACED_FILES = "keepsReplacedFiles";
+  public static final ClientFeatures NONE = of(null);
 
-  public static final ClientFeatures NONE =
-      new ClientFeatures(
-          false, false, false, false, false, false, false, false, false, false, false, false, false,
-          false, false, false, false);
-
-  public static ClientFeatures of(ClientCapabilities capabilities) {
-    Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
-    Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
-    Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
+  /**
+   * @param all as in {@code initialize}; may be null
+   */
+  public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(
         // Otherwise it would keep diagnostics that a model.cfg has changed.
-        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
-            && is(
-                workspace.map(WorkspaceClientCapabilities::getDiagnostics),
-                d -> d.getRefreshSupport()),
-        text.map(TextDocumentClientCapabilities::getHover)
-            .map(h -> h.getContentFormat())
-            .map(f -> f.contains(MarkupKind.MARKDOWN))
-            .orElse(false),
+        at(all, "textDocument.diagnostic") != null
+            && is(all, "workspace.diagnostics.refreshSupport"),
+        has(all, "textDocument.hover.contentFormat", "markdown"),
         // Other clients show a picture as its source.
-        all.map(ClientCapabilities::getGeneral)
-            .map(GeneralClientCapabilities::getMarkdown)
-            .map(m -> "marked".equals(m.getParser()))
-            .orElse(false),
-        is(
-            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
-            e -> e.getDocumentChanges()),
-        is(workspace, WorkspaceClientCapabilities::getConfiguration),
-        is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
-        is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
-        is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
-        is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
-        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
-        isExperiment(all, TELLS_OF_CHANGED_ANIMATIONS),
-        // The default of the protocol.
-        text.map(TextDocumentClientCapabilities::getSemanticTokens)
-            .map(t -> t.getRequests())
-            .map(r -> r.getFull())
-            .map(full -> full.isRight() || full.getLeft())
-            .orElse(true),
-        isExperiment(all, KEEPS_CHOSEN_SKELETONS),
-        isExperiment(all, KEEPS_REPLACED_FILES),
-        is(
-            text.map(TextDocumentClientCapabilities::getCompletion)
-                .map(c -> c.getCompletionItem())
-                .map(i -> i.getResolveSupport()),
-            r -> r.getProperties().contains("additionalTextEdits")),
-        is(
-            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
-            e ->
-                e.getChangeAnnotationSupport() != null
-                    && e.getResourceOperations() != null
-                    && e.getResourceOperations().contains(ResourceOperationKind.Rename)),
-        is(
-            workspace.map(WorkspaceClientCapabilities::getSymbol).map(s -> s.getResolveSupport()),
-            r -> r.getProperties().contains("location.range")));
+        new JsonPrimitive("marked").equals(at(all, "general.markdown.parser")),
+        is(all, "workspace.workspaceEdit.documentChanges"),
+        is(all, "workspace.configuration"),
+        is(all, "workspace.didChangeConfiguration.dynamicRegistration"),
+        is(all, "window.workDoneProgress"),
+        is(all, "workspace.inlayHint.refreshSupport"),
+        is(all, "workspace.codeLens.refreshSupport"),
+        is(all, "workspace.didChangeWatchedFiles.dynamicRegistration"),
+        is(all, "experimental.tellsOfChangedAnimations"),
+        // True is the default of the protocol.
+        !new JsonPrimitive(false).equals(at(all, "textDocument.semanticTokens.requests.full")),
+        is(all, "experimental.keepsChosenSkeletons"),
+        is(all, "experimental.keepsReplacedFiles"),
+        has(
+            all,
+            "textDocument.completion.completionItem.resolveSupport.properties",
+            "additionalTextEdits"),
+        at(all, "workspace.workspaceEdit.changeAnnotationSupport") != null
+            && has(all, "workspace.workspaceEdit.resourceOperations", "rename"),
+        has(all, "workspace.symbol.resolveSupport.properties", "location.range"));
   }
 
-  private static boolean isExperiment(Optional<ClientCapabilities> all, String name) {
-    return all.map(ClientCapabilities::getExperimental)
-        .map(e -> e instanceof JsonObject o && isTrue(o.get(name)))
-        .orElse(false);
+  /** The value at a path of members; null if there is none. */
+  private static JsonElement at(JsonElement all, String path) {
+    JsonElement value = all;
+    for (String member : path.split("\\.")) {
+      value = value instanceof JsonObject object ? object.get(member) : null;
+    }
+    return value == null || value.isJsonNull() ? null : value;
   }
 
-  private static boolean isTrue(JsonElement value) {
-    return value instanceof JsonPrimitive p && p.isBoolean() && p.getAsBoolean();
+  private static boolean is(JsonElement all, String path) {
+    return new JsonPrimitive(true).equals(at(all, path));
   }
 
-  private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {
-    return of.map(what).orElse(false);
+  private static boolean has(JsonElement all, String path, String value) {
+    return at(all, path) instanceof JsonArray list && list.contains(new JsonPrimitive(value));
   }
 }

@@ -1,15 +1,58 @@
 package org.rtmtext.lsp.protocol;
 
+import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Objects;
+import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.problem.Wording;
 
 /** The parameters and results of the requests beyond LSP; docs/protocol.md describes them. */
 public final class Messages {
   private Messages() {}
+
+  /** The parameters of {@code initialize} that this server uses. */
+  public static final class InitializeParams {
+    public Integer processId;
+    public String rootUri;
+    public List<WorkspaceFolder> workspaceFolders;
+    public JsonElement capabilities;
+    public JsonElement initializationOptions;
+  }
+
+  /** Parameters of the requests about a document; each request uses some of them. */
+  public static final class TextParams {
+    public TextDocumentIdentifier textDocument;
+    public Position position;
+    public List<Position> positions;
+    public Range range;
+    public String newName;
+    public String previousResultId;
+    private Context context;
+
+    private static final class Context {
+      List<Diagnostic> diagnostics;
+      List<String> only;
+      Boolean includeDeclaration;
+    }
+
+    /** Whether references include declarations. */
+    public boolean includesDeclaration() {
+      return context == null || !Boolean.FALSE.equals(context.includeDeclaration);
+    }
+
+    public CodeActionContext codeActionContext() {
+      return context == null
+          ? new CodeActionContext(List.of())
+          : new CodeActionContext(
+              context.diagnostics == null ? List.of() : context.diagnostics, context.only);
+    }
+  }
 
   /** Parameters of {@code rtm/decode}. */
   public static final class DecodeParams {

@@ -9,10 +9,12 @@ import java.util.Optional;
  * The page that describes problems; it is installed beside the server's jar, or beside its Java.
  */
 public final class ProblemsPage {
+  /** The URI of the page; empty if it is not installed. */
+  public static final Optional<String> URI = find();
+
   private ProblemsPage() {}
 
-  /** The URI of the page; empty if it is not installed. */
-  public static Optional<String> find() {
+  private static Optional<String> find() {
     try {
       Path page = program().resolveSibling("problems.md");
       return Files.isRegularFile(page) ? Optional.of(page.toUri().toString()) : Optional.empty();

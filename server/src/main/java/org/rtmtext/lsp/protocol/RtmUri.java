@@ -1,5 +1,7 @@
 package org.rtmtext.lsp.protocol;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -146,12 +148,10 @@ public final class RtmUri {
     RTM_FILE;
 
     /** The form with this name in {@code initializationOptions}; {@link #FILE} for others. */
-    static AnimationUris of(String name) {
-      return switch (name) {
-        case "rtm" -> RTM;
-        case "rtm-file" -> RTM_FILE;
-        default -> FILE;
-      };
+    public static AnimationUris of(JsonElement name) {
+      return new JsonPrimitive("rtm").equals(name)
+          ? RTM
+          : new JsonPrimitive("rtm-file").equals(name) ? RTM_FILE : FILE;
     }
 
     /** The URI of the text of an animation; that of the file itself for other files. */

@@ -11,44 +11,21 @@ import org.rtmtext.save.SavedAnimation;
 
 /** Reads and replaces animations. Tests implement it with files that hang. */
 public interface AnimationFiles {
-  AnimationFiles ON_DISK =
-      new AnimationFiles() {
-        @Override
-        public byte[] read(Path file) throws IOException {
-          return FileBytes.read(file);
-        }
+  AnimationFiles ON_DISK = new AnimationFiles() {};
 
-        @Override
-        public SavedAnimation save(
-            Path file,
-            Analysis text,
-            WriteCondition over,
-            FileHistory history,
-            ReplacementObserver observer)
-            throws IOException {
-          return SavedAnimation.save(file, text, over, history, observer);
-        }
-      };
+  /** As {@link FileBytes#read}. */
+  default byte[] read(Path file) throws IOException {
+    return FileBytes.read(file);
+  }
 
-  /**
-   * Reads a regular file.
-   *
-   * @throws IOException whose message names the file and the reason
-   */
-  byte[] read(Path file) throws IOException;
-
-  /**
-   * Saves a text without errors as an animation.
-   *
-   * @param history of the file, to which the versions that are read and written are added
-   * @param observer can cancel the replacement
-   * @throws IOException if the file cannot be saved; it is unchanged
-   */
-  SavedAnimation save(
+  /** As {@link SavedAnimation#save}. */
+  default SavedAnimation save(
       Path file,
       Analysis text,
       WriteCondition over,
       FileHistory history,
       ReplacementObserver observer)
-      throws IOException;
+      throws IOException {
+    return SavedAnimation.save(file, text, over, history, observer);
+  }
 }

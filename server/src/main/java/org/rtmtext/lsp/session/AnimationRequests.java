@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,7 +17,6 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
@@ -30,8 +26,7 @@ import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
-import org.rtmtext.lsp.session.OpenText.DecodedTexts;
-import org.rtmtext.lsp.session.OpenText.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.session.OpenText.DecodedText;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
@@ -53,8 +48,17 @@ import org.rtmtext.syntax.TextDocument;
 public final class AnimationRequests {
   private static final int MAX_ERRORS = 20;
 
-  private final DecodedTexts decoded = new DecodedTexts();
-  private final FileHistories histories = new FileHistories();
+  /** Characters of all decoded texts but the newest. */
+  private static final long MAX_LENGTH = 8 << 20;
+
+  /** Texts that the client has not opened yet. */
+  private final RecentlyUsed<DecodedText> decoded =
+      new RecentlyUsed<>(MAX_LENGTH, text -> text.document().length());
+
+  /** The histories of files, in an eighth of the heap. */
+  private final RecentlyUsed<FileHistory> histories =
+      new RecentlyUsed<>(Runtime.getRuntime().maxMemory() / 8, FileHistory::size);
+
   private final Workers workers;
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
@@ -132,7 +136,7 @@ public final class AnimationRequests {
     decoded.put(uri, text);
     // Until the client opens the document, there is time to analyse it.
     workers.execute(() -> text.analyses().begin(text.document()));
-    workers.execute(() -> histories.of(uri).read(animation));
+    workers.execute(() -> histories.get(uri, FileHistory::new).read(animation));
     return result;
   }
 
@@ -162,12 +166,12 @@ public final class AnimationRequests {
 
   /** Removes and returns the text that was decoded for a document. */
   public Optional<DecodedText> takeDecoded(String uri) {
-    return decoded.take(uri);
+    return decoded.remove(uri);
   }
 
   /** Forgets earlier versions of the file of a closed document. */
   void forgetHistory(String uri) {
-    histories.forget(uri);
+    histories.remove(uri);
   }
 
   /**
@@ -325,7 +329,8 @@ public final class AnimationRequests {
       return refusedForErrors(file, analysis);
     }
     try {
-      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), observer);
+      SavedAnimation saved =
+          files.save(file, analysis, over, histories.get(uri, FileHistory::new), observer);
       open.ifPresent(o -> monitor.setEncoding(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {
@@ -362,55 +367,5 @@ public final class AnimationRequests {
             .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
             .toList();
     return result;
-  }
-
-  /**
-   * The histories of files, by the URIs of their documents. Clients may decode and encode files
-   * without opening them, so that no event ends a history: the most recently used ones are kept.
-   */
-  public static final class FileHistories {
-    private static final int ACCESS_ORDER_CAPACITY = 16;
-
-    private final Map<DocumentKey, FileHistory> byDocument =
-        new LinkedHashMap<>(ACCESS_ORDER_CAPACITY, 0.75f, true);
-
-    private final long maxSize;
-
-    /** Histories that take at most an eighth of the heap. */
-    public FileHistories() {
-      this(Runtime.getRuntime().maxMemory() / 8);
-    }
-
-    /**
-     * @param maxSize bytes of all histories but the most recently used one
-     */
-    public FileHistories(long maxSize) {
-      this.maxSize = maxSize;
-    }
-
-    /** The history of the file of a document; empty at first. */
-    public synchronized FileHistory of(String uri) {
-      FileHistory history =
-          byDocument.computeIfAbsent(DocumentKey.of(uri), any -> new FileHistory());
-      long size = 0;
-      for (FileHistory other : byDocument.values()) {
-        size += other == history ? 0 : other.size();
-      }
-      // Other threads may shrink histories meanwhile, so that the sum does not reach 0.
-      Iterator<FileHistory> oldest = byDocument.values().iterator();
-      while (size > maxSize && oldest.hasNext()) {
-        FileHistory other = oldest.next();
-        if (other == history) {
-          break;
-        }
-        size -= other.size();
-        oldest.remove();
-      }
-      return history;
-    }
-
-    public synchronized void forget(String uri) {
-      byDocument.remove(DocumentKey.of(uri));
-    }
   }
 }

@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
 import org.rtmtext.lsp.text.Latest;
 
@@ -19,7 +18,6 @@ public final class DiagnosticsPublisher {
   private final Documents documents;
   private final RequestRunner requests;
   private final Latest.Timer timer;
-  private final Optional<String> problemsPage = ProblemsPage.find();
   private WorkspaceProblems workspace;
 
   DiagnosticsPublisher(
@@ -72,12 +70,12 @@ public final class DiagnosticsPublisher {
   }
 
   private Executor executor(OpenDocument document) {
-    return document.readsFiles() ? requests.files().threads() : requests.workers();
+    return document.readsFiles() ? requests.files() : requests.workers();
   }
 
   private PublishDiagnosticsParams compute(OpenDocument document) {
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(client.settings().of(document.uri()), problemsPage);
+        document.diagnostics(client.settings().of(document.uri()));
     if (document instanceof OpenText) {
       WarmUp.beginEdits();
     }
@@ -100,7 +98,7 @@ public final class DiagnosticsPublisher {
   /** Removes the diagnostics of a closed document from the client. */
   void clear(OpenDocument document) {
     // Not on the thread that reads messages: sending may block.
-    requests.files().threads().execute(() -> clearNow(document.uri()));
+    requests.files().execute(() -> clearNow(document.uri()));
   }
 
   private void clearNow(String uri) {

@@ -18,20 +18,7 @@ import org.rtmtext.lsp.text.Snapshot;
 public final class Documents {
   private final Map<DocumentKey, OpenDocument> open = new ConcurrentHashMap<>();
 
-  private final WarmUp warmUp = new WarmUp();
-
-  /** Prepares the server for the first text, until one is opened. */
-  public void beginWarmUp() {
-    warmUp.begin();
-  }
-
-  /** Ends the preparation, because more urgent work has come. */
-  void endWarmUp() {
-    warmUp.end();
-  }
-
   void add(OpenDocument document) {
-    endWarmUp();
     open.put(DocumentKey.of(document.uri()), document);
   }
 

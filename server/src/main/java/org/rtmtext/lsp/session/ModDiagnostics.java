@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.lsp.protocol.ProblemsPage;
@@ -23,7 +22,6 @@ public final class ModDiagnostics {
   private final RequestRunner requests;
   private final ModFiles mods;
   private final SkeletonSearch search;
-  private final Optional<String> problemsPage = ProblemsPage.find();
 
   /** The problems that the client shows, by file; files without problems are left out. */
   private final Map<Path, List<Problem>> shown = new HashMap<>();
@@ -38,10 +36,7 @@ public final class ModDiagnostics {
   /** Shows the problems of files that may have changed; does not wait for the disk. */
   public void show(Collection<Path> files) {
     for (Path file : files) {
-      requests
-          .files()
-          .threads()
-          .execute(() -> requests.guarded("checking " + file, () -> showNow(file)));
+      requests.files().execute(() -> requests.guarded("checking " + file, () -> showNow(file)));
     }
   }
 
@@ -63,7 +58,7 @@ public final class ModDiagnostics {
           new PublishDiagnosticsParams(
               // The URI of a folder ends with a slash.
               file.toUri().toString().replaceFirst("/$", ""),
-              problems.stream().map(p -> Diagnostics.diagnostic(p, problemsPage)).toList()));
+              problems.stream().map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI)).toList()));
     }
   }
 }

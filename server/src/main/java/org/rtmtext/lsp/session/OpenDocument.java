@@ -37,7 +37,7 @@ abstract class OpenDocument {
    *
    * @param settings of this document
    */
-  abstract PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page);
+  abstract PublishDiagnosticsParams diagnostics(Settings settings);
 
   /** Whether the client gets diagnostics for this document. */
   abstract boolean hasDiagnostics();

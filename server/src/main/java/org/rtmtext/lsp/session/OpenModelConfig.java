@@ -6,6 +6,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
+import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.mod.ModFiles;
@@ -61,11 +62,13 @@ final class OpenModelConfig extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page) {
+  PublishDiagnosticsParams diagnostics(Settings settings) {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     return new PublishDiagnosticsParams(
-        uri(), now.diagnostics(rules, settings.diagnosticsLimit(), page), now.version());
+        uri(),
+        now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI),
+        now.version());
   }
 
   @Override

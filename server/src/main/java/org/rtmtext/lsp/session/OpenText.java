@@ -5,20 +5,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.TextFigure;
-import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
@@ -45,7 +41,7 @@ public final class OpenText extends OpenDocument {
     opening.set(new Opening(snapshot, opened));
   }
 
-  public OpenText(String uri, int version, String text, DecodedTexts.DecodedText decoded) {
+  public OpenText(String uri, int version, String text, DecodedText decoded) {
     super(uri);
     Instant opened = Instant.now();
     snapshot = new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses());
@@ -104,7 +100,7 @@ public final class OpenText extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page) {
+  PublishDiagnosticsParams diagnostics(Settings settings) {
     Snapshot document = snapshot;
     return new PublishDiagnosticsParams(
         uri(),
@@ -112,7 +108,7 @@ public final class OpenText extends OpenDocument {
             document,
             settings.diagnosticsLimit(),
             settings.names().kind() + " " + settings.names().diagnosticsLimit(),
-            page),
+            ProblemsPage.URI),
         document.version());
   }
 
@@ -127,41 +123,12 @@ public final class OpenText extends OpenDocument {
   }
 
   /**
-   * Decoded texts that the client has not opened yet. It need not open them: the newest ones are
-   * kept.
+   * A decoded text.
+   *
+   * @param analyses which analyse the text in advance
+   * @param hash SHA-256 of the animation's file, hexadecimal
    */
-  public static final class DecodedTexts {
-    /** Characters of all texts but the newest. */
-    private static final long MAX_LENGTH = 8 << 20;
-
-    private final Map<DocumentKey, DecodedText> byDocument = new LinkedHashMap<>();
-
-    /**
-     * A decoded text.
-     *
-     * @param analyses which analyse the text in advance
-     * @param hash SHA-256 of the animation's file, hexadecimal
-     */
-    public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
-
-    public synchronized void put(String uri, DecodedText text) {
-      DocumentKey key = DocumentKey.of(uri);
-      byDocument.remove(key);
-      long length =
-          byDocument.values().stream().mapToLong(other -> other.document().length()).sum();
-      Iterator<DecodedText> oldest = byDocument.values().iterator();
-      while (length > MAX_LENGTH) {
-        length -= oldest.next().document().length();
-        oldest.remove();
-      }
-      byDocument.put(key, text);
-    }
-
-    /** Removes and returns the text of a URI. */
-    public synchronized Optional<DecodedText> take(String uri) {
-      return Optional.ofNullable(byDocument.remove(DocumentKey.of(uri)));
-    }
-  }
+  public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
   /**
    * How a text was opened. Its file is looked at later, on another thread, and the client may have
@@ -211,7 +178,9 @@ public final class OpenText extends OpenDocument {
 
     private boolean hasOtherContent(Path file) {
       try {
-        return !DecodedText.of(FileBytes.read(file)).text().equals(text.text().text());
+        return !org.rtmtext.files.DecodedText.of(FileBytes.read(file))
+            .text()
+            .equals(text.text().text());
       } catch (IOException e) {
         // Perhaps it is being written.
         return true;

@@ -73,7 +73,7 @@ public final class RequestRunner {
    * @param fallback the answer if the server fails
    */
   public <T> CompletableFuture<T> readFiles(String name, Question<T> question, T fallback) {
-    return answer(files.threads(), name, question, fallback);
+    return answer(files, name, question, fallback);
   }
 
   /** Answers a request on other threads. */
@@ -106,20 +106,19 @@ public final class RequestRunner {
             done.complete(null);
           }
         });
-    files
-        .inOrder(file)
-        .execute(
-            () -> {
-              try (HeldFileProgress observer = client.heldFileProgress(answer)) {
-                answer.checkCancelled();
-                answer.complete(guarded(name, () -> question.ask(observer), fallback));
-              } catch (RuntimeException | Error e) {
-                // A cancelled request is completed already; then this does nothing.
-                answer.completeExceptionally(e);
-              } finally {
-                done.complete(null);
-              }
-            });
+    files.inOrder(
+        file,
+        () -> {
+          try (HeldFileProgress observer = client.heldFileProgress(answer)) {
+            answer.checkCancelled();
+            answer.complete(guarded(name, () -> question.ask(observer), fallback));
+          } catch (RuntimeException | Error e) {
+            // A cancelled request is completed already; then this does nothing.
+            answer.completeExceptionally(e);
+          } finally {
+            done.complete(null);
+          }
+        });
     return answer;
   }
 

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
@@ -29,6 +28,7 @@ public final class Session {
   private final Documents documents = new Documents();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
   private final ModFiles mods = new ModFiles();
+  private final WarmUp warmUp = new WarmUp();
   private final FileExecutor files = new FileExecutor();
   private final RequestRunner requests;
   private final DiagnosticsPublisher publisher;
@@ -94,9 +94,14 @@ public final class Session {
     return symbols;
   }
 
+  /** Prepares the server for the first text, until one is opened. */
+  public void beginWarmUp() {
+    warmUp.begin();
+  }
+
   /** Decodes an animation, which may be the one of an open text. */
   public DecodeResult decode(String uri) {
-    documents.endWarmUp();
+    warmUp.end();
     DecodeResult result = animations.decode(uri);
     documents
         .text(uri)
@@ -131,6 +136,7 @@ public final class Session {
   }
 
   public void open(TextDocumentItem item) {
+    warmUp.end();
     boolean opened =
         requests.guarded(
             "opening " + item.getUri(),
@@ -172,7 +178,7 @@ public final class Session {
 
   /** Queues work on the animation of a text, if it has one. */
   private void inOrder(OpenText text, String name, Runnable work) {
-    text.file().ifPresent(file -> files.inOrder(file).execute(() -> requests.guarded(name, work)));
+    text.file().ifPresent(file -> files.inOrder(file, () -> requests.guarded(name, work)));
   }
 
   public void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
@@ -235,7 +241,8 @@ public final class Session {
         .ifPresent(
             file ->
                 files.isSave(
-                    CompletableFuture.runAsync(
+                    files.inOrder(
+                        file,
                         () -> {
                           String name = "saving the animation of " + text.uri();
                           if (!requests.guarded(name, () -> encodeSibling(text, saved))) {
@@ -247,8 +254,7 @@ public final class Session {
                                         + " was not saved: the language server failed; see its"
                                         + " log");
                           }
-                        },
-                        files.inOrder(file))));
+                        })));
   }
 
   private void encodeSibling(OpenText text, Snapshot saved) {

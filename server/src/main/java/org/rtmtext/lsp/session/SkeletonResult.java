@@ -3,6 +3,7 @@ package org.rtmtext.lsp.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.RestPose;
@@ -18,79 +19,61 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * The answer to {@code rtm/skeleton}, and those to {@code rtm/skeletons} and {@code
  * rtm/newAnimation}. The CLI writes the same names for {@code --json}.
+ *
+ * @param name null if no skeleton fits
+ * @param file its path; null for a built-in one
+ * @param reason {@code chosen}, {@code nearest}, {@code best} or {@code built-in}; null if none
+ *     fits
+ * @param bones the number of bones of the skeleton; null if none fits
+ * @param known how many bones of the animation it has; null if none fits
+ * @param animationBones the number of bones of the animation
+ * @param encoding of the text, such as {@code bmtr 5}; null if its first line names none
+ * @param frames the number of frames of the text
+ * @param choices the skeletons that the user can choose
  */
-public final class SkeletonResult {
-  /** A skeleton that the user can choose. */
-  public static final class Choice {
-    public String name;
-
-    /** The path of its file; null for a built-in one. */
-    String file;
-
-    /** The number of its bones. */
-    public int bones;
-
-    /** The number of bones of the animation that the skeleton has. */
-    int known;
-
-    /** The argument for {@code rtm.useSkeleton}, {@code rtm.convert} and the setting. */
-    public String skeleton;
-
+public record SkeletonResult(
+    String name,
+    String file,
+    String reason,
+    Integer bones,
+    Integer known,
+    int animationBones,
+    String encoding,
+    int frames,
+    List<Choice> choices) {
+  /**
+   * A skeleton that the user can choose.
+   *
+   * @param file its path; null for a built-in one
+   * @param bones the number of its bones
+   * @param known the number of bones of the animation that the skeleton has
+   * @param skeleton the argument for {@code rtm.useSkeleton}, {@code rtm.convert} and the setting
+   */
+  public record Choice(String name, String file, int bones, int known, String skeleton) {
     static Choice of(SkeletonMatch c) {
-      Choice choice = new Choice();
-      choice.name = c.skeleton().name();
-      choice.file = c.file().map(Path::toString).orElse(null);
-      choice.bones = c.skeleton().bones().size();
-      choice.known = c.known();
-      choice.skeleton = c.spec();
-      return choice;
+      return new Choice(
+          c.skeleton().name(),
+          c.file().map(Path::toString).orElse(null),
+          c.skeleton().bones().size(),
+          c.known(),
+          c.spec());
     }
   }
 
-  /** Null if none fits. */
-  public String name;
-
-  /** The path of its file; null for a built-in one. */
-  public String file;
-
-  /** {@code chosen}, {@code nearest}, {@code best} or {@code built-in}; null if none fits. */
-  public String reason;
-
-  /** The number of bones of the skeleton; null if none fits. */
-  public Integer bones;
-
-  /** How many bones of the animation it has; null if none fits. */
-  public Integer known;
-
-  /** The number of bones of the animation. */
-  public int animationBones;
-
-  /** The encoding of the text, such as {@code bmtr 5}; null if its first line names none. */
-  String encoding;
-
-  /** The number of frames of the text. */
-  int frames;
-
-  public List<Choice> choices;
-
   public static SkeletonResult of(Snapshot document) {
     Analysis analysis = document.analysis();
-    SkeletonResult result = new SkeletonResult();
-    result.animationBones = analysis.bones().size();
-    result.encoding = HeadLines.encoding(document.text()).map(Encoding::text).orElse(null);
-    result.frames = analysis.reading().frameCount();
-    result.choices = analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList();
-    analysis
-        .skeleton()
-        .ifPresent(
-            c -> {
-              result.name = c.skeleton().name();
-              result.file = c.file().map(Path::toString).orElse(null);
-              result.reason = c.reason().id();
-              result.bones = c.skeleton().bones().size();
-              result.known = c.known();
-            });
-    return result;
+    Optional<SkeletonMatch> match = analysis.skeleton();
+    Choice choice = match.map(Choice::of).orElse(null);
+    return new SkeletonResult(
+        choice == null ? null : choice.name(),
+        choice == null ? null : choice.file(),
+        match.map(m -> m.reason().id()).orElse(null),
+        choice == null ? null : (Integer) choice.bones(),
+        choice == null ? null : (Integer) choice.known(),
+        analysis.bones().size(),
+        HeadLines.encoding(document.text()).map(Encoding::text).orElse(null),
+        analysis.reading().frameCount(),
+        analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList());
   }
 
   /**

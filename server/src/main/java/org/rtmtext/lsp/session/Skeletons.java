@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
@@ -16,7 +17,6 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
@@ -40,7 +40,6 @@ public final class Skeletons {
   private final ModDiagnostics settings;
   private final SkeletonSearch search;
   private final WorkspaceModelConfigs workspace;
-  private final KeyedSerialExecutor<DocumentKey> searches;
 
   /**
    * The skeletons that users chose in this session, by document and in the form of the setting;
@@ -67,7 +66,6 @@ public final class Skeletons {
     search = new SkeletonSearch(files);
     settings = new ModDiagnostics(client, requests, mods, search);
     workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
-    searches = new KeyedSerialExecutor<>(requests.files().threads());
   }
 
   /** Sets what is run when files that are not open may have another skeleton. */
@@ -121,17 +119,18 @@ public final class Skeletons {
 
   private void queue(OpenText text) {
     if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
-      searches.add(
-          DocumentKey.of(text.uri()),
+      inOrder(
+          text.uri(),
           () -> {
             text.isSkeletonSearchQueued().set(false);
-            findNow(text);
+            update(text);
           });
     }
   }
 
-  private void findNow(OpenText text) {
-    requests.guarded("finding the skeleton of " + text.uri(), () -> update(text));
+  private CompletableFuture<Void> inOrder(String uri, Runnable search) {
+    String name = "finding the skeleton of " + DocumentKey.of(uri).value();
+    return requests.files().inOrder(name, () -> requests.guarded(name, search));
   }
 
   private void update(OpenText text) {
@@ -204,7 +203,7 @@ public final class Skeletons {
 
   /** Waits until the candidates of a text are found. Not for threads that read messages. */
   public void awaitSearch(String uri) {
-    searches.add(DocumentKey.of(uri), () -> {}).join();
+    inOrder(uri, () -> {}).join();
   }
 
   /**
@@ -244,7 +243,7 @@ public final class Skeletons {
     chosen.put(DocumentKey.of(document.uri()), spec);
     documents
         .text(document.uri())
-        .ifPresent(text -> searches.add(DocumentKey.of(text.uri()), () -> findNow(text)).join());
+        .ifPresent(text -> inOrder(text.uri(), () -> update(text)).join());
   }
 
   /**
@@ -304,8 +303,8 @@ public final class Skeletons {
             () ->
                 new RequestFailedException(
                     work
-                        + " needs a skeleton, but no known skeleton has at least half of"
-                        + " the bones: choose a skeleton, or put a model.cfg next to the animation"));
+                        + " needs a skeleton, but no known skeleton has at least half of the bones:"
+                        + " choose a skeleton, or put a model.cfg next to the animation"));
   }
 
   /** Where else a missing file was looked for, and the skeletons that exist. */

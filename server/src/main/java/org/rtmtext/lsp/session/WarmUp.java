@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.Position;
@@ -102,7 +101,7 @@ final class WarmUp {
       TextDocumentItem item = ((DidOpenTextDocumentParams) read.getParams()).getTextDocument();
       if (!isTextOpen) {
         new OpenText(item.getUri(), item.getVersion(), item.getText())
-            .diagnostics(Settings.DEFAULT, Optional.empty());
+            .diagnostics(Settings.DEFAULT);
       }
     }
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import org.rtmtext.lsp.text.FileExecutor.KeyedSerialExecutor;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
@@ -25,7 +25,6 @@ import org.rtmtext.skeleton.Skeleton;
 public final class WorkspaceModelConfigs {
   private final RequestRunner requests;
   private final SkeletonFiles files;
-  private final KeyedSerialExecutor<Path> walks;
   private final Runnable changed;
 
   /** Folders that will be read again, and need not be queued again. */
@@ -41,12 +40,11 @@ public final class WorkspaceModelConfigs {
     this.requests = requests;
     this.files = files;
     this.changed = changed;
-    walks = new KeyedSerialExecutor<>(requests.files().threads());
   }
 
   /** Waits for walks that were begun. Not for threads that read messages. */
   public void awaitWalks() {
-    folders.forEach(folder -> walks.add(folder, () -> {}).join());
+    folders.forEach(folder -> run(folder, () -> {}).join());
   }
 
   public void setFolders(Collection<Path> folders) {
@@ -71,8 +69,9 @@ public final class WorkspaceModelConfigs {
     folders.forEach(folder -> run(folder, () -> find(folder)));
   }
 
-  private void run(Path folder, Runnable work) {
-    walks.add(folder, () -> requests.guarded("reading model.cfg files in " + folder, work));
+  private CompletableFuture<Void> run(Path folder, Runnable work) {
+    String name = "reading model.cfg files in " + folder;
+    return requests.files().inOrder(name, () -> requests.guarded(name, work));
   }
 
   private void find(Path folder) {

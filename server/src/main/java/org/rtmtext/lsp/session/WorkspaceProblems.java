@@ -48,7 +48,6 @@ public final class WorkspaceProblems {
   private final RequestRunner requests;
   private final Turns turns;
   private final WorkspaceScan scan;
-  private final Optional<String> page = ProblemsPage.find();
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
 
   /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
@@ -86,7 +85,7 @@ public final class WorkspaceProblems {
 
   /** Runs work that may read files or wait for the client. */
   private void execute(Runnable work) {
-    requests.files().threads().execute(work);
+    requests.files().execute(work);
   }
 
   private static Optional<Path> file(String uri) {
@@ -296,7 +295,7 @@ public final class WorkspaceProblems {
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem p : file.problems()) {
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
-      Diagnostic diagnostic = Diagnostics.diagnostic(located, page);
+      Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
       diagnostic.setMessage(offset(p.place()) + p.message() + more(p.more(), isText));
       diagnostics.add(diagnostic);
     }

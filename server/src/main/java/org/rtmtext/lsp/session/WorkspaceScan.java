@@ -151,7 +151,7 @@ public final class WorkspaceScan {
     if (!isRunning) {
       isRunning = true;
       idle = new CompletableFuture<>();
-      requests.files().threads().execute(this::runRounds);
+      requests.files().execute(this::runRounds);
     }
   }
 

@@ -15,10 +15,10 @@ import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
  * Threads for work that reads or writes files. If access to a file hangs, only other work on that
- * file waits. Work on one animation runs in the order in which it was submitted, so that no save
+ * file waits. Work on one animation runs in the order in which it was added, so that no save
  * overtakes a later one.
  */
-public final class FileExecutor {
+public final class FileExecutor implements Executor {
   /** Unbounded: it is not known which work will hang. */
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -28,19 +28,41 @@ public final class FileExecutor {
             return thread;
           });
 
-  private final KeyedSerialExecutor<DocumentKey> lanes = new KeyedSerialExecutor<>(threads);
+  /** The last work with each key that has any. */
+  private final Map<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
 
-  /** Runs work in any order. */
-  public Executor threads() {
-    return threads;
+  @Override
+  public void execute(Runnable work) {
+    threads.execute(work);
   }
 
-  /** Runs work on one file in the order in which it is submitted. */
-  public Executor inOrder(Path file) {
-    DocumentKey key = DocumentKey.of(file);
-    return work -> lanes.add(key, work);
+  /**
+   * Runs work with the same key in the order in which it is added.
+   *
+   * @return completed when the work is done
+   */
+  public CompletableFuture<Void> inOrder(String key, Runnable work) {
+    CompletableFuture<Void> added =
+        last.compute(
+            key,
+            (k, before) ->
+                before == null
+                    ? CompletableFuture.runAsync(work, threads)
+                    : before.handleAsync(
+                        (nothing, fault) -> {
+                          work.run();
+                          return null;
+                        },
+                        threads));
+    added.whenComplete((nothing, fault) -> last.remove(key, added));
+    return added;
+  }
+
+  /** Runs work on one file in the order in which it is added. */
+  public CompletableFuture<Void> inOrder(Path file, Runnable work) {
+    return inOrder(DocumentKey.of(file).value(), work);
   }
 
   /** Registers a save, for which the end of the process waits. */
@@ -71,43 +93,6 @@ public final class FileExecutor {
       return false;
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /** Runs work with the same key in the order in which it was added. */
-  public static final class KeyedSerialExecutor<K> {
-    private final Executor threads;
-
-    /** The last work with each key that has any. */
-    private final Map<K, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
-
-    /**
-     * @param threads unbounded, so that no key waits for another
-     */
-    public KeyedSerialExecutor(Executor threads) {
-      this.threads = threads;
-    }
-
-    /**
-     * Adds work.
-     *
-     * @return completed when the work is done
-     */
-    public CompletableFuture<Void> add(K key, Runnable work) {
-      CompletableFuture<Void> added =
-          last.compute(
-              key,
-              (k, before) ->
-                  before == null
-                      ? CompletableFuture.runAsync(work, threads)
-                      : before.handleAsync(
-                          (nothing, fault) -> {
-                            work.run();
-                            return null;
-                          },
-                          threads));
-      added.whenComplete((nothing, fault) -> last.remove(key, added));
-      return added;
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -138,7 +139,9 @@ class FloodOfEditsTest {
     document.setDiagnostic(new DiagnosticCapabilities());
     session
         .client()
-        .setFeatures(ClientFeatures.of(new ClientCapabilities(workspace, document, null)));
+        .setFeatures(
+            ClientFeatures.of(
+                new Gson().toJsonTree(new ClientCapabilities(workspace, document, null))));
   }
 
   private CompletableFuture<DocumentDiagnosticReport> ask() {

@@ -9,30 +9,29 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.session.AnimationRequests.FileHistories;
 import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.testdata.TestData;
 
-class FileHistoriesTest {
+class RecentlyUsedTest {
   @Test
   void thoseUsedLastAreKept() throws Exception {
     Path file = TestData.folder().resolve("walk.rtm");
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));
     FileHistory size = new FileHistory();
     size.read(animation);
-    FileHistories histories = new FileHistories(2 * size.size());
-    FileHistory a = histories.of("a");
-    FileHistory b = histories.of("b");
-    FileHistory c = histories.of("c");
+    RecentlyUsed<FileHistory> histories = new RecentlyUsed<>(2 * size.size(), FileHistory::size);
+    FileHistory a = histories.get("a", FileHistory::new);
+    FileHistory b = histories.get("b", FileHistory::new);
+    FileHistory c = histories.get("c", FileHistory::new);
     a.read(animation);
     b.read(animation);
     c.read(animation);
-    assertSame(a, histories.of("a"));
-    histories.of("d").read(animation);
-    assertSame(c, histories.of("c"));
-    assertSame(a, histories.of("a"));
-    assertNotSame(b, histories.of("b"));
+    assertSame(a, histories.get("a", FileHistory::new));
+    histories.get("d", FileHistory::new).read(animation);
+    assertSame(c, histories.get("c", FileHistory::new));
+    assertSame(a, histories.get("a", FileHistory::new));
+    assertNotSame(b, histories.get("b", FileHistory::new));
   }
 
   /** Hashing a large file takes long, and its size may be another one after it. */
@@ -40,9 +39,9 @@ class FileHistoriesTest {
   void aHistoryThatChangesMeanwhileHoldsUpNoOther() throws Exception {
     Path file = TestData.folder().resolve("walk.rtm");
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));
-    FileHistories histories = new FileHistories(100_000);
-    FileHistory shrinking = histories.of("shrinking");
-    FileHistory changing = histories.of("changing");
+    RecentlyUsed<FileHistory> histories = new RecentlyUsed<>(100_000, FileHistory::size);
+    FileHistory shrinking = histories.get("shrinking", FileHistory::new);
+    FileHistory changing = histories.get("changing", FileHistory::new);
     shrinking.read(animation.withTrailing(new byte[200_000]));
     changing.read(animation);
     CompletableFuture<FileHistory> asked = new CompletableFuture<>();
@@ -50,7 +49,7 @@ class FileHistoriesTest {
         new Thread(
             () -> {
               try {
-                asked.complete(histories.of("asked"));
+                asked.complete(histories.get("asked", FileHistory::new));
               } catch (RuntimeException e) {
                 asked.completeExceptionally(e);
               }
@@ -64,18 +63,18 @@ class FileHistoriesTest {
       waited = !asked.isDone();
       shrinking.read(animation);
     }
-    assertSame(asked.get(), histories.of("asked"));
+    assertSame(asked.get(), histories.get("asked", FileHistory::new));
     assertFalse(waited);
-    assertSame(changing, histories.of("changing"));
-    assertNotSame(shrinking, histories.of("shrinking"));
+    assertSame(changing, histories.get("changing", FileHistory::new));
+    assertNotSame(shrinking, histories.get("shrinking", FileHistory::new));
   }
 
   @Test
   void aDocumentThatWasClosedHasNone() {
-    FileHistories histories = new FileHistories();
-    FileHistory history = histories.of("a");
-    assertSame(history, histories.of("a"));
-    histories.forget("a");
-    assertNotSame(history, histories.of("a"));
+    RecentlyUsed<FileHistory> histories = new RecentlyUsed<>(1, FileHistory::size);
+    FileHistory history = histories.get("a", FileHistory::new);
+    assertSame(history, histories.get("a", FileHistory::new));
+    histories.remove("a");
+    assertNotSame(history, histories.get("a", FileHistory::new));
   }
 }

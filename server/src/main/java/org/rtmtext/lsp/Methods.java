@@ -1,0 +1,106 @@
+package org.rtmtext.lsp;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.rtmtext.lsp.protocol.Messages.TextParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.session.RequestRunner;
+
+/**
+ * The requests and notifications that the server supports. LSP4J's own tables are made from
+ * annotations, which takes longer at each start, and have the methods that the server does not
+ * support.
+ */
+final class Methods implements Endpoint {
+  private final RequestRunner requests;
+  private final Map<String, Method> all = new LinkedHashMap<>();
+
+  private record Method(JsonRpcMethod type, Function<Object, CompletableFuture<?>> handler) {}
+
+  Methods(RequestRunner requests) {
+    this.requests = requests;
+  }
+
+  /** How LSP4J reads the parameters of each method. */
+  Map<String, JsonRpcMethod> types() {
+    Map<String, JsonRpcMethod> types = new LinkedHashMap<>();
+    all.forEach((name, method) -> types.put(name, method.type()));
+    return types;
+  }
+
+  /** The names of the requests about a text. */
+  List<String> ofTexts() {
+    return all.values().stream()
+        .map(Method::type)
+        .filter(type -> type.getParameterTypes()[0] == TextParams.class)
+        .map(JsonRpcMethod::getMethodName)
+        .toList();
+  }
+
+  <P> void notification(String name, Class<P> params, Consumer<P> handler) {
+    add(
+        JsonRpcMethod.notification(name, params),
+        params,
+        p -> {
+          handler.accept(p);
+          return null;
+        });
+  }
+
+  <P> void request(String name, Class<P> params, Function<P, CompletableFuture<?>> handler) {
+    add(JsonRpcMethod.request(name, Object.class, params), params, handler);
+  }
+
+  /** A request that a worker answers. */
+  <P> void computed(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
+    request(name, params, p -> requests.compute(name, cancel -> answer.apply(p, cancel), null));
+  }
+
+  /** A request whose answer needs files. */
+  <P> void readFromFiles(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
+    request(name, params, p -> requests.readFiles(name, cancel -> answer.apply(p, cancel), null));
+  }
+
+  private <P> void add(
+      JsonRpcMethod type, Class<P> params, Function<P, CompletableFuture<?>> handler) {
+    all.put(
+        type.getMethodName(),
+        new Method(
+            type,
+            p ->
+                handler.apply(params.cast(p instanceof List<?> l && !l.isEmpty() ? l.get(0) : p))));
+  }
+
+  @Override
+  public CompletableFuture<?> request(String method, Object params) {
+    if (!all.containsKey(method)) {
+      return CompletableFuture.failedFuture(
+          new ResponseErrorException(
+              new ResponseError(
+                  ResponseErrorCode.MethodNotFound, "unsupported method: " + method, null)));
+    }
+    try {
+      return all.get(method).handler().apply(params);
+    } catch (RequestFailedException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public void notify(String method, Object params) {
+    if (all.containsKey(method)) {
+      all.get(method).handler().apply(params);
+    }
+  }
+}

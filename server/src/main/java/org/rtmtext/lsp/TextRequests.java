@@ -1,0 +1,345 @@
+package org.rtmtext.lsp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.SemanticTokens;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.eclipse.lsp4j.TypeHierarchySubtypesParams;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.lsp.feature.BoneHierarchy;
+import org.rtmtext.lsp.feature.BoneNames;
+import org.rtmtext.lsp.feature.BoneRename;
+import org.rtmtext.lsp.feature.BoneRows;
+import org.rtmtext.lsp.feature.CodeActions;
+import org.rtmtext.lsp.feature.CodeLenses;
+import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.feature.ConfigCompletion;
+import org.rtmtext.lsp.feature.ConfigFixes;
+import org.rtmtext.lsp.feature.ConfigNavigation;
+import org.rtmtext.lsp.feature.ConfigOutline;
+import org.rtmtext.lsp.feature.ConfigTokenizer;
+import org.rtmtext.lsp.feature.Formatting;
+import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.Outline;
+import org.rtmtext.lsp.feature.SelectionRanges;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.protocol.Messages.TextParams;
+import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Documents;
+import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.lsp.session.RequestRunner;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.text.Snapshot;
+
+/** Requests and notifications about documents. */
+final class TextRequests {
+  private static final String PREFIX = "textDocument/";
+  private static final SemanticTokens NO_TOKENS = new SemanticTokens(List.of());
+
+  private final Session session;
+  private final Client client;
+  private final Documents documents;
+  private final RequestRunner requests;
+
+  /** Answers a request about one version of the text of an animation. */
+  private interface OfText {
+    Object answer(TextParams params, Snapshot document, CancelChecker cancel);
+  }
+
+  /** Answers a request about one version of a {@code model.cfg}. */
+  private interface OfConfig {
+    Object answer(TextParams params, ModelConfigDocument config);
+  }
+
+  private TextRequests(Session session) {
+    this.session = session;
+    client = session.client();
+    documents = session.documents();
+    requests = session.requests();
+  }
+
+  static void add(Methods methods, Session session) {
+    TextRequests texts = new TextRequests(session);
+    texts.addSynchronization(methods);
+    texts.addRequests(methods);
+    texts.addNavigation(methods);
+  }
+
+  private void addSynchronization(Methods methods) {
+    methods.notification(
+        PREFIX + "didOpen",
+        DidOpenTextDocumentParams.class,
+        p -> session.open(p.getTextDocument()));
+    methods.notification(
+        PREFIX + "didChange",
+        DidChangeTextDocumentParams.class,
+        p ->
+            session.change(
+                p.getTextDocument().getUri(),
+                Optional.ofNullable(p.getTextDocument().getVersion()).orElse(0),
+                p.getContentChanges()));
+    methods.notification(
+        PREFIX + "didClose",
+        DidCloseTextDocumentParams.class,
+        p -> session.close(p.getTextDocument().getUri()));
+    methods.notification(
+        PREFIX + "didSave",
+        DidSaveTextDocumentParams.class,
+        p -> session.saved(p.getTextDocument().getUri()));
+    methods.request(
+        PREFIX + "diagnostic",
+        TextParams.class,
+        p -> session.publisher().pull(p.textDocument.getUri(), p.previousResultId));
+  }
+
+  private void addRequests(Methods methods) {
+    add(
+        methods,
+        "hover",
+        null,
+        (p, document, cancel) ->
+            Hovers.at(
+                document,
+                p.position,
+                client.hoverForm(),
+                (frame, bone) ->
+                    documents
+                        .text(document.uri())
+                        .flatMap(text -> text.figure().picture(document, frame, bone, cancel)),
+                cancel),
+        (p, config) -> ConfigNavigation.hover(config, p.position, client.hoverForm()));
+    add(
+        methods,
+        "completion",
+        List.of(),
+        (p, document, cancel) ->
+            Completions.at(
+                document, p.position, client.features().resolvesCompletionEdits(), cancel),
+        (p, config) -> ConfigCompletion.at(config, p.position));
+    methods.request(
+        "completionItem/resolve",
+        CompletionItem.class,
+        item ->
+            BoneRows.uri(item)
+                .flatMap(documents::snapshot)
+                .<CompletableFuture<?>>map(
+                    document ->
+                        requests.compute(
+                            "completionItem/resolve",
+                            cancel -> BoneRows.resolve(item, document, cancel),
+                            item))
+                .orElse(CompletableFuture.completedFuture(item)));
+    add(
+        methods,
+        "documentSymbol",
+        List.of(),
+        (p, document, cancel) -> Outline.symbols(document, cancel),
+        (p, config) -> ConfigOutline.symbols(config));
+    add(
+        methods,
+        "foldingRange",
+        List.of(),
+        (p, document, cancel) -> Outline.folds(document, cancel),
+        (p, config) -> ConfigOutline.folds(config));
+    add(
+        methods,
+        "documentLink",
+        List.of(),
+        (p, document, cancel) -> List.of(),
+        (p, config) -> config.links());
+    add(
+        methods,
+        "selectionRange",
+        List.of(),
+        (p, document, cancel) -> SelectionRanges.at(document, p.positions, cancel));
+    add(
+        methods,
+        "semanticTokens/full",
+        NO_TOKENS,
+        (p, document, cancel) -> tokenizer(document).full(document, cancel),
+        (p, config) -> ConfigTokenizer.of(config));
+    add(
+        methods,
+        "semanticTokens/full/delta",
+        NO_TOKENS,
+        (p, document, cancel) -> tokenizer(document).delta(document, p.previousResultId, cancel),
+        (p, config) -> ConfigTokenizer.of(config));
+    add(
+        methods,
+        "semanticTokens/range",
+        NO_TOKENS,
+        (p, document, cancel) -> SemanticTokenizer.in(document, p.range, cancel),
+        (p, config) -> ConfigTokenizer.in(config, p.range));
+    add(
+        methods,
+        "inlayHint",
+        List.of(),
+        (p, document, cancel) -> InlayHints.in(document, p.range, client.settings(), cancel));
+    add(
+        methods,
+        "codeLens",
+        List.of(),
+        (p, document, cancel) ->
+            client.settings().lenses() ? CodeLenses.of(document, cancel) : List.of());
+    add(
+        methods,
+        "codeAction",
+        List.of(),
+        (p, document, cancel) ->
+            CodeActions.in(document, p.range, p.codeActionContext(), cancel).stream()
+                .peek(action -> action.setEdit(client.versioned(action.getEdit(), document)))
+                .toList(),
+        (p, config) ->
+            ConfigFixes.in(config, p.range, p.codeActionContext()).stream()
+                .peek(
+                    action ->
+                        action.setEdit(
+                            client.versioned(action.getEdit(), config.uri(), config.version())))
+                .toList());
+    add(methods, "formatting", List.of(), (p, document, cancel) -> Formatting.of(document, cancel));
+    add(
+        methods,
+        "rangeFormatting",
+        List.of(),
+        (p, document, cancel) -> Formatting.in(document, p.range, cancel));
+  }
+
+  /** The tokenizer of an open text; a new one if the text was closed meanwhile. */
+  private SemanticTokenizer tokenizer(Snapshot document) {
+    return documents.text(document.uri()).map(OpenText::tokens).orElseGet(SemanticTokenizer::new);
+  }
+
+  private void addNavigation(Methods methods) {
+    BoneAnimations boneAnimations = new BoneAnimations(session);
+    ConfigRename configRename = new ConfigRename(session, boneAnimations);
+    add(
+        methods,
+        "definition",
+        List.of(),
+        (p, document, cancel) -> BoneNames.definition(document, p.position, cancel),
+        (p, config) -> ConfigNavigation.definition(config, p.position));
+    add(
+        methods,
+        "typeDefinition",
+        List.of(),
+        (p, document, cancel) -> BoneNames.inSkeleton(document, p.position));
+    add(
+        methods,
+        "documentHighlight",
+        List.of(),
+        (p, document, cancel) -> BoneNames.highlights(document, p.position, cancel));
+    add(
+        methods,
+        "linkedEditingRange",
+        null,
+        (p, document, cancel) -> BoneNames.linked(document, p.position, cancel));
+    OfText references =
+        (p, document, cancel) ->
+            BoneNames.references(document, p.position, p.includesDeclaration(), cancel);
+    methods.request(
+        PREFIX + "references",
+        TextParams.class,
+        p ->
+            documents
+                .modelConfig(p.textDocument.getUri())
+                .<CompletableFuture<?>>map(
+                    config ->
+                        boneAnimations.references(config, p.position, p.includesDeclaration()))
+                .orElseGet(() -> answer("references", p, List.of(), references)));
+    add(
+        methods,
+        "prepareRename",
+        null,
+        (p, document, cancel) -> BoneRename.prepare(document, p.position).orElse(null),
+        (p, config) -> configRename.prepare(config, p.position).orElse(null));
+    OfText rename =
+        (p, document, cancel) ->
+            client.versioned(BoneRename.edit(document, p.position, p.newName, cancel), document);
+    methods.request(
+        PREFIX + "rename",
+        TextParams.class,
+        p ->
+            documents
+                .modelConfig(p.textDocument.getUri())
+                .<CompletableFuture<?>>map(
+                    config -> configRename.rename(config, p.position, p.newName))
+                .orElseGet(() -> answer("rename", p, null, rename)));
+    add(
+        methods,
+        "prepareTypeHierarchy",
+        List.of(),
+        (p, document, cancel) -> BoneHierarchy.at(document, p.position),
+        (p, config) -> BoneHierarchy.at(config, p.position));
+    addRelatives(methods, "typeHierarchy/supertypes", BoneHierarchy::above);
+    addRelatives(methods, "typeHierarchy/subtypes", BoneHierarchy::below);
+  }
+
+  private void addRelatives(
+      Methods methods,
+      String name,
+      BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
+    // Both requests have these parameters.
+    methods.readFromFiles(
+        name,
+        TypeHierarchySubtypesParams.class,
+        (p, cancel) ->
+            BoneHierarchy.origin(p.getItem())
+                .flatMap(
+                    origin ->
+                        hierarchy(origin).map(hierarchy -> step.apply(hierarchy, origin.bone())))
+                .orElse(List.of()));
+  }
+
+  private Optional<BoneHierarchy> hierarchy(BoneHierarchy.Origin origin) {
+    return documents
+        .snapshot(origin.uri())
+        .flatMap(BoneHierarchy::of)
+        .or(
+            () ->
+                documents
+                    .modelConfig(origin.uri())
+                    .flatMap(config -> BoneHierarchy.of(config, origin.skeleton())));
+  }
+
+  /**
+   * Adds a request about an open text, in the version that the request was sent for.
+   *
+   * @param fallback the answer for other documents, and if the server fails
+   */
+  private void add(Methods methods, String name, Object fallback, OfText forText) {
+    methods.request(PREFIX + name, TextParams.class, p -> answer(name, p, fallback, forText));
+  }
+
+  private void add(
+      Methods methods, String name, Object fallback, OfText forText, OfConfig forConfig) {
+    methods.request(
+        PREFIX + name,
+        TextParams.class,
+        p ->
+            documents
+                .modelConfig(p.textDocument.getUri())
+                .map(
+                    config ->
+                        requests.readFiles(name, cancel -> forConfig.answer(p, config), fallback))
+                .orElseGet(() -> answer(name, p, fallback, forText)));
+  }
+
+  private CompletableFuture<Object> answer(
+      String name, TextParams p, Object fallback, OfText forText) {
+    return documents
+        .snapshot(p.textDocument.getUri())
+        .map(
+            document ->
+                requests.compute(name, cancel -> forText.answer(p, document, cancel), fallback))
+        .orElseGet(() -> CompletableFuture.completedFuture(fallback));
+  }
+}

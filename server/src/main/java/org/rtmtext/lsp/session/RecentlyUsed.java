@@ -1,0 +1,65 @@
+package org.rtmtext.lsp.session;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import org.rtmtext.lsp.protocol.DocumentKey;
+
+/**
+ * What is kept for documents. Clients may decode and encode files without opening them, so that no
+ * event says when a value is no longer needed: the most recently used ones are kept.
+ */
+final class RecentlyUsed<V> {
+  private final Map<DocumentKey, V> byDocument = new LinkedHashMap<>(16, 0.75f, true);
+  private final long maxSize;
+  private final ToLongFunction<V> size;
+
+  /**
+   * @param maxSize of all values but the most recently used one
+   * @param size of a value; may change
+   */
+  RecentlyUsed(long maxSize, ToLongFunction<V> size) {
+    this.maxSize = maxSize;
+    this.size = size;
+  }
+
+  /**
+   * The value of a document.
+   *
+   * @param first makes the value if there is none
+   */
+  synchronized V get(String uri, Supplier<V> first) {
+    V value = byDocument.computeIfAbsent(DocumentKey.of(uri), any -> first.get());
+    shrink(value);
+    return value;
+  }
+
+  synchronized void put(String uri, V value) {
+    byDocument.put(DocumentKey.of(uri), value);
+    shrink(value);
+  }
+
+  synchronized Optional<V> remove(String uri) {
+    return Optional.ofNullable(byDocument.remove(DocumentKey.of(uri)));
+  }
+
+  private void shrink(V used) {
+    long others = 0;
+    for (V value : byDocument.values()) {
+      others += value == used ? 0 : size.applyAsLong(value);
+    }
+    // Other threads may change sizes meanwhile, so that the sum does not reach 0.
+    Iterator<V> oldest = byDocument.values().iterator();
+    while (others > maxSize && oldest.hasNext()) {
+      V value = oldest.next();
+      if (value == used) {
+        break;
+      }
+      others -= size.applyAsLong(value);
+      oldest.remove();
+    }
+  }
+}
