@@ -2,7 +2,6 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 
 /**
@@ -45,11 +44,11 @@ public record ClientFeatures(
   public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(
         // Otherwise it would keep diagnostics that a model.cfg has changed.
-        at(all, "textDocument.diagnostic") != null
+        Json.at(all, "textDocument.diagnostic") != null
             && is(all, "workspace.diagnostics.refreshSupport"),
         has(all, "textDocument.hover.contentFormat", "markdown"),
         // Other clients show a picture as its source.
-        new JsonPrimitive("marked").equals(at(all, "general.markdown.parser")),
+        new JsonPrimitive("marked").equals(Json.at(all, "general.markdown.parser")),
         is(all, "workspace.workspaceEdit.documentChanges"),
         is(all, "workspace.configuration"),
         is(all, "workspace.didChangeConfiguration.dynamicRegistration"),
@@ -59,32 +58,23 @@ public record ClientFeatures(
         is(all, "workspace.didChangeWatchedFiles.dynamicRegistration"),
         is(all, "experimental.tellsOfChangedAnimations"),
         // True is the default of the protocol.
-        !new JsonPrimitive(false).equals(at(all, "textDocument.semanticTokens.requests.full")),
+        !new JsonPrimitive(false).equals(Json.at(all, "textDocument.semanticTokens.requests.full")),
         is(all, "experimental.keepsChosenSkeletons"),
         is(all, "experimental.keepsReplacedFiles"),
         has(
             all,
             "textDocument.completion.completionItem.resolveSupport.properties",
             "additionalTextEdits"),
-        at(all, "workspace.workspaceEdit.changeAnnotationSupport") != null
+        Json.at(all, "workspace.workspaceEdit.changeAnnotationSupport") != null
             && has(all, "workspace.workspaceEdit.resourceOperations", "rename"),
         has(all, "workspace.symbol.resolveSupport.properties", "location.range"));
   }
 
-  /** The value at a path of members; null if there is none. */
-  private static JsonElement at(JsonElement all, String path) {
-    JsonElement value = all;
-    for (String member : path.split("\\.")) {
-      value = value instanceof JsonObject object ? object.get(member) : null;
-    }
-    return value == null || value.isJsonNull() ? null : value;
-  }
-
   private static boolean is(JsonElement all, String path) {
-    return new JsonPrimitive(true).equals(at(all, path));
+    return new JsonPrimitive(true).equals(Json.at(all, path));
   }
 
   private static boolean has(JsonElement all, String path, String value) {
-    return at(all, path) instanceof JsonArray list && list.contains(new JsonPrimitive(value));
+    return Json.at(all, path) instanceof JsonArray list && list.contains(new JsonPrimitive(value));
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ public record Settings(
     String log,
     String skeleton,
     SettingNames names,
-    Map<Path, JsonObject> overrides) {
+    Map<Path, JsonElement> overrides) {
   /** Whether saving {@code walk.rtmt} writes {@code walk.rtm}. */
   public enum EncodeOnSave {
     NEVER,
@@ -58,27 +59,26 @@ public record Settings(
           SettingNames.DEFAULT,
           Map.of());
 
-  /** Reads settings; missing and invalid values are those of {@link #DEFAULT}. */
-  public static Settings of(JsonElement json) {
-    return DEFAULT.with(json);
-  }
-
-  /** These settings with the given ones replaced. */
+  /** These settings with the given ones replaced; missing and invalid ones stay. */
   public Settings with(JsonElement json) {
-    JsonObject rtm =
-        json != null && json.isJsonObject() ? json.getAsJsonObject() : new JsonObject();
     return new Settings(
-        encodeOnSave(string(rtm, "encodeOnSave", ""), encodeOnSave),
-        Math.max(1, number(object(rtm, "diagnostics"), "limit", diagnosticsLimit)),
-        flag(object(rtm, "diagnostics"), "workspace", workspaceProblems),
-        flag(object(rtm, "inlayHints"), "angles", angles),
-        flag(object(rtm, "inlayHints"), "frameNumbers", frameNumbers),
-        flag(rtm, "codeLens", lenses),
-        flag(object(rtm, "hover"), "pictures", pictures),
-        string(rtm, "log", log),
-        string(rtm, "skeleton", skeleton).strip(),
-        names(object(rtm, "settingNames"), names),
-        rtm.has("overrides") ? overrides(object(rtm, "overrides")) : overrides);
+        encodeOnSave(string(json, "encodeOnSave", ""), encodeOnSave),
+        Math.max(1, number(json, "diagnostics.limit", diagnosticsLimit)),
+        flag(json, "diagnostics.workspace", workspaceProblems),
+        flag(json, "inlayHints.angles", angles),
+        flag(json, "inlayHints.frameNumbers", frameNumbers),
+        flag(json, "codeLens", lenses),
+        flag(json, "hover.pictures", pictures),
+        string(json, "log", log),
+        string(json, "skeleton", skeleton).strip(),
+        new SettingNames(
+            string(json, "settingNames.kind", names.kind()),
+            string(json, "settingNames.skeleton", names.skeleton()),
+            string(json, "settingNames.diagnosticsLimit", names.diagnosticsLimit()),
+            string(json, "settingNames.writeCommand", names.writeCommand())),
+        json instanceof JsonObject o && o.has("overrides")
+            ? overrides(o.get("overrides"))
+            : overrides);
   }
 
   /** The settings of a document: an inner folder overrides an outer one, and a file its folder. */
@@ -90,19 +90,11 @@ public record Settings(
         .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
   }
 
-  private static SettingNames names(JsonObject json, SettingNames otherwise) {
-    return new SettingNames(
-        string(json, "kind", otherwise.kind()),
-        string(json, "skeleton", otherwise.skeleton()),
-        string(json, "diagnosticsLimit", otherwise.diagnosticsLimit()),
-        string(json, "writeCommand", otherwise.writeCommand()));
-  }
-
   /** By the URIs of folders and files; others are ignored. */
-  private static Map<Path, JsonObject> overrides(JsonObject json) {
-    Map<Path, JsonObject> overrides = new HashMap<>();
-    for (String uri : json.keySet()) {
-      RtmUri.path(uri).ifPresent(path -> overrides.put(path, object(json, uri)));
+  private static Map<Path, JsonElement> overrides(JsonElement json) {
+    Map<Path, JsonElement> overrides = new HashMap<>();
+    if (json instanceof JsonObject byUri) {
+      byUri.asMap().forEach((uri, o) -> RtmUri.path(uri).ifPresent(f -> overrides.put(f, o)));
     }
     return Map.copyOf(overrides);
   }
@@ -116,27 +108,20 @@ public record Settings(
     };
   }
 
-  private static JsonObject object(JsonObject parent, String key) {
-    JsonElement e = parent.get(key);
-    return e != null && e.isJsonObject() ? e.getAsJsonObject() : new JsonObject();
+  private static String string(JsonElement json, String path, String otherwise) {
+    return Json.at(json, path) instanceof JsonPrimitive p ? p.getAsString() : otherwise;
   }
 
-  private static String string(JsonObject parent, String key, String otherwise) {
-    JsonElement e = parent.get(key);
-    return e != null && e.isJsonPrimitive() ? e.getAsString() : otherwise;
-  }
-
-  private static boolean flag(JsonObject parent, String key, boolean otherwise) {
-    JsonElement e = parent.get(key);
-    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isBoolean()
-        ? e.getAsBoolean()
+  private static boolean flag(JsonElement json, String path, boolean otherwise) {
+    return Json.at(json, path) instanceof JsonPrimitive p && p.isBoolean()
+        ? p.getAsBoolean()
         : otherwise;
   }
 
-  private static int number(JsonObject parent, String key, int otherwise) {
-    JsonElement e = parent.get(key);
-    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isNumber()
-        ? (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, e.getAsDouble()))
+  private static int number(JsonElement json, String path, int otherwise) {
+    // A cast of a larger number gives the largest integer.
+    return Json.at(json, path) instanceof JsonPrimitive p && p.isNumber()
+        ? (int) p.getAsDouble()
         : otherwise;
   }
 

@@ -15,7 +15,6 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.session.OpenText.Opening;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -48,7 +47,7 @@ public final class AnimationMonitor {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     AnimationState state = text.animation();
     if (sibling.isPresent() || state.seen().isEmpty()) {
-      text.file().flatMap(this::version).ifPresent(state::saw);
+      text.file().flatMap(this::content).map(AnimationMonitor::hash).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
     // Only now: a save that arrived while the file was read must have been noticed.
@@ -80,12 +79,8 @@ public final class AnimationMonitor {
     return !Files.exists(file) || hasAnimationOf(text, files.read(file));
   }
 
-  private Optional<Version> version(Path file) {
-    return content(file).map(AnimationMonitor::version);
-  }
-
-  private static Version version(Optional<byte[]> content) {
-    return new Version(content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))));
+  private static String hash(Optional<byte[]> content) {
+    return content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))).orElse("");
   }
 
   /** The bytes of a file, or none if it does not exist; empty if it cannot be read. */
@@ -127,7 +122,7 @@ public final class AnimationMonitor {
     if (content.isEmpty()) {
       return Optional.empty();
     }
-    Version now = version(content.get());
+    String now = hash(content.get());
     if (state.seen().equals(Optional.of(now))) {
       state.isUnchanged();
       return Optional.empty();
@@ -184,19 +179,6 @@ public final class AnimationMonitor {
    * by several threads.
    */
   public static final class AnimationState {
-    /**
-     * The content of a file.
-     *
-     * @param hash SHA-256, hexadecimal; empty if the file does not exist
-     */
-    public record Version(Optional<String> hash) {
-      static final Version MISSING = new Version(Optional.empty());
-
-      public static Version of(String hash) {
-        return new Version(Optional.of(hash));
-      }
-    }
-
     /** Whether the file is newer than the text and contains another animation. */
     public enum Newer {
       NO(""),
@@ -214,23 +196,25 @@ public final class AnimationMonitor {
       }
     }
 
-    private Optional<Version> seen = Optional.empty();
-    private Optional<Version> reported = Optional.empty();
+    /** Hashes of the file are SHA-256, hexadecimal; "" if it does not exist. */
+    private Optional<String> seen = Optional.empty();
+
+    private Optional<String> reported = Optional.empty();
     private Newer newer = Newer.NO;
 
-    /** What the server last read or wrote; empty if the file could not be read. */
-    public synchronized Optional<Version> seen() {
+    /** The hash of what the server last read or wrote; empty if the file could not be read. */
+    public synchronized Optional<String> seen() {
       return seen;
     }
 
     /** The server has read or written the file. */
-    public synchronized void saw(Version version) {
-      seen = Optional.of(version);
+    public synchronized void saw(String hash) {
+      seen = Optional.of(hash);
     }
 
     /** The server has read or written the file. Ignored if the file could not be read before. */
-    public synchronized void sawAgain(Version version) {
-      seen = seen.map(before -> version);
+    public synchronized void sawAgain(String hash) {
+      seen = seen.map(before -> hash);
     }
 
     /** The file has been found unchanged. */
@@ -243,9 +227,9 @@ public final class AnimationMonitor {
      *
      * @return whether that is news for the user
      */
-    public synchronized boolean report(Version version) {
-      boolean isNew = !reported.equals(Optional.of(version));
-      reported = Optional.of(version);
+    public synchronized boolean report(String hash) {
+      boolean isNew = !reported.equals(Optional.of(hash));
+      reported = Optional.of(hash);
       return isNew;
     }
 

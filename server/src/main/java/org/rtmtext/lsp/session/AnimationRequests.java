@@ -25,7 +25,6 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.session.OpenText.DecodedText;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
@@ -209,7 +208,7 @@ public final class AnimationRequests {
             : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
     EncodeResult result = save(params.uri, file, analysis, over, open, observer);
     if (result.saved) {
-      open.ifPresent(text -> text.animation().sawAgain(Version.of(result.hash)));
+      open.ifPresent(text -> text.animation().sawAgain(result.hash));
     }
     return result;
   }
@@ -256,7 +255,7 @@ public final class AnimationRequests {
         || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
       return Optional.empty();
     }
-    Optional<Version> seen = text.animation().seen();
+    Optional<String> seen = text.animation().seen();
     Newer newer = text.animation().newer();
     EncodeResult result =
         seen.isEmpty()
@@ -270,10 +269,9 @@ public final class AnimationRequests {
                     text,
                     saved,
                     sibling.get(),
-                    seen.get()
-                        .hash()
-                        .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
-                        .orElse(WriteCondition.ABSENT),
+                    seen.get().isEmpty()
+                        ? WriteCondition.ABSENT
+                        : WriteCondition.hash(hash(seen.get())),
                     observer);
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += names.writeAdvice("overwrite");
@@ -310,7 +308,7 @@ public final class AnimationRequests {
         save(text.uri(), sibling, workers.analysis(saved), over, Optional.of(text), observer);
     if (result.saved) {
       text.animation().setNewer(Newer.NO);
-      text.animation().saw(Version.of(result.hash));
+      text.animation().saw(result.hash);
       replaced.accept(sibling);
     }
     return result;

@@ -23,7 +23,6 @@ import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.DecodedFile;
 
@@ -47,8 +46,7 @@ public final class FigureRequests {
    * @param version what the server last wrote, since time and size of two saves may be the same;
    *     empty for a file that only other programs write
    */
-  private record Stamp(
-      Path file, FileTime time, long size, Optional<AnimationState.Version> version) {}
+  private record Stamp(Path file, FileTime time, long size, Optional<String> version) {}
 
   /** The page that shows figures. */
   public static Page page() {

@@ -18,7 +18,6 @@ import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
@@ -34,19 +33,22 @@ public final class OpenText extends OpenDocument {
   private volatile Snapshot snapshot;
 
   public OpenText(String uri, int version, String text) {
-    super(uri);
-    Instant opened = Instant.now();
-    snapshot =
-        new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
-    opening.set(new Opening(snapshot, opened));
+    this(
+        Instant.now(),
+        new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri))));
   }
 
   public OpenText(String uri, int version, String text, DecodedText decoded) {
-    super(uri);
-    Instant opened = Instant.now();
-    snapshot = new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses());
-    opening.set(new Opening(snapshot, opened));
-    animation.saw(Version.of(decoded.hash()));
+    this(
+        Instant.now(),
+        new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses()));
+    animation.saw(decoded.hash());
+  }
+
+  private OpenText(Instant time, Snapshot opened) {
+    super(opened.uri());
+    snapshot = opened;
+    opening.set(new Opening(opened, time));
   }
 
   public Snapshot snapshot() {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
@@ -36,20 +37,6 @@ public final class RequestRunner {
     log = client.log();
   }
 
-  /** Computes the answer to a request, which may be cancelled. */
-  public interface Question<T> {
-    T ask(CancelChecker cancel);
-  }
-
-  /** Computes the answer to a request that replaces a file. */
-  public interface SavingQuestion<T> {
-    /**
-     * @param observer to be called before the file is replaced; cancels the replacement if the
-     *     request was cancelled
-     */
-    T ask(ReplacementObserver observer);
-  }
-
   public Workers workers() {
     return workers;
   }
@@ -63,7 +50,8 @@ public final class RequestRunner {
    *
    * @param fallback the answer if the server fails
    */
-  public <T> CompletableFuture<T> compute(String name, Question<T> question, T fallback) {
+  public <T> CompletableFuture<T> compute(
+      String name, Function<CancelChecker, T> question, T fallback) {
     return answer(workers, name, question, fallback);
   }
 
@@ -72,18 +60,19 @@ public final class RequestRunner {
    *
    * @param fallback the answer if the server fails
    */
-  public <T> CompletableFuture<T> readFiles(String name, Question<T> question, T fallback) {
+  public <T> CompletableFuture<T> readFiles(
+      String name, Function<CancelChecker, T> question, T fallback) {
     return answer(files, name, question, fallback);
   }
 
   /** Answers a request on other threads. */
   <T> CompletableFuture<T> answer(
-      Executor executor, String name, Question<T> question, T fallback) {
+      Executor executor, String name, Function<CancelChecker, T> question, T fallback) {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
           cancel.checkCanceled();
-          return guarded(name, () -> question.ask(cancel), fallback);
+          return guarded(name, () -> question.apply(cancel), fallback);
         });
   }
 
@@ -92,10 +81,11 @@ public final class RequestRunner {
    * request before the replacement leaves the file as it is; a later cancellation is ignored. The
    * process does not end before the answer is sent.
    *
+   * @param question is given what it calls before it replaces the file
    * @param fallback the answer if the server fails
    */
   public <T> CompletableFuture<T> replaceFile(
-      Path file, String name, SavingQuestion<T> question, T fallback) {
+      Path file, String name, Function<ReplacementObserver, T> question, T fallback) {
     CancellableSave<T> answer = new CancellableSave<>();
     // Completing the answer sends it, so that it is sent when this is completed.
     CompletableFuture<Void> done = new CompletableFuture<>();
@@ -111,7 +101,7 @@ public final class RequestRunner {
         () -> {
           try (HeldFileProgress observer = client.heldFileProgress(answer)) {
             answer.checkCancelled();
-            answer.complete(guarded(name, () -> question.ask(observer), fallback));
+            answer.complete(guarded(name, () -> question.apply(observer), fallback));
           } catch (RuntimeException | Error e) {
             // A cancelled request is completed already; then this does nothing.
             answer.completeExceptionally(e);

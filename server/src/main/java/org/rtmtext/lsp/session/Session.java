@@ -12,7 +12,6 @@ import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Version;
 import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.HeldFileProgress;
 import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
@@ -107,7 +106,7 @@ public final class Session {
         .text(uri)
         .ifPresent(
             text -> {
-              text.animation().sawAgain(Version.of(result.hash));
+              text.animation().sawAgain(result.hash);
               monitor.updateEncoding(text);
             });
     return result;
