@@ -49,7 +49,7 @@ final class BoneAnimations {
     return CompletableFuture.runAsync(
             session.skeletons().workspace()::awaitWalks, session.requests().files())
         .thenCompose(nothing -> session.workspace().scan().idle())
-        .thenCompose(nothing -> session.requests().readFiles(name, answer::apply, fallback));
+        .thenCompose(nothing -> session.requests().readFiles(name, answer, fallback));
   }
 
   /** The uses of a bone, in the order of the files. */
