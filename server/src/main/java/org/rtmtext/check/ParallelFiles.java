@@ -34,14 +34,11 @@ public final class ParallelFiles {
   /** Peak memory of a check, as a multiple of the file size. */
   private static final int PEAK = 10;
 
-  /** Added for binaries: a small file can decompress to many times its size. */
-  private static final long BINARY = 1 << 20;
-
   /**
-   * Added for texts: each frame that is being parsed takes much more than its values, about 2 MB
-   * for 100 bones.
+   * Added to this: a small binary file can decompress to many times its size, and parsing a line of
+   * unusual form takes up to 3.5 MB.
    */
-  private static final long TEXT = 32 << 20;
+  private static final long ADDED = 4 << 20;
 
   /** Receives the results on the caller's thread. */
   public interface Listener {
@@ -63,8 +60,7 @@ public final class ParallelFiles {
      * repeated alone, so an estimate that is too low only costs time.
      */
     default long share(Path path, long size) {
-      boolean binary = path.toString().toLowerCase(Locale.ROOT).endsWith(".rtm");
-      return PEAK * size + (binary ? BINARY : TEXT);
+      return PEAK * size + ADDED;
     }
 
     /**

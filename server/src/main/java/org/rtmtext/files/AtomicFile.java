@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -128,17 +129,27 @@ public final class AtomicFile {
             () -> {
               condition.check(file);
               observer.beforeReplacement();
-              Files.move(
-                  temporary,
-                  file,
-                  StandardCopyOption.ATOMIC_MOVE,
-                  StandardCopyOption.REPLACE_EXISTING);
+              put(temporary, file, condition);
             });
       }
       return out.getMessageDigest().digest();
     } finally {
       TemporaryFiles.release(temporary);
     }
+  }
+
+  /** Creating a hard link fails if the file exists, unlike a rename. */
+  private static void put(Path temporary, Path file, WriteCondition condition) throws IOException {
+    if (condition == WriteCondition.ABSENT) {
+      try {
+        Files.createLink(file, temporary);
+        return;
+      } catch (UnsupportedOperationException | FileSystemException e) {
+        condition.checkExistence(Files.exists(file, LinkOption.NOFOLLOW_LINKS));
+      }
+    }
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /**
