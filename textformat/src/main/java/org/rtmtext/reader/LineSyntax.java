@@ -54,7 +54,7 @@ final class LineSyntax {
   /** The section of the current line; empty before the first. */
   private String section;
 
-  /** Whether the current line is the first of its section. */
+  /** Whether the current line is the first of its section, even if its keyword is misspelled. */
   private boolean begins;
 
   /** Whether the lines belong to no section, after an error that was reported. */
@@ -185,6 +185,7 @@ final class LineSyntax {
           Optional.of(m.keyword()));
       if (!isFrame) {
         section = m.keyword();
+        begins = true;
         lost = section.equals(FRAME);
       }
       return;
