@@ -8,30 +8,25 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.eclipse.xtext.parser.IParseResult;
-import org.rtmtext.grammar.rtmText.Bones;
-import org.rtmtext.grammar.rtmText.Document;
-import org.rtmtext.grammar.rtmText.Properties;
+import org.rtmtext.grammar.rtmText.Frame;
+import org.rtmtext.grammar.rtmText.Row;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.syntax.Block;
-import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * Compares reading a text block by block with what the grammar makes of the whole: splitting into
- * blocks must not be a second definition of the text.
+ * Compares reading a text line by line with what the grammar makes of the whole: which lines are
+ * valid, and the values of those. Reading must not be a second definition of the text.
  */
 public final class Agreement {
   /**
@@ -42,98 +37,94 @@ public final class Agreement {
    */
   public record Compared(boolean correct, int quickRows) {}
 
-  private Agreement() {}
+  private final String text;
+  private final TextDocument blocks;
+  private final ParsedHead head;
+  private final LineIndex lines;
+  private final RepairedText repaired;
 
-  /** Fails where the two do not agree. */
-  public static Compared verify(String text) {
-    LineIndex lines = new LineIndex(text);
-    IParseResult whole = RtmParser.get().document(text);
-    OptionalInt error =
-        IntStream.concat(
-                StreamSupport.stream(whole.getSyntaxErrors().spliterator(), false)
-                    .mapToInt(INode::getOffset),
-                missingSpaces(whole, text))
-            .map(offset -> lines.range(offset, 1).offset())
-            .min();
-    Optional<Problem> blockError =
-        TextReader.read(text).problems().stream().filter(p -> p.code() == Code.SYNTAX).findFirst();
-    assertEquals(error.isPresent(), blockError.isPresent(), "a syntax error");
-    if (blockError.isPresent()) {
-      int offset = blockError.get().range().offset();
-      // A misspelled keyword is before the token that does not fit.
-      assertEquals(
-          blockError.get().message().contains("is not a statement")
-              ? lines.start(lines.line(error.getAsInt())) + blockError.get().range().column()
-              : error.getAsInt(),
-          offset,
-          "the first syntax error");
-    }
-    TextDocument document = TextDocument.of(text);
-    if (error.isEmpty()) {
-      compare((Document) whole.getRootASTElement(), document);
-    }
-    int quickRows = 0;
-    for (int block = 1; block < document.blockCount(); block++) {
-      for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
-        quickRows += FrameReader.quickRows(document.block(block), encoding);
-        compareQuick(document.block(block), encoding);
-      }
-    }
-    return new Compared(error.isEmpty(), quickRows);
-  }
-
-  /** The grammar reads {@code 1-2} as two numbers. */
-  private static IntStream missingSpaces(IParseResult whole, String text) {
-    return StreamSupport.stream(whole.getRootNode().getLeafNodes().spliterator(), false)
-        .filter(leaf -> !leaf.isHidden() && leaf.getOffset() > 0)
-        .filter(leaf -> leaf.getText().matches("(?s)[-+].+"))
-        .filter(leaf -> "0123456789".indexOf(text.charAt(leaf.getOffset() - 1)) >= 0)
-        .mapToInt(INode::getOffset);
-  }
-
-  private static void compare(Document document, TextDocument blocks) {
-    ParsedHead head = HeadReader.read(blocks.block(0));
-    compareHead(document, head, blocks.text());
-    List<org.rtmtext.grammar.rtmText.Frame> frames = document.getFrames();
-    assertEquals(frames.size(), blocks.blockCount() - 1, "frames");
-    Encoding encoding = head.encoding().orElse(Encoding.BMTR5);
-    for (int f = 0; f < frames.size(); f++) {
-      int start = blocks.start(f + 1);
-      compareTokens(frames.get(f), blocks.block(f + 1), start);
-      compareRows(frames.get(f), FrameReader.readSlowly(blocks.block(f + 1), encoding), start);
-    }
-  }
-
-  /** The sections, names and properties of a correct head are those of the grammar. */
-  private static void compareHead(Document document, ParsedHead head, String text) {
-    Map<String, Integer> sections = new TreeMap<>();
-    List<String> bones = new ArrayList<>();
-    List<String> properties = new ArrayList<>();
-    if (document.getHead() != null) {
-      for (org.rtmtext.grammar.rtmText.Section section : document.getHead().getSections()) {
-        int offset = NodeModelUtils.findActualNodeFor(section).getOffset();
-        String keyword = Token.at(text, offset).text(text);
-        if (sections.putIfAbsent(keyword, offset) == null) {
-          if (section instanceof Bones b) {
-            bones.addAll(b.getNames().stream().map(Names::value).toList());
-          } else if (section instanceof Properties p) {
-            p.getEntries()
-                .forEach(e -> properties.add(value(e.getName()) + "=" + value(e.getValue())));
-          }
+  private Agreement(String text) {
+    this.text = text;
+    blocks = TextDocument.of(text);
+    head = HeadReader.read(blocks.block(0));
+    lines = new LineIndex(text);
+    Map<Integer, Problem> errors = new TreeMap<>();
+    for (int block = 0; block < blocks.blockCount(); block++) {
+      int start = blocks.start(block);
+      List<Problem> problems =
+          block == 0
+              ? head.problems()
+              : FrameReader.read(blocks.block(block), Encoding.PLAIN, RowNames.NONE).problems();
+      for (Problem p : problems) {
+        if (p.code() == Code.SYNTAX) {
+          int offset = start + (int) p.place().order();
+          errors.putIfAbsent(lines.line(offset), p.at(lines.range(offset, 1)));
         }
       }
     }
+    repaired = new RepairedText(text, errors);
+  }
+
+  /** Fails where the two do not agree. */
+  public static Compared verify(String text) {
+    Agreement agreement = new Agreement(text);
+    agreement.compareHead();
+    int quickRows = agreement.compareFrames();
+    return new Compared(agreement.repaired.isWhole(), quickRows);
+  }
+
+  /** The values of the head are those of the grammar. */
+  private void compareHead() {
+    GrammarHead expected = new GrammarHead(repaired);
+    assertEquals(expected.encoding, head.encoding());
+    assertEquals(expected.motion, head.motion());
+    assertEquals(expected.properties, head.properties());
     Map<String, Integer> found = new TreeMap<>();
-    head.sections().forEach((section, span) -> found.put(section.keyword(), span.offset()));
-    assertEquals(sections, found);
-    assertEquals(bones, head.bones());
+    head.sections()
+        .forEach((section, span) -> found.put(section.keyword(), lines.line(span.offset())));
+    assertEquals(expected.sections, found);
+    List<String> bones = new ArrayList<>();
+    for (int i = 0; i < head.bones().size(); i++) {
+      Span span = head.boneSpans().get(i);
+      // Of a line with a second word, the first is a bone.
+      if (!repaired.isFaulty(lines.line(span.offset()))) {
+        bones.add(head.bones().get(i));
+        assertEquals(expected.boneTokens.get(bones.size() - 1), textOf(span));
+      }
+    }
+    assertEquals(expected.bones, bones);
+    assertEquals(expected.header(head.bones().size()), head.header());
     assertEquals(
-        properties, head.properties().stream().map(p -> p.name() + "=" + p.value()).toList());
+        expected.propertyTokens,
+        head.propertySpans().stream()
+            .map(spans -> spans.values().stream().map(this::textOf).toList())
+            .toList());
+  }
+
+  private String textOf(Span span) {
+    return text.substring(span.offset(), span.offset() + span.length());
+  }
+
+  private int compareFrames() {
+    List<Frame> frames = repaired.document().getFrames();
+    assertEquals(frames.size(), blocks.blockCount() - 1, "frames");
+    TextDocument parsed = TextDocument.of(repaired.text());
+    int quickRows = 0;
+    for (int f = 0; f < frames.size(); f++) {
+      compareTokens(frames.get(f), parsed.block(f + 1), parsed.start(f + 1));
+      Block block = blocks.block(f + 1);
+      for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
+        ParsedFrame slow = FrameReader.readSlowly(block, encoding);
+        compareFrame(frames.get(f), slow, encoding, f + 1);
+        compareQuick(block, slow, encoding);
+        quickRows += FrameReader.quickRows(block, encoding);
+      }
+    }
+    return quickRows;
   }
 
   /** The tokens of a correct frame are those of the grammar. */
-  private static void compareTokens(
-      org.rtmtext.grammar.rtmText.Frame frame, Block block, int start) {
+  private static void compareTokens(Frame frame, Block block, int start) {
     Iterator<Span> tokens =
         IntStream.rangeClosed(0, block.lineEnds())
             .boxed()
@@ -153,27 +144,35 @@ public final class Agreement {
     assertFalse(tokens.hasNext(), "more tokens than the grammar has");
   }
 
-  /** The rows of a correct frame are those of the grammar. */
-  private static void compareRows(
-      org.rtmtext.grammar.rtmText.Frame frame, ParsedFrame parsed, int start) {
-    List<org.rtmtext.grammar.rtmText.Row> rows = frame.getRows();
-    assertEquals(rows.size(), parsed.names().count(), "rows");
+  /** The values of a frame are those of the grammar. */
+  private void compareFrame(Frame frame, ParsedFrame found, Encoding encoding, int block) {
+    boolean headed = !repaired.isFaulty(lines.line(blocks.start(block)));
+    GrammarRows expected = new GrammarRows(frame.getRows(), encoding);
+    assertEquals(headed && !frame.isUnphased(), found.hasPhase());
+    assertEquals(headed ? GrammarRows.phase(frame) : 0, found.phase());
+    assertEquals(headed && encoding.isBinarised() && frame.getCount() != null, found.counted());
+    assertEquals(expected.names(), found.names());
+    assertEquals(expected.transforms(), found.transforms());
+    assertEquals(expected.forms(), found.forms());
+    List<Row> rows = frame.getRows();
     for (int row = 0; row < rows.size(); row++) {
-      int offset = NodeModelUtils.findActualNodeFor(rows.get(row)).getOffset();
-      assertEquals(offset - start, parsed.rowOffsets()[row], "row " + row);
-      assertEquals(value(rows.get(row).getBone()), parsed.names().bone(row));
-      assertEquals(value(rows.get(row).getStored()), parsed.names().stored(row));
+      assertEquals(place(rows.get(row)), lines.range(offset(block, found, row), 0), "row " + row);
     }
-    assertEquals(!frame.isUnphased(), parsed.hasPhase());
   }
 
-  private static String value(String token) {
-    return token == null ? null : Names.value(token);
+  private int offset(int block, ParsedFrame frame, int row) {
+    return blocks.start(block) + frame.rowOffsets()[row];
+  }
+
+  /** Where an object is in the original text, where earlier lines may have another length. */
+  private TextRange place(EObject object) {
+    int offset = NodeModelUtils.findActualNodeFor(object).getOffset();
+    int line = repaired.lines().line(offset);
+    return lines.range(lines.start(line) + offset - repaired.lines().start(line), 0);
   }
 
   /** Compares reading rows in the printer's form with reading tokens. */
-  private static void compareQuick(Block block, Encoding encoding) {
-    ParsedFrame slow = FrameReader.readSlowly(block, encoding);
+  private static void compareQuick(Block block, ParsedFrame slow, Encoding encoding) {
     RowNames other = new RowNames(new String[] {"pelvis", "x"}, new String[2]);
     for (RowNames usual : List.of(RowNames.NONE, slow.names(), other)) {
       ParsedFrame quick = FrameReader.read(block, encoding, usual);

@@ -76,4 +76,27 @@ class AgreementTest {
   void onTextsThatAreHardToSplit(String text) {
     Agreement.verify(text);
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rtm bmtr 05\nmotion 1 2 3\nreversed 1\n",
+        "rtm bmtr 4\nmotion 1-2 3\nreversed 200\npreload +1\nextraPhases 1 2-3\n",
+        "rtm bmtr 4\nmotion 1 2 3 4\nreversed 256\npreload 4294967296\nextraPhases nan:0x1 -0\n",
+        "rtm bmtr 5\nproperties\n0 a = b 1\n0 a = b type\n0 a = b type 1e1\n0 a = b type -3\n",
+        "rtm plain\nbones\na // \uffff\nb \uffff\nc\nframe 0 // \uffff\na || 0 0 0\n",
+        "rtm plain\nproperties\n0 a = b\nbonse\na\nframe 0\na | 0 0 0 1 | 0 0 0\n",
+        "rtm plain\nbonse\na\nbones\nb\nreverssed 1\nc\nfram 0\nd | 1\nmetadata\n\"e\n",
+        "motion 1 2 3\na\nb\nrtm plain\nrtm bmtr 5\nbones\na b\nb\n",
+        "rtm plain\nframe 0\n| euler 270 10 20 | 0 0 0\n| axis 0 -2 0 angle 300 | 1 2 3\n",
+        "frame 0\n| axis 1e-300 0 1e300 angle 1e999 | 1 2 3\n| axis 0 -0 0 angle 1 | 1 2 3\n",
+        "frame 0\n| 1e30 0 0 0 | 1 2 3\n| 3 0 0 1 | 1e5 -1e-9 3\n| 0 0 0 0 | nan:0x7e01 inf 0\n",
+        "frame 0\n| 2 0 0 | 0 1 0.5 | 0 0 -1 | 1 2 3\n| 1 0 0 | 0 nan 0 | 0 0 1 | 1 2 3\n",
+        "frame 0 transforms 7\n| euler 1 2 3 angle 4 | 0 0 0\n| 1 2 angle 4 | 1\n| axis 1 2 3 | 1 2 3\n",
+        "frame nan transforms -1\n| 1 2 3 | 1 2 3\n| 1 0 0 0 | euler 1 2 3\n| 1 0 0 0 | 1 2 3 | 4\n",
+        "frame 1 transform 2\n| 1 0 0 1-2 | 1 2 3\na b | 1 0 0 0 | 1 2 3\n\"\\q\" as \"\" | 1 0 0 0 | 1 2 3\n",
+      })
+  void onValuesThatAreHardToRead(String text) {
+    Agreement.verify(text);
+  }
 }

@@ -42,6 +42,7 @@ class TextMutationTest {
   }
 
   private void verify(String text) {
+    Agreement.verify(text);
     TextReading read = TextReader.read(text);
     int last = 0;
     for (Problem p : read.problems()) {
