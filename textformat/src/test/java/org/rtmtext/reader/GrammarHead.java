@@ -56,7 +56,7 @@ final class GrammarHead {
     for (Section section : text.document().getHead().getSections()) {
       var node = NodeModelUtils.findActualNodeFor(section);
       int line = text.lines().line(node.getOffset());
-      String keyword = NodeModelUtils.getTokenText(node).split("\\s")[0];
+      String keyword = NodeModelUtils.getTokenText(node).split("[^A-Za-z]")[0];
       // Of a section that appears twice, the first is read.
       if (sections.putIfAbsent(keyword, line) == null) {
         addList(section);
