@@ -140,8 +140,7 @@ final class LineSyntax {
             default -> token.text(line) + " ";
           });
     }
-    // The generated lexer takes this character for the end of the text.
-    return line.indexOf('\uffff') < 0 ? shape.toString() : "?";
+    return shape.toString();
   }
 
   /** Whether the grammar accepts a line; reports the first error. */

@@ -231,10 +231,7 @@ public final class QuickScanner {
     skipSpace();
     if (text.startsWith("//", at)) {
       while (at < end && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
-        // The generated lexer takes this character for the end of the text.
-        if (text.charAt(at++) == '\uffff') {
-          return false;
-        }
+        at++;
       }
     }
     if (at == end) {
