@@ -85,6 +85,7 @@ class AgreementTest {
         "rtm bmtr 4\nmotion 1 2 3 4\nreversed 256\npreload 4294967296\nextraPhases nan:0x1 -0\n",
         "rtm bmtr 5\nproperties\n0 a = b 1\n0 a = b type\n0 a = b type 1e1\n0 a = b type -3\n",
         "rtm plain\nbones\na // \uffff\nb \uffff\nc\nframe 0 // \uffff\na || 0 0 0\n",
+        "rtm plain\nbones\n\"\uffff\"\n\"\\\uffff\" // \uffff\nframe 0\n\"\uffff\" | 0 0 0 1 | 0 0 0\n",
         "rtm plain\nproperties\n0 a = b\nbonse\na\nframe 0\na | 0 0 0 1 | 0 0 0\n",
         "rtm plain\nbonse\na\nbones\nb\nreverssed 1\nc\nfram 0\nd | 1\nmetadata\n\"e\n",
         "motion 1 2 3\na\nb\nrtm plain\nrtm bmtr 5\nbones\na b\nb\n",
