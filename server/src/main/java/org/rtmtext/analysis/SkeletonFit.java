@@ -8,9 +8,9 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
 
 /**
- * The skeleton of a text, and the problems of the list of bones with it. It depends only on the
- * head of the text and the chooser. {@link SkeletonMatch#isCredible} and {@link
- * SkeletonMatch#isGuess} decide which problems are reported.
+ * The skeleton chosen for a text, and the differences between the skeleton and the bones of the
+ * text. Depends only on the head of the text and on the chooser. {@link SkeletonMatch#isCredible}
+ * and {@link SkeletonMatch#isGuess} decide which problems are reported.
  */
 record SkeletonFit(
     SkeletonChooser candidates,
@@ -31,7 +31,7 @@ record SkeletonFit(
     return new SkeletonFit(candidates, bones, encoding(reading), choice, problems);
   }
 
-  /** The skeleton that a text is checked against in a report, which names bones together. */
+  /** The fit of an animation in a report, which names all bones with the same problem together. */
   static SkeletonFit ofReport(Animation animation, Optional<SkeletonMatch> choice) {
     return new SkeletonFit(
         SkeletonChooser.NONE,
@@ -41,14 +41,16 @@ record SkeletonFit(
         BoneProblems.of(animation, choice));
   }
 
-  /** The fit of an edited text; this one unless the list of bones or the encoding has changed. */
+  /** The fit of an edited text: this fit, unless the list of bones or the encoding has changed. */
   SkeletonFit next(TextReading edited) {
     return encoding(edited).equals(encoding) && edited.head().bones().equals(bones)
         ? this
         : of(edited, candidates);
   }
 
-  /** The encoding; empty if the head cannot be read, and the rules are not applied. */
+  /**
+   * The encoding of a text; empty if the head cannot be read, because no rules are applied then.
+   */
   private static Optional<Encoding> encoding(TextReading reading) {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }

@@ -22,25 +22,25 @@ import org.rtmtext.mod.SkeletonFiles;
 
 /**
  * Finds the {@code .rtm}, {@code .rtmt} and {@code model.cfg} files in folders and their
- * subfolders. If links are followed, no folder is entered and no file found twice, so that loops of
- * links do no harm.
+ * subfolders. Even if links are followed, each folder is entered once and each file is found once,
+ * so that loops of links do no harm.
  */
 public final class FolderWalk {
   /**
    * A file, or a folder that could not be listed.
    *
-   * @param failure why; null for a file
+   * @param failure why the folder could not be listed; null for a file
    */
   public record Found(Path path, IOException failure) {}
 
   /**
-   * The result of a walk.
-   *
-   * @param paths where it began
+   * @param paths where the walk began
    * @param found animations, texts, and folders that could not be listed
-   * @param nonEmpty the paths that led to any of these
-   * @param configs the {@code model.cfg} files in each of the folders, without those found before
-   * @param hasSkipped whether the folder that is not entered was found
+   * @param nonEmpty those of {@code paths} that led to anything in {@code found}
+   * @param configs the {@code model.cfg} files by the folder in {@code paths}, without those
+   *     already found in an earlier folder
+   * @param hasSkipped whether the walk came to the folder {@code skipped} of {@link #find(List,
+   *     Optional, ModFiles, boolean)}
    * @param special number of pipes and devices with names of animations or texts
    * @param hasExcluded whether settings of mods exclude any path
    * @param links number of links that were not followed
@@ -56,7 +56,7 @@ public final class FolderWalk {
       boolean hasExcluded,
       int links,
       Map<Path, Set<PathPattern>> unmatched) {
-    /** Settings with the problems of their patterns. */
+    /** The settings, with their patterns that match nothing as problems. */
     ModSettings completed(ModSettings settings) {
       return settings
           .file()
@@ -79,8 +79,8 @@ public final class FolderWalk {
   private int special;
 
   /**
-   * @param skipped a folder that is not entered; its real path
-   * @param mods whose settings exclude paths
+   * @param skipped the real path of a folder that is not entered
+   * @param mods has the settings that exclude paths
    * @param followsLinks whether links in folders are followed
    */
   private FolderWalk(Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
@@ -90,11 +90,13 @@ public final class FolderWalk {
   }
 
   /**
-   * Finds files, in the order of the paths, those of a folder by name.
+   * Finds files. Their order is that of the paths; the files of a folder are sorted by name.
    *
    * @param paths files, which are found whatever their names are, and folders
-   * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
-   * @param followsLinks whether links in folders are followed; one of the paths always is
+   * @param mods has the settings that exclude paths; a folder that is one of the paths is never
+   *     excluded
+   * @param followsLinks whether links in folders are followed; a path that is itself a link always
+   *     is
    */
   public static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
     return find(paths, Optional.empty(), mods, followsLinks);
@@ -140,7 +142,7 @@ public final class FolderWalk {
         walk.unmatched);
   }
 
-  /** Why nothing is found in a folder that could be listed; empty if something is. */
+  /** Why a folder that can be listed has no files; empty if the walk finds any file. */
   public static Optional<String> whyEmpty(Path folder, boolean followsLinks) {
     Walked walked = find(List.of(folder), new ModFiles(), followsLinks);
     if (!walked.found().isEmpty()) {
@@ -155,7 +157,7 @@ public final class FolderWalk {
   /**
    * Adds a file unless it was found before.
    *
-   * @param realFolder real path of its folder, so that the same entry is found once only
+   * @param realFolder the real path of its folder, so that a file is found once only
    */
   private void add(Path file, Path realFolder) {
     if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {

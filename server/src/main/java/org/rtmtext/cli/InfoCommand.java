@@ -16,7 +16,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code info}. */
 @Command(
     name = "info",
     description = "Describes binary animations: encoding, frames, bones, properties and more.",

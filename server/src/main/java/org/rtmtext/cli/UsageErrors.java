@@ -18,14 +18,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages about wrong arguments. */
+/** Messages for users about command lines that cannot be parsed. */
 public final class UsageErrors {
   private UsageErrors() {}
 
   /**
-   * The problem of a command line, and what to write instead.
+   * What is wrong with a command line, and what to write instead.
    *
-   * @param args all arguments
+   * @param args the arguments of the command line
    */
   public static String message(ParameterException e, String... args) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
@@ -44,7 +44,8 @@ public final class UsageErrors {
   }
 
   /**
-   * An existing file counts even if its name could be an option: {@code -old.rtm} is {@code -o}.
+   * Whether an argument that begins with a dash is the name of a file. An existing file counts even
+   * if its name begins like an option: {@code -old.rtm} is read as {@code -o}.
    */
   private static boolean isFileTakenForOption(CommandSpec command, String argument) {
     Set<String> options = command.optionsMap().keySet();
@@ -78,7 +79,8 @@ public final class UsageErrors {
     }
     List<PositionalParamSpec> taken = command.positionalParameters();
     if (!taken.isEmpty() && taken.get(0).arity().isVariable()) {
-      // It takes any number, so this one is not a path; picocli does not tell why.
+      // The command takes any number of paths, so the argument was refused because it is not a
+      // path. picocli does not say why.
       return name(taken.get(0)) + ": " + reasonNotPath(first);
     }
     return takes(command, taken)

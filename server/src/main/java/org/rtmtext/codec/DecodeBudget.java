@@ -4,8 +4,9 @@ import java.util.Locale;
 import org.rtmtext.problem.MemoryAdvice;
 
 /**
- * The memory that a decoder may take. It is counted before it is taken: a few bytes of a file can
- * expand to many, and when memory runs out, another thread may be the one that fails.
+ * The memory that a decoder may take. Memory is counted before it is allocated: a few bytes of a
+ * file can expand to many, and when memory runs out, another thread may fail instead of the
+ * decoder.
  */
 final class DecodeBudget {
   /** Bytes of a string in a list, without its characters. */
@@ -22,19 +23,16 @@ final class DecodeBudget {
   private final long bytes;
   private long taken;
 
-  /**
-   * @param bytes of memory
-   */
   DecodeBudget(long bytes) {
     this.bytes = bytes;
   }
 
   /**
-   * Counts memory that is about to be taken.
+   * Counts memory before it is allocated.
    *
    * @param size bytes
-   * @param at offset in the file of the field it is taken for
-   * @throws RtmTooLargeException if that exceeds the budget
+   * @param at offset in the file of the field that needs the memory
+   * @throws RtmTooLargeException if this exceeds the budget
    */
   void take(long size, int at, String field) throws RtmTooLargeException {
     taken += size;

@@ -11,8 +11,12 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Replaces the animation of a text by another version of it. Equal frames keep their text; in
- * frames with other numbers, comments and equal numbers are kept.
+ * Replaces the animation of a text by another version of the animation. Equal frames keep their
+ * text; changed frames keep their comments and equal numbers.
+ *
+ * <p>If the bones or the encoding differ, the text from the first to the last difference is
+ * replaced. If the number of frames differs, the frames from the first to the last different frame
+ * are replaced.
  */
 public final class AnimationEdits {
   private final TextReading reading;
@@ -32,7 +36,7 @@ public final class AnimationEdits {
   }
 
   /**
-   * The changes that make a text that of another animation.
+   * The changes that turn a text into the text of another animation.
    *
    * @param before the animation of the text
    * @return empty if both animations are equal

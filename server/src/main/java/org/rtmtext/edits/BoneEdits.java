@@ -54,9 +54,10 @@ public final class BoneEdits {
   }
 
   /**
-   * Adds the bones of a skeleton that the list lacks at the end of the list, and a row for each of
-   * them to every frame. Each moves with its parent, as a bone that is not animated does, so the
-   * motion of the model does not change. Frames with {@code transforms} stay as they are.
+   * Adds the bones that the skeleton has and the list lacks: their names at the end of the list,
+   * and a row for each to every frame. An added bone moves with its parent, like a bone without
+   * animation, so the motion of the model does not change. Frames with {@code transforms} stay as
+   * they are.
    *
    * @return no changes if no bone is missing
    */
@@ -74,7 +75,7 @@ public final class BoneEdits {
   }
 
   /**
-   * Adds a row for a bone to every frame that has none, but nothing to the list of bones. The bone
+   * Adds a row for a bone to every frame that lacks it; the list of bones stays as it is. The bone
    * moves with its parent. Frames with {@code transforms} stay as they are.
    *
    * @param bone of the skeleton
@@ -112,7 +113,7 @@ public final class BoneEdits {
   /**
    * Adds rows to the end of frames that lack them.
    *
-   * @param bones the bones, each with the one that it moves with
+   * @param bones the bones, each with the bone that it moves with
    */
   private static void addRows(
       TextReading reading,
@@ -145,9 +146,9 @@ public final class BoneEdits {
   }
 
   /**
-   * The row that a bone at rest has, if it is not the identity. Binarised transforms are relative
-   * to the parent, so the identity follows it; plain ones are in model space, so the row is that of
-   * the ancestor.
+   * The row of a bone that moves with its ancestor; empty for the identity. Binarised transforms
+   * are relative to the parent, so the identity follows the parent; plain transforms are in model
+   * space, so the row is that of the ancestor.
    */
   private static Optional<RowValues> moving(
       TextReading reading, int frame, Optional<String> ancestor) {
@@ -292,7 +293,7 @@ public final class BoneEdits {
   }
 
   /**
-   * Adds rows to a frame, each after that of the previous bone in the list.
+   * Adds rows to a frame, each after the row of the previous bone in the list.
    *
    * @param copied whether to copy rows of a previous frame if possible; other rows are the identity
    */
@@ -337,7 +338,7 @@ public final class BoneEdits {
   }
 
   /**
-   * The line of a new row in the columns of another line, if that is a row.
+   * The line of a new row, in the columns of another line if that line is a row.
    *
    * @param values to copy; empty for the identity
    */
@@ -354,8 +355,8 @@ public final class BoneEdits {
   }
 
   /**
-   * The row of a bone in the nearest previous valid frame that has one. If bones have the same
-   * name, the frame must have a row for each of them.
+   * The row of a bone in the nearest previous valid frame that has a row for it. If bones have the
+   * same name, the frame must have a row for each of them.
    *
    * @param bone index in the list
    */

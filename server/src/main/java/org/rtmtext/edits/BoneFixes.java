@@ -188,7 +188,10 @@ final class BoneFixes extends FixFinder {
     rename(isAlone(name) ? Fix.Choice.OBVIOUS : Fix.Choice.POSSIBLE, name, lowerCase);
   }
 
-  /** Of names that differ only in case, at most one can be spelled in another way. */
+  /**
+   * Whether no other bone has this name in another letter case. Of such bones, at most one can get
+   * the new spelling.
+   */
   private boolean isAlone(String bone) {
     return bones.stream().filter(b -> Skeleton.folded(b).equals(Skeleton.folded(bone))).count()
         == 1;

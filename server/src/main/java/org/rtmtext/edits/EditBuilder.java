@@ -101,7 +101,7 @@ public final class EditBuilder {
     }
   }
 
-  /** Inserts lines after a line; after line -1 is the start of the text. */
+  /** Inserts lines after a line; -1 inserts them at the start of the text. */
   public void insertAfter(int line, String lines) {
     if (line < 0) {
       replace(0, 0, lines + lineEnd);
@@ -159,7 +159,7 @@ public final class EditBuilder {
     return all.result();
   }
 
-  /** Whether a change replaces or splits the range of another, different one. */
+  /** Whether a change replaces or splits the range of a different change. */
   private static boolean overlaps(TextChange change, TreeMap<Integer, TextChange> taken) {
     Map.Entry<Integer, TextChange> before =
         taken.lowerEntry(Math.max(change.end(), change.start() + 1));

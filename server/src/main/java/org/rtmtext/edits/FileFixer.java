@@ -33,7 +33,10 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   /** The text of an animation and its rows take this many times the memory of a check. */
   private static final int PEAK = 5;
 
-  /** A link and its target may be fixed at the same time. */
+  /**
+   * The number of attempts to fix a file that changes meanwhile: a link and its target may be fixed
+   * at the same time.
+   */
   private static final int MAX_ATTEMPTS = 3;
 
   private final FileCheck check;
@@ -79,7 +82,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     batch.close();
   }
 
-  /** Waits until no file is being written, and keeps all others as they are. */
+  /** Waits until no file is being written, and leaves all other files as they are. */
   public void stop() {
     writing.writeLock().lock();
   }
@@ -134,7 +137,10 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     return after.with(new FileReport.Fix(fixed.fixed(), texts, Optional.empty()));
   }
 
-  /** A check takes a fraction of the time that the text of an animation does. */
+  /**
+   * Whether a file may have problems to fix, by the report of its check: a check takes a fraction
+   * of the time that the text of an animation takes.
+   */
   private boolean mayHaveFixes(FileReport report, boolean binary) {
     if (!binary) {
       return report.counts().total() > 0 || isWanted(Code.BONES_ABSENT);

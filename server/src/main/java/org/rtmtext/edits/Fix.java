@@ -5,16 +5,16 @@ import java.util.List;
 /**
  * A way to solve a problem.
  *
- * @param scope the part of the text that it changes
- * @param heavy whether it takes time in proportion to the size of the text
- * @param work makes the changes
+ * @param scope the part of the text that the fix changes
+ * @param heavy whether the fix takes time in proportion to the size of the text
+ * @param work computes the changes
  */
 public record Fix(String title, Choice choice, Scope scope, boolean heavy, Work work) {
   /** How obvious a fix is. */
   public enum Choice {
     /** The one obvious fix, which can be made for all problems with its code at once. */
     OBVIOUS,
-    /** The first one to choose; the user should check its result. */
+    /** The fix to choose first; the user should check its result. */
     PREFERRED,
     /** One of several fixes, or a matter of taste. */
     POSSIBLE;
@@ -24,25 +24,34 @@ public record Fix(String title, Choice choice, Scope scope, boolean heavy, Work 
     }
   }
 
-  /** The part of a text that a fix changes. */
+  /**
+   * The part of the text that a fix changes, which decides whether fixes with the same title are
+   * the same fix.
+   */
   public enum Scope {
-    /** The place of its problem: a fix with the same title differs for another problem. */
+    /**
+     * The place of the problem. Fixes of different problems make different changes, even with the
+     * same title.
+     */
     PLACE,
-    /** The whole text: fixes with the same title make the same changes for all problems. */
+    /**
+     * The whole text. Fixes with the same title make the same changes, whichever problem they
+     * solve.
+     */
     TEXT
   }
 
-  /** Makes the changes. */
+  /** Computes the changes of a fix. */
   public interface Work {
     List<TextChange> changes() throws CannotEditException;
   }
 
-  /** Whether it is the first one to choose. */
+  /** Whether this is the fix to choose first. */
   public boolean preferred() {
     return choice != Choice.POSSIBLE;
   }
 
-  /** Whether it can be made for all problems with its code at once. */
+  /** Whether this fix can be made for all problems with the same code at once. */
   public boolean repeatable() {
     return choice == Choice.OBVIOUS;
   }

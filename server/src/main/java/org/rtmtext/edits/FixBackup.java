@@ -32,11 +32,11 @@ public final class FixBackup implements Closeable {
   private int count;
 
   /**
-   * The files after an undo.
+   * The result of an undo.
    *
-   * @param restored have their old content
-   * @param changed have been changed since they were fixed, and were left alone
-   * @param failures say why files could not be restored
+   * @param restored files that have their old content again
+   * @param changed files that were changed after they were fixed, and were left alone
+   * @param failures messages that say why files could not be restored
    */
   public record Undone(List<Path> restored, List<Path> changed, List<String> failures) {
     public boolean isComplete() {
@@ -102,7 +102,7 @@ public final class FixBackup implements Closeable {
     for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
       channel.write(rest);
     }
-    // The replaced file may reach the disk before its copy otherwise.
+    // Otherwise, the replaced file may reach the disk before its copy.
     channel.force(true);
   }
 
@@ -136,7 +136,8 @@ public final class FixBackup implements Closeable {
   }
 
   /**
-   * All lines; the last one may be incomplete if the program was killed, and its file is unfixed.
+   * The lines of the list of files. If the program was killed, the last line may be incomplete; its
+   * file was not fixed.
    */
   private static List<String> lines(Path folder) throws IOException {
     String text = Files.readString(folder.resolve(LIST));
@@ -147,7 +148,7 @@ public final class FixBackup implements Closeable {
     try {
       byte[] current = FileBytes.sha256(entry.file());
       if (Arrays.equals(current, entry.before())) {
-        // It was not replaced, or is restored already.
+        // The file was not replaced, or is restored already.
         return;
       }
       byte[] old = FileBytes.read(entry.copy());

@@ -107,7 +107,10 @@ abstract class FixFinder {
     return tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
   }
 
-  /** Adds the fix that leaves a form with the right number of values. */
+  /**
+   * Adds the fix that gives a list of numbers the right length: it removes the last numbers or adds
+   * zeros.
+   */
   final void count(List<Token> numbers, int count) {
     if (numbers.isEmpty() || numbers.size() == count) {
       return;

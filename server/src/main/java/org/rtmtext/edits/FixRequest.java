@@ -7,8 +7,9 @@ import org.rtmtext.problem.Code;
 /**
  * What the user wants to be fixed.
  *
- * @param codes of the problems; empty for those that editors fix without asking
+ * @param codes the codes of the problems to fix; empty for the codes that editors fix without
+ *     asking
  * @param dryRun whether files stay as they are
- * @param diff whether the differences of the texts are wanted
+ * @param diff whether the result includes the differences of the texts
  */
 public record FixRequest(Optional<Set<Code>> codes, boolean dryRun, boolean diff) {}

@@ -57,7 +57,7 @@ public final class FrameEdits {
   /**
    * Adds a copy of the first frame at the end, with phase 1: the last frame of a loop.
    *
-   * @param reading of at least two frames
+   * @param reading has at least two frames
    */
   public static List<TextChange> closeLoop(TextReading reading) throws CannotEditException {
     Frame first = readable(reading, 0);

@@ -53,8 +53,8 @@ public final class HeadEdits {
   }
 
   /**
-   * Changes the encoding in the head. Only between binarised ones: transforms of a plain file are
-   * in another space.
+   * Changes the encoding in the head from one binarised encoding to another. A change from or to
+   * the plain encoding is refused: its transforms are in another space.
    *
    * @param name {@code plain} or {@code bmtr 3}, 4 or 5
    */
@@ -90,8 +90,8 @@ public final class HeadEdits {
   }
 
   /**
-   * Changes the encoding in the head to that of the rows, and removes statements that it cannot
-   * store. The transforms stay as they are.
+   * Changes the encoding in the head to the encoding of the rows, and removes statements that this
+   * encoding cannot store. The transforms stay as they are.
    */
   public static List<TextChange> takeBack(TextReading reading, Encoding to)
       throws CannotEditException {

@@ -127,7 +127,7 @@ final class HeadFixes extends FixFinder {
     }
   }
 
-  /** The fixes besides the conversion, which needs a skeleton and is a command. */
+  /** Adds the fixes other than the conversion, which needs a skeleton and is a command. */
   private void notConverted(NotConverted found) {
     Encoding from = found.previous();
     possible(

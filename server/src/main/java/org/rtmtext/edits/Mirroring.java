@@ -59,7 +59,8 @@ final class Mirroring {
   }
 
   /**
-   * For each bone the index of its counterpart on the other side; its own for a bone in the middle.
+   * For each bone, the index of its counterpart on the other side; its own index for a bone in the
+   * middle.
    *
    * @throws CannotEditException if a bone has no counterpart
    */

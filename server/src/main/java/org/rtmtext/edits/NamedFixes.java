@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Fixes all problems of a code that the user has named. Where a quick fix lets the user choose,
- * this class chooses: the obvious fix, otherwise the preferred one, otherwise the one that loses no
+ * this class chooses: the obvious fix, otherwise the preferred one, otherwise a fix that loses no
  * motion.
  */
 final class NamedFixes {
@@ -38,11 +38,14 @@ final class NamedFixes {
           Code.TRAILING_BYTES,
           Code.CONFIG_INCLUDE);
 
-  /** Codes of which any fix is made: editors prefer none, as the value may be intended. */
+  /**
+   * Codes for which the first fix is made although editors prefer none, because the value may be
+   * intended.
+   */
   private static final Set<Code> ANY =
       EnumSet.of(Code.QUATERNION_LENGTH, Code.MATRIX_ZERO, Code.BONE_LISTED_TWICE);
 
-  /** Codes whose problems are solved by even phases where editors prefer no fix. */
+  /** Codes for which the phases are spaced evenly if no fix is obvious or preferred. */
   private static final Set<Code> EVEN =
       EnumSet.of(
           Code.PHASE_ORDER,
@@ -54,7 +57,7 @@ final class NamedFixes {
 
   private NamedFixes() {}
 
-  /** The codes that have a fix. */
+  /** The codes that this class can fix. */
   static Set<Code> codes() {
     return EnumSet.complementOf(EnumSet.copyOf(WITHOUT));
   }
@@ -85,7 +88,10 @@ final class NamedFixes {
     };
   }
 
-  /** Removes bones; an animation of other bones only is taken to belong to another skeleton. */
+  /**
+   * Removes the bones that the skeleton lacks. Removes none if it lacks all: the animation then
+   * belongs to another skeleton.
+   */
   private static List<TextChange> withoutUnknownBones(
       TextReading reading, Optional<Skeleton> skeleton) {
     Set<String> unknown = new LinkedHashSet<>(reading.head().bones());
@@ -100,7 +106,10 @@ final class NamedFixes {
         .or(() -> fixes.stream().filter(fix -> isLastResort(context, code, fix)).findFirst());
   }
 
-  /** Even phases would play frames that are not in the order of their phases in another order. */
+  /**
+   * Whether to make a fix that editors do not prefer. Phases are spaced evenly only if they ascend;
+   * otherwise the frames would play in another order.
+   */
   private static boolean isLastResort(QuickFixes context, Code code, Fix fix) {
     return ANY.contains(code)
         || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT && context.isAscending();

@@ -20,13 +20,22 @@ import org.rtmtext.syntax.Token;
 
 /** Edits of the phases and the order of frames. */
 public final class PhaseEdits {
-  /** For a smaller phase p, 1 - p would have more than 30 digits. */
+  /**
+   * The smallest phase p for which 1 - p is written exactly; for a smaller phase, 1 - p would have
+   * more than 30 digits.
+   */
   private static final double MIN_EXACT = 1e-30;
 
-  /** Phases of frames up to this one are fractions, unless all are whole numbers. */
+  /**
+   * Phases above 1 and up to this are fractions, too, unless all phases of the frames are whole
+   * numbers.
+   */
   private static final double MAX_FRACTION = 2;
 
-  /** Phases that differ from even ones by less differ by the rounding of floats. */
+  /**
+   * Phases that differ by less than this from evenly spaced phases differ only by the rounding of
+   * floats.
+   */
   private static final double ROUNDING = 1e-6;
 
   private PhaseEdits() {}
@@ -76,9 +85,10 @@ public final class PhaseEdits {
   }
 
   /**
-   * Changes the phases of frames. Properties move along, unless only they are fractions already.
+   * Changes the phases of frames. Properties move along, unless their phases are fractions already
+   * and those of the frames are not.
    *
-   * @param phases of all frames; those of frames without a phase may be nan
+   * @param phases the new phases of all frames; may be nan for a frame without a phase
    */
   private static List<TextChange> retime(TextReading reading, double[] phases) {
     EditBuilder changes = new EditBuilder(reading.document());
@@ -90,7 +100,10 @@ public final class PhaseEdits {
     return changes.result();
   }
 
-  /** Other phases count frames or seconds. */
+  /**
+   * Whether the phases of the frames are fractions of the length; otherwise, they count frames or
+   * seconds.
+   */
   private static boolean areFractions(double[] phases) {
     double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
     return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
@@ -105,7 +118,7 @@ public final class PhaseEdits {
     }
   }
 
-  /** The phases of all frames; nan for a frame without one. */
+  /** The phases of all frames; nan for a frame without a phase. */
   private static double[] decimals(TextReading reading) {
     return IntStream.range(0, reading.frameCount())
         .mapToDouble(f -> decimal(reading.rows().phase(f).orElse(Float.NaN)))
@@ -142,8 +155,8 @@ public final class PhaseEdits {
   }
 
   /**
-   * Whether no property has a phase above 1. If one has, their phases count the same unit as those
-   * of the frames; otherwise, only the frames were written in another unit.
+   * Whether no property has a phase above 1. If a property has such a phase, properties and frames
+   * have phases in the same unit; otherwise, only the phases of the frames are in another unit.
    */
   public static boolean arePropertiesFractions(TextReading reading) {
     return reading.head().properties().stream()
@@ -171,7 +184,7 @@ public final class PhaseEdits {
   /**
    * Reverses the animation: the order of frames and properties, phase p becomes 1 - p, and the
    * motion is negated. Reversing twice restores the text; for that, 1 - p is written with all its
-   * digits, as floats near 0 have more of them than near 1.
+   * digits, as floats near 0 have more digits than floats near 1.
    */
   public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
     TextDocument document = reading.document();

@@ -80,7 +80,7 @@ final class PhaseFixes extends FixFinder {
         () -> PhaseEdits.spaceEvenly(reading));
   }
 
-  /** A phase half way between those of the adjacent frames. */
+  /** Adds the fix that writes the phase half way between the phases of the adjacent frames. */
   private void between() {
     boolean first = frame == 0;
     boolean last = frame == reading.frameCount() - 1;
@@ -106,7 +106,7 @@ final class PhaseFixes extends FixFinder {
     return reading.rows().phase(f).filter(p -> Float.isFinite(p));
   }
 
-  /** Phases that count frames or seconds become fractions. */
+  /** Adds the fix that makes fractions of phases that count frames or seconds. */
   private void divide() {
     float largest = context.largestPhase();
     if (largest > 1) {
@@ -146,7 +146,10 @@ final class PhaseFixes extends FixFinder {
     }
   }
 
-  /** Spaces the phases evenly in each run of frames without one that a frame with one follows. */
+  /**
+   * Adds evenly spaced phases to each run of frames without phases, if a frame with a phase follows
+   * the run.
+   */
   private void fillIn(EditBuilder changes) {
     for (int f = 0; f < frame; f++) {
       if (!FrameLine.of(document, f).isUnphased()) {
@@ -168,7 +171,7 @@ final class PhaseFixes extends FixFinder {
     }
   }
 
-  /** Replaces a count of transforms by a row for each bone. */
+  /** Adds the fix that replaces a count of transforms by a row for each bone. */
   private void wholeFrame() {
     List<Integer> nameless =
         FrameLine.rowLines(document, frame).stream()

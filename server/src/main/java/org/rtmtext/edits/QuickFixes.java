@@ -27,7 +27,7 @@ public final class QuickFixes {
           Code.PROPERTY_UNKNOWN,
           Code.DIGITS_LOST);
 
-  /** A change of more frames than this takes time. */
+  /** A fix that changes more frames than this takes noticeable time. */
   private static final int MANY_FRAMES = 100;
 
   private final Analysis analysis;
@@ -100,7 +100,8 @@ public final class QuickFixes {
   }
 
   /**
-   * The repeatable fix of each problem of some codes. Of overlapping fixes only the first is made.
+   * The changes of the repeatable fix of each problem with one of some codes. Of overlapping fixes,
+   * only the first is made.
    *
    * @param checkCancelled called for each problem; may throw to stop
    */
@@ -114,12 +115,12 @@ public final class QuickFixes {
     return all(analysis, problems, (context, code, fixes) -> repeatable(fixes), checkCancelled);
   }
 
-  /** The fix that can be made for all problems of a code. */
+  /** The fix that can be made for all problems with a code; empty if there is none. */
   static Optional<Fix> repeatable(List<Fix> fixes) {
     return fixes.stream().filter(Fix::repeatable).findFirst();
   }
 
-  /** One fix of each problem. Of overlapping fixes only the first is made. */
+  /** The changes of one fix of each problem. Of overlapping fixes, only the first is made. */
   static List<TextChange> all(
       Analysis analysis, List<Problem> problems, Chooser chooser, Runnable checkCancelled)
       throws CannotEditException {
@@ -138,9 +139,9 @@ public final class QuickFixes {
   }
 
   /**
-   * One fix of several problems. Of overlapping fixes only the first is made.
+   * The changes of fixes of several problems. Of overlapping fixes, only the first is made.
    *
-   * @param fixes the fix for each of the problems
+   * @param fixes one for each problem
    */
   public static List<TextChange> together(Analysis analysis, List<Fix> fixes)
       throws CannotEditException {

@@ -25,7 +25,10 @@ import org.rtmtext.syntax.Token;
 final class RowFixes extends FixFinder {
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
 
-  /** A shorter quaternion is rather damage than a rotation. */
+  /**
+   * The length of the shortest quaternion that is taken for a rotation; a shorter quaternion is
+   * probably damaged.
+   */
   private static final double MIN_LENGTH = 0.01;
 
   private final RowTokens row;
@@ -118,7 +121,9 @@ final class RowFixes extends FixFinder {
     add(choice, DIVIDE_TITLE, isWritten ? replace(cell, numbers) : rotation(q));
   }
 
-  /** The quaternion in a cell; empty if it is another form, or has a number that is not finite. */
+  /**
+   * The quaternion in a cell; empty if the cell has another form, or a number that is not finite.
+   */
   private Optional<Quaterniond> written(List<Token> cell) {
     if (!RowTokens.isNumbers(cell, 4) || row.cells().size() != 2) {
       return Optional.empty();
@@ -137,7 +142,7 @@ final class RowFixes extends FixFinder {
   private void nearestRotation() {
     if (values.transforms().isBinarised()) {
       Transforms stored = values.transforms();
-      // The stored value is already the nearest rotation; only the text has more.
+      // The stored quaternion is already the nearest rotation; the text has a matrix.
       obvious(
           "Write the stored rotation",
           edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));
@@ -243,7 +248,7 @@ final class RowFixes extends FixFinder {
         .orElse(List.of());
   }
 
-  /** A quaternion whose numbers are too large to be stored. */
+  /** Adds the fix of a quaternion whose numbers are too large to be stored. */
   private void valueRange() {
     List<Token> cell = cellHere();
     if (cell != row.cells().get(0)) {

@@ -82,7 +82,7 @@ public final class RowInColumns {
     put(token, stays ? token.text(row.line()) : NumberText.of(after, j, component), true);
   }
 
-  /** Appends a word where another one was, at its start or its end. */
+  /** Appends a word in the place of another word, aligned to the start or the end of that word. */
   private void put(Token was, String text, boolean atEnd) {
     int gap = was.start() > lastEnd ? 1 : 0;
     Columns.appendEndingAt(out, atEnd ? was.end() : was.start() + text.length(), gap, text);

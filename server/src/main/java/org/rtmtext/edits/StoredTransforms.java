@@ -13,7 +13,7 @@ import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.number.StoredType;
 
-/** Stored values of computed rotations and positions: the nearest that the type can hold. */
+/** Stored values of computed rotations and positions: the nearest values that the type can hold. */
 final class StoredTransforms {
   private StoredTransforms() {}
 
@@ -31,7 +31,7 @@ final class StoredTransforms {
   /**
    * Transform {@code i} of a plain file with its matrix replaced.
    *
-   * @param rows row i as column i
+   * @param rows the rows of the file, each as a column of the matrix
    */
   static Transforms withRows(Transforms all, int i, Matrix3d rows) {
     TransformsBuilder one = new TransformsBuilder(all.select(i));
@@ -40,7 +40,7 @@ final class StoredTransforms {
   }
 
   /**
-   * Transform {@code i} with some components copied from another one of the same type.
+   * Transform {@code i} with some components copied from another transform of the same type.
    *
    * @param components of the rotation first, then of the position
    */
@@ -51,7 +51,7 @@ final class StoredTransforms {
     return one.build(1);
   }
 
-  /** Stores a rotation in a row of transforms that have the type of others. */
+  /** Stores a rotation in a row of transforms that have the type of {@code like}. */
   static void putRotation(TransformsBuilder out, Transforms like, int row, Quaterniond q) {
     if (like.isBinarised()) {
       put(out, like, row, 0, q.x, q.y, q.z, q.w);
@@ -63,7 +63,7 @@ final class StoredTransforms {
   /**
    * Stores a matrix.
    *
-   * @param rows row i as column i
+   * @param rows the rows of the file, each as a column of the matrix
    */
   static void putRows(TransformsBuilder out, Transforms like, int row, Matrix3d rows) {
     for (int c = 0; c < Transforms.MATRIX_ROTATION; c++) {
@@ -73,8 +73,8 @@ final class StoredTransforms {
   }
 
   /**
-   * Stores values from a component on. Those out of range become the largest that 16 bits can hold;
-   * a float becomes infinite.
+   * Stores values from a component on. A value out of range becomes the largest that 16 bits can
+   * hold; a float becomes infinite.
    */
   static void put(TransformsBuilder out, Transforms like, int row, int first, double... values) {
     for (int c = 0; c < values.length; c++) {
@@ -88,9 +88,9 @@ final class StoredTransforms {
   }
 
   /**
-   * The pose between two others: positions linearly, rotations by slerp the shorter way. A matrix
-   * that is not a rotation is decomposed: its rotation by slerp, its stretch linearly. A singular
-   * matrix is interpolated value by value. Values that are equal in both keep their bits.
+   * Interpolates two poses: positions linearly, rotations by slerp the shorter way. A matrix that
+   * is not a rotation is decomposed: its rotation by slerp, its stretch linearly. A singular matrix
+   * is interpolated value by value. Values that are equal in both keep their bits.
    *
    * @param b with the same encoding and count as {@code a}
    * @param t 0 is {@code a}, 1 is {@code b}

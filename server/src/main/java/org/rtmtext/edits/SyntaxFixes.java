@@ -46,7 +46,7 @@ final class SyntaxFixes extends FixFinder {
     token()
         .filter(t -> t.kind() == Token.Kind.NAME)
         .ifPresent(t -> suggestion().ifPresent(s -> obvious("Write '" + s + "'", replace(t, s))));
-    // The last guess would take the lines of the others for a name that lacks its quotes.
+    // 'quotes' comes last: it would take lines that the other guesses fix for names without quotes.
     List<Runnable> guesses =
         List.of(
             this::colon, this::wrapped, this::bar, this::bullet, this::separators, this::quotes);
@@ -60,7 +60,10 @@ final class SyntaxFixes extends FixFinder {
     }
   }
 
-  /** A comment of another language; {@code #} inside a word is part of it. */
+  /**
+   * Replaces the mark of a comment in another language, {@code #} or {@code ;}. Inside a word, the
+   * mark is part of the word.
+   */
   private void comment() {
     for (Token t : tokens) {
       if (t.kind() == Token.Kind.OTHER && isComment(t.start())) {
@@ -243,8 +246,8 @@ final class SyntaxFixes extends FixFinder {
   }
 
   /**
-   * Whether words may be a name that lacks its quotes. A number at the start, several numbers, or a
-   * mark of a list or a comment rule that out.
+   * Whether a text may be a name that lacks its quotes: it neither begins with a number, nor
+   * contains several numbers, nor marks of a list or a comment.
    */
   static boolean mayBeName(String text) {
     String[] words = text.strip().split("[ \\t]+");
@@ -274,7 +277,8 @@ final class SyntaxFixes extends FixFinder {
   }
 
   /**
-   * A name in quotes, with the spaces around it; empty if it needs no quotes or cannot have them.
+   * A name in quotes, with the spaces around it; empty if the name needs no quotes or cannot have
+   * quotes.
    */
   private static Optional<String> quote(String text) {
     String name = text.strip();

@@ -21,7 +21,10 @@ import org.rtmtext.syntax.Token;
  * is.
  */
 public final class TextAligner {
-  /** With fewer blocks, several threads are not worth their overhead. */
+  /**
+   * Up to this number of blocks are aligned by one thread: more threads would not be worth their
+   * overhead.
+   */
   private static final int MANY_BLOCKS = 16;
 
   private final TextReading reading;
@@ -39,9 +42,10 @@ public final class TextAligner {
   }
 
   /**
-   * The changes that align some lines to all lines of their blocks.
+   * Aligns the lines of a range. Column widths come from their whole blocks, also from lines
+   * outside the range.
    *
-   * @param endLine the line after the last one
+   * @param endLine the line after the range
    * @param checkCancelled called for each block; may throw to stop
    */
   public static List<TextChange> align(
@@ -71,12 +75,12 @@ public final class TextAligner {
   private static final class Line {
     final String text;
 
-    /** The tokens without the comment. */
+    /** The tokens of the line, without the comment. */
     final List<Token> words;
 
     final StringBuilder out = new StringBuilder();
 
-    /** A comment after words. */
+    /** The comment after the words; null if there is none. */
     String comment;
 
     boolean heads;
@@ -94,7 +98,7 @@ public final class TextAligner {
       if (last > 0) {
         comment = found;
       } else {
-        // A comment at the start of a line belongs to no list.
+        // A comment in column 0 stays there; one that is indented belongs to a list.
         out.append(tokens.get(0).start() == 0 ? "" : "  ").append(found);
         heads = true;
       }
@@ -164,8 +168,8 @@ public final class TextAligner {
   /**
    * A row, and the columns of its words. Bars are words, too.
    *
-   * @param rotation the words of all cells but the last, or of the only one
-   * @param position the words of the last cell; empty if there is only one
+   * @param rotation the words of all cells but the last; of the only cell if there is one
+   * @param position the words of the last cell; empty if there is only one cell
    */
   private record Row(
       Line line,
@@ -181,7 +185,7 @@ public final class TextAligner {
       int split = words.size() - (cells > 1 ? row.position().size() + 1 : 0);
       List<Token> rotation = words.subList(0, split);
       List<Token> position = words.subList(split, words.size());
-      // Equal for rows whose rotations are in the same columns.
+      // The key is equal for rows whose rotations have the same columns.
       StringBuilder form = new StringBuilder();
       for (Token word : rotation) {
         form.append(word.kind() == Token.Kind.NUMBER ? "0" : word.text(line.text));
@@ -196,7 +200,6 @@ public final class TextAligner {
           isPosition ? positions : new Columns(position.size()));
     }
 
-    /** Widens columns for words. */
     static void fit(List<Token> words, Columns columns) {
       for (int w = 0; w < words.size(); w++) {
         columns.fit(w, words.get(w).end() - words.get(w).start());
@@ -242,7 +245,10 @@ public final class TextAligner {
     }
   }
 
-  /** Appends comments: those of consecutive lines in one column, two spaces after the longest. */
+  /**
+   * Appends the comments. Those of consecutive lines are in one column, two spaces after the
+   * longest line.
+   */
   private static void placeComments(List<Line> lines) {
     int i = 0;
     while (i < lines.size()) {

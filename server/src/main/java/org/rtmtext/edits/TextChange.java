@@ -11,7 +11,7 @@ import org.rtmtext.syntax.TextDocument;
  * @param end offset after the last replaced character
  */
 public record TextChange(int start, int end, String text) {
-  /** Up to so many changes are no problem for editors. */
+  /** The number of changes that editors can take at once without trouble. */
   private static final int MANY = 1000;
 
   /**

@@ -13,21 +13,30 @@ import org.rtmtext.problem.Severity;
 
 /** Fixes the problems of a text until no fix applies. */
 public final class TextFixer {
-  /** Rounds without fewer problems than ever before; a fix can undo another. */
+  /**
+   * The number of successive rounds that may pass without fewer problems than ever before: a fix
+   * can undo another fix.
+   */
   private static final int MAX_IDLE_ROUNDS = 4;
 
-  /** While a text has such a problem, some of its other problems are not found. */
+  /**
+   * Codes of problems that hide others: while a text has such a problem, some of its other problems
+   * are not found.
+   */
   private static final Set<Code> COVERING =
       EnumSet.of(Code.SYNTAX, Code.ENCODING_MISSING, Code.STATEMENT_TWICE);
 
-  /** Even phases come last: they discard what the other fixes of phases keep. */
+  /**
+   * Codes that are fixed last: their fixes space the phases evenly, which discards what other fixes
+   * of phases keep.
+   */
   private static final List<Code> LAST = List.of(Code.PHASE_REPEATED, Code.PHASE_ENDS);
 
   /**
    * A fixed text.
    *
    * @param fixed number of problems that no longer exist, by code; only codes that were to be
-   *     fixed, although others may be gone, too, such as those of removed rows
+   *     fixed, although problems with other codes may be gone, too, such as those of removed rows
    */
   public record Fixed(Analysis analysis, Map<Code, Integer> fixed) {}
 
@@ -77,7 +86,7 @@ public final class TextFixer {
   }
 
   /**
-   * Fixes the problems that have one of some codes. The result never has more errors or more
+   * Fixes the problems that have one of the given codes. The result never has more errors or more
    * problems than the original.
    *
    * @param checkCancelled called often; may throw to stop

@@ -11,13 +11,19 @@ public final class UnifiedDiff {
   /** Unchanged lines around a change. */
   private static final int CONTEXT = 3;
 
-  /** Each comparison is linear in the number of lines. */
+  /**
+   * The maximum depth of nested comparisons. The comparisons of one depth take time in proportion
+   * to the number of lines.
+   */
   private static final int MAX_COMPARISONS = 20;
 
   private final List<String> before;
   private final List<String> after;
 
-  /** The original line of each line, increasing; -1 for a changed or new one. */
+  /**
+   * The index of the original line for each line of the edited text, increasing; -1 for a changed
+   * or new line.
+   */
   private final int[] origins;
 
   private final StringBuilder out = new StringBuilder();
@@ -26,8 +32,8 @@ public final class UnifiedDiff {
    * Lines that were replaced.
    *
    * @param start index of the first line, in the original text
-   * @param end index after the last one; {@code start} if lines were only added
-   * @param newStart the same lines in the edited text
+   * @param end index after the last line; {@code start} if lines were only added
+   * @param newStart index of the first line, in the edited text
    */
   private record Hunk(int start, int end, int newStart, int newEnd) {}
 
@@ -55,7 +61,7 @@ public final class UnifiedDiff {
     return diff.out.toString();
   }
 
-  /** The lines with their line ends; what follows the last line end is a line if not empty. */
+  /** The lines with their line ends; text after the last line end is a line, too. */
   private static List<String> lines(TextDocument text) {
     List<String> lines = new ArrayList<>(text.lineCount());
     for (int l = 0; l < text.lineCount(); l++) {

@@ -21,7 +21,7 @@ import org.rtmtext.syntax.Token;
 
 /**
  * Fixes of numbers that are stored differently, and of characters that have no byte in an RTM file.
- * A file does not declare the character encoding of its names, so the common ones are offered:
+ * A file does not declare the character encoding of its names, so the common encodings are offered:
  * those of Windows for Western and Central Europe and for Cyrillic, and that of Blender's
  * exporters.
  */
@@ -101,7 +101,9 @@ final class WordFixes extends FixFinder {
             });
   }
 
-  /** The tokens for a name with the bytes of its characters, each with its character encoding. */
+  /**
+   * The tokens that write a name as bytes, each with the character encoding that gives these bytes.
+   */
   private static Map<String, String> spellings(String written) {
     Map<String, String> spellings = new LinkedHashMap<>();
     boolean quoted = written.startsWith("\"");

@@ -28,7 +28,7 @@ public final class FarthestBone {
     }
   }
 
-  /** Smaller differences, metres, are not shown: the labels round them to nothing. */
+  /** Differences smaller than this, metres, are not shown: the labels round them to nothing. */
   private static final double VISIBLE = 5e-5;
 
   /**

@@ -35,7 +35,7 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
     return source == JointSource.PARENT && parent >= 0 || isSolved && joint.determined().size() < 2;
   }
 
-  /** Decides how bones are drawn whose joints say little. */
+  /** Decides how bones are drawn, also bones whose joints are of little use. */
   static List<FigureBone> of(List<Joint> joints, Parents parents) {
     BodySides sides = BodySides.of(joints.stream().map(Joint::bone).toList());
     int count = joints.size();

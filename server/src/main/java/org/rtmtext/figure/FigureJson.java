@@ -16,10 +16,13 @@ import org.rtmtext.model.Property;
 
 /** Writes a figure as JSON for its page; see {@code rtm/figure} in docs/protocol.md. */
 public final class FigureJson {
-  /** Frames to encode at once; a multiple of 3, so that base64 needs no padding between them. */
+  /**
+   * The number of frames that are encoded at once: a multiple of 3, so that base64 needs no padding
+   * between the parts.
+   */
   private static final int FRAMES = 48;
 
-  /** A tenth of a millimetre of a resting joint is not visible. */
+  /** Steps per metre to which lengths are rounded: a tenth of a millimetre is not visible. */
   private static final double STEPS = 1e4;
 
   private FigureJson() {}
@@ -45,7 +48,7 @@ public final class FigureJson {
   public static void writeMembers(Figure figure, JsonWriter json) throws IOException {
     json.name("title").value(figure.title());
     json.name("skeleton");
-    // A missing skeleton is written, because the page says so.
+    // A missing skeleton is written as null, because the page reports it.
     if (figure.skeleton().isPresent()) {
       json.value(figure.skeleton().get());
     } else {
@@ -68,7 +71,6 @@ public final class FigureJson {
     writeHead(figure.animation(), json);
   }
 
-  /** Writes the member {@code phases}. */
   public static void writePhases(Animation animation, JsonWriter json) throws IOException {
     json.name("phases").beginArray();
     for (Frame frame : animation.frames()) {
@@ -94,7 +96,7 @@ public final class FigureJson {
     json.endArray();
   }
 
-  /** The poses of frames as base64 of little-endian floats, see {@link Figure#pose}. */
+  /** The poses of frames, see {@link Figure#pose}: little-endian floats in base64. */
   public static String base64(Figure figure, List<Frame> frames) {
     int size = figure.bones().size() * Figure.STRIDE * Float.BYTES;
     ByteBuffer bytes =
@@ -154,7 +156,7 @@ public final class FigureJson {
     number((float) (Math.rint(metres * STEPS) / STEPS), json);
   }
 
-  /** JSON has no NaN. */
+  /** Writes a number; null if it is not finite, which JSON cannot express. */
   private static void number(float value, JsonWriter json) throws IOException {
     if (Float.isFinite(value)) {
       json.value(value);

@@ -21,13 +21,15 @@ public final class FigurePage {
   private static final String DATA = "data";
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
-  /** Control characters, halves of surrogate pairs, and two that are no characters. */
+  /**
+   * Characters that XML does not allow: control characters, halves of surrogate pairs, and U+FFFE
+   * and U+FFFF.
+   */
   private static final Pattern NOT_IN_XML =
       Pattern.compile("[^\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
   private FigurePage() {}
 
-  /** Writes the page with a figure in it. */
   public static void write(Figure figure, Writer out) throws IOException {
     List<String> parts = parts(figure.title());
     out.write(parts.get(0));
@@ -35,14 +37,14 @@ public final class FigurePage {
     out.write(parts.get(1));
   }
 
-  /** The page without a figure, for an editor that sends it one. */
+  /** The page without a figure, for an editor, which sends the figure to the page. */
   public static String empty(String title) {
     return String.join("", parts(title));
   }
 
   /**
    * The page before and after its data. All placeholders are replaced in one pass, because a title
-   * may contain the name of one.
+   * may contain a placeholder.
    */
   private static List<String> parts(String title) {
     String style = resource("figure.css");

@@ -19,7 +19,7 @@ import org.rtmtext.skeleton.BodySide;
  */
 record FlatPose(
     List<FlatLimb> limbs, List<Joint> uncertain, List<Axis> axes, Optional<Circle> mark) {
-  /** The direction of the view is that of the page. */
+  /** The direction from which the figure is seen, radians: the same as in the page. */
   private static final double YAW = 0.6;
 
   private static final double PITCH = 0.18;

@@ -30,7 +30,10 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the joints of animations of one skeleton, from their motion and from files around them. */
 public final class JointSearch {
-  /** The largest files are read, because they contain the most motion. */
+  /**
+   * The number of other files that are read: the largest ones, because they contain the most
+   * motion.
+   */
   private static final int MAX_FILES = 16;
 
   private static final long MAX_SIZE = 16 << 20;
@@ -42,7 +45,7 @@ public final class JointSearch {
    * Joints, and the pivots model that was found for them.
    *
    * @param joints in the order of the bones
-   * @param pivots also if it could not be read
+   * @param pivots the pivots model, even if its file could not be read; empty if there is none
    */
   public record Found(List<Joint> joints, Optional<PivotsFiles.Read> pivots) {}
 
@@ -51,7 +54,7 @@ public final class JointSearch {
   /**
    * What is known about joints besides the motion of some animations.
    *
-   * @param pivots also if it could not be read
+   * @param pivots the pivots model, even if its file could not be read; empty if there is none
    */
   public record Around(JointSolver.Sources sources, Optional<PivotsFiles.Read> pivots) {}
 

@@ -17,19 +17,22 @@ import org.rtmtext.skeleton.BodySide;
 public final class PoseStrip {
   private static final int MAX_POSES = 6;
 
-  /** Tenths of a pixel, so that coordinates are short integers. */
+  /**
+   * The height of the poses without their labels. The unit of this and of all other sizes is about
+   * a tenth of a pixel, so that coordinates are integers of few digits.
+   */
   private static final int HEIGHT = 2200;
 
   private static final int MARGIN = 60;
   private static final int LABEL = 240;
 
-  /** Cells are not narrower, so that labels fit. */
+  /** The width of the narrowest cell, which contains one pose: its label must fit. */
   private static final int MIN_WIDTH = 700;
 
-  /** Smaller limbs, such as the tips of fingers, are left out. */
+  /** The size of the smallest limbs and joints that are drawn; the tips of fingers are smaller. */
   private static final double MIN_SIZE = 35;
 
-  /** Smaller highlighted limbs get a ring. */
+  /** The smallest size at which a highlighted limb is seen without a ring around it. */
   private static final double MIN_UNMARKED = 120;
 
   /** Units per pixel of a separate picture. */
@@ -38,7 +41,10 @@ public final class PoseStrip {
   /** Units per pixel of a picture in a hover. */
   private static final int UNITS_OF_HOVER = 12;
 
-  /** A colour that is neither side's, on light and dark backgrounds. */
+  /**
+   * The colour of the highlighted bone: different from those of both sides, and visible on light
+   * and dark backgrounds.
+   */
   private static final String HIGHLIGHT = "#d1359c";
 
   private static final List<String> AXES = List.of("#c0392b", "#2e8b57", "#2f6fd0");
@@ -60,8 +66,6 @@ public final class PoseStrip {
   }
 
   /**
-   * The picture.
-   *
    * @return empty if there is nothing to draw: no frame, or no limb that can be drawn
    */
   public static Optional<String> svg(Figure figure) {
@@ -91,7 +95,7 @@ public final class PoseStrip {
         include(limb.far(), low, high);
       }
       if (!pose.limbs().isEmpty()) {
-        // A weapon may be far from the figure.
+        // The highlighted bone may be far from the figure, such as a weapon.
         pose.mark().ifPresent(mark -> include(mark, low, high));
       }
     }
@@ -129,7 +133,7 @@ public final class PoseStrip {
         + "</svg>\n";
   }
 
-  /** Indices, evenly spread, with the first and the last one. */
+  /** The indices of evenly spread frames, including the first and the last frame. */
   private static List<Integer> frames(int count) {
     List<Integer> frames = new ArrayList<>();
     int poses = Math.min(MAX_POSES, count);
@@ -205,7 +209,10 @@ public final class PoseStrip {
     return new Circle(metres.x() * scale + dx, metres.y() * scale + dy, metres.r() * scale);
   }
 
-  /** Colours that differ for colour-blind people too, on light and dark backgrounds. */
+  /**
+   * The colour of a side of the body. The colours differ for colour-blind people too, on light and
+   * dark backgrounds.
+   */
   private static String colour(BodySide side) {
     return switch (side) {
       case LEFT -> "#3a8bce";
@@ -254,7 +261,7 @@ public final class PoseStrip {
     out.append(attributes).append("/>");
   }
 
-  /** Adds a point of a path, in whole numbers. */
+  /** Adds a point of a path, rounded to whole numbers. */
   private PoseStrip point(String command, double x, double y) {
     out.append(command).append(Math.round(x)).append(' ').append(Math.round(y));
     return this;

@@ -32,8 +32,8 @@ public final class AtomicFile {
   private static final int MAX_LINKS = 40;
 
   /**
-   * Names that Windows keeps for devices, in every folder and with any extension. What is written
-   * to such a file is lost, or creates a file that most programs can neither open nor delete.
+   * Names that Windows reserves for devices, in every folder and with any extension. Data written
+   * to such a name is lost, or creates a file that most programs can neither open nor delete.
    */
   private static final Pattern DEVICE =
       Pattern.compile("(CON|PRN|AUX|NUL|COM[1-9]|LPT[1-9]) *(\\..*)?", Pattern.CASE_INSENSITIVE);
@@ -41,7 +41,10 @@ public final class AtomicFile {
   private static final long FIRST_PAUSE_MS = 10;
   private static final long MAX_WAIT_MS = 5000;
 
-  /** One is held from the check of a file's condition to its replacement by this process. */
+  /**
+   * Locks of files, by the hash of the path: a thread holds the lock from the check of the file's
+   * condition until it has replaced the file.
+   */
   private static final Object[] LOCKS = Stream.generate(Object::new).limit(64).toArray();
 
   private AtomicFile() {}
@@ -53,10 +56,10 @@ public final class AtomicFile {
   }
 
   /**
-   * Creates or replaces a file. A symbolic link stays one: its target is replaced. Permissions of
-   * an existing file are kept, and its owner where the system allows that.
+   * Creates or replaces a file. A symbolic link is kept, and its target is replaced. An existing
+   * file keeps its permissions, and its owner where the system allows this.
    *
-   * @param content not changed meanwhile
+   * @param content must not be modified before the method returns
    * @param condition must hold when the file is replaced
    * @param observer can cancel the replacement
    * @return the SHA-256 of the content
@@ -138,7 +141,10 @@ public final class AtomicFile {
     }
   }
 
-  /** Creating a hard link fails if the file exists, unlike a rename. */
+  /**
+   * Renames the temporary file. If the file must be absent, creates a hard link where possible:
+   * unlike a rename, this fails if the file exists.
+   */
   private static void put(Path temporary, Path file, WriteCondition condition) throws IOException {
     if (condition == WriteCondition.ABSENT) {
       try {
@@ -153,7 +159,7 @@ public final class AtomicFile {
   }
 
   /**
-   * Owner, group and permissions of a file; empty if it is new, and on other systems than POSIX.
+   * Owner, group and permissions of a file; empty for a new file, and on systems other than POSIX.
    */
   private static Optional<PosixFileAttributes> ownership(Path file) throws IOException {
     PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
@@ -182,7 +188,7 @@ public final class AtomicFile {
         view.setGroup(old.group());
       }
     } catch (IOException e) {
-      // The permissions of the old group are not given to another one.
+      // Another group must not get the permissions of the old group.
       permissions.removeAll(PosixFilePermissions.fromString("---rwx---"));
     }
     try {
@@ -204,8 +210,8 @@ public final class AtomicFile {
 
   /**
    * Replaces a file that another program may have open. Windows refuses this as long as the file is
-   * open, which in an indexer or a virus scanner takes moments. Pauses between attempts double from
-   * 10 ms to 5 s in all.
+   * open. An indexer or a virus scanner has it open for moments only. The first pause between
+   * attempts is 10 ms, each next pause is twice as long, and all together take at most 5 s.
    *
    * @throws IOException if the last attempt failed too, the observer gave up, or another error
    *     occurred
@@ -271,13 +277,16 @@ public final class AtomicFile {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("not a regular file");
     }
-    // The folder's permissions alone would allow replacing it, against the will of its owner.
+    // The permissions of the folder allow this, against the will of the owner of the file.
     if (Files.exists(file) && !Files.isWritable(file)) {
       throw new IOException("the file is write-protected");
     }
   }
 
-  /** Makes the rename permanent; a folder that cannot be opened (Windows) needs no flush. */
+  /**
+   * Makes renames in a folder permanent. A folder that cannot be opened, as on Windows, needs no
+   * flush.
+   */
   static void flushFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

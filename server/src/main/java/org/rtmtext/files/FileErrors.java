@@ -13,7 +13,10 @@ import java.nio.file.Path;
 
 /** Reasons why a file could not be used: messages of Java's exceptions are often only the path. */
 public final class FileErrors {
-  /** Replaces bytes of an argument that are not UTF-8; such a path never leads to the file. */
+  /**
+   * The character that replaces the bytes of an argument that are not UTF-8; a path with this
+   * character never leads to the file.
+   */
   private static final char UNDECODABLE = '\uFFFD';
 
   private FileErrors() {}
@@ -23,7 +26,6 @@ public final class FileErrors {
     return new IOException("cannot read " + file + ": " + reason(cause), cause);
   }
 
-  /** An exception whose message names the file and the reason. */
   public static IOException cannotWrite(Path file, String reason, Exception cause) {
     return new IOException("cannot write " + file + ": " + reason, cause);
   }
@@ -35,7 +37,10 @@ public final class FileErrors {
         : e.getReason();
   }
 
-  /** The reason of an exception whose message also names the path. */
+  /**
+   * The reason without the path, also for exceptions of {@link #cannotRead} and {@link
+   * #cannotWrite}.
+   */
   public static String reasonAlone(IOException e) {
     return e.getCause() instanceof IOException cause ? reason(cause) : reason(e);
   }

@@ -22,8 +22,6 @@ public final class WorkspaceWalk {
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
 
   /**
-   * The result of a walk.
-   *
    * @param files in the order in which they were found
    * @param isComplete false if a limit ended the walk
    */
@@ -47,11 +45,11 @@ public final class WorkspaceWalk {
   }
 
   /**
-   * Finds regular files; folders that cannot be read have none.
+   * Finds regular files. Folders that cannot be read count as empty.
    *
-   * @param wanted selects the files
-   * @param entered selects the subfolders that are entered, of those that are not skipped
-   * @param maxFiles ends the walk
+   * @param wanted whether a file is found
+   * @param entered whether a subfolder is entered; not asked about skipped folders
+   * @param maxFiles the walk ends when it has found this number of files
    */
   public static Found find(
       Collection<Path> folders, Predicate<Path> wanted, Predicate<Path> entered, int maxFiles) {
@@ -60,7 +58,7 @@ public final class WorkspaceWalk {
     return new Found(List.copyOf(walk.found), walk.isComplete);
   }
 
-  /** Whether a subfolder is skipped: hidden folders and those of build tools. */
+  /** Whether a subfolder is skipped, because it is hidden or belongs to a build tool. */
   public static boolean isSkipped(Path folder) {
     Path name = folder.getFileName();
     return name != null && (name.toString().startsWith(".") || SKIPPED.contains(name.toString()));

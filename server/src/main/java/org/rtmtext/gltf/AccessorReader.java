@@ -29,8 +29,8 @@ final class AccessorReader {
   /**
    * All numbers of an accessor; normalised integers as -1 to 1. Must not be modified.
    *
-   * @param type of its elements
-   * @param what uses it, for users
+   * @param type of the elements
+   * @param what uses the accessor, for users
    */
   float[] read(Integer index, Gltf.Type type, String what) throws GltfException {
     Gltf gltf = file.gltf();

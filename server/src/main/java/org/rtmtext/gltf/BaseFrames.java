@@ -33,10 +33,13 @@ final class BaseFrames {
    */
   private static final double SAME = 2e-5;
 
-  /** Similar frames that are compared exactly. */
+  /** The number of similar frames that are compared exactly. */
   private static final int MAX_SIMILAR = 8;
 
-  /** Of the elements of a matrix, arbitrary: unequal matrices hardly have the same sum. */
+  /**
+   * Arbitrary weights of the elements of a matrix: unequal matrices hardly have the same weighted
+   * sum.
+   */
   private static final double[] WEIGHTS =
       new Random(1).doubles(Transforms.MATRIX_STRIDE, 0.5, 1).toArray();
 
@@ -50,10 +53,13 @@ final class BaseFrames {
   private final boolean areRelative;
   private final SkinPoses poses;
 
-  /** The largest difference of an element of each bone's rotation that was not edited. */
+  /** For each bone, the largest difference of an element of a rotation that was not edited. */
   private final double[] same;
 
-  /** The largest difference of a position that was not edited, metres, for that of rotations. */
+  /**
+   * The factor, metres, by which the largest difference of a position that was not edited exceeds
+   * that of a rotation.
+   */
   private final double reach;
 
   /** The {@link #numbers} of each frame; null until frames are searched. */
@@ -66,7 +72,7 @@ final class BaseFrames {
    *
    * @param index of the frame of the base
    * @param isSame for each bone, whether its row was not edited
-   * @param matrices of the imported frame, with those of bones that the import lacks
+   * @param matrices of the imported frame, including the bones that the import lacks
    */
   record Match(int index, boolean[] isSame, Matrix4x3d[] matrices) {
     int count() {
@@ -134,12 +140,12 @@ final class BaseFrames {
   }
 
   /**
-   * The frame of the base that an imported frame was most likely made from: of those with the same
-   * number, the same phase, after the last match, and with similar rows, the one with the most
-   * equal rows.
+   * The frame of the base that an imported frame was most likely made from: of the frames with the
+   * same number, with the same phase, after the last match, and with similar rows, the frame with
+   * the most equal rows.
    *
-   * @param frame its number
-   * @param frames of the import
+   * @param frame the number of the imported frame
+   * @param frames the number of frames of the import
    * @param imported a matrix for each bone; null for bones that the import lacks
    */
   Optional<Match> find(int frame, int frames, int phase, Matrix4x3d[] imported) {
@@ -175,9 +181,9 @@ final class BaseFrames {
 
   /**
    * A frame of the base with more equal rows than the best candidate, if there is one. If the
-   * number of frames is the same, most likely none was deleted or inserted: a pose that was partly
-   * copied from another frame keeps the other rows of its own, and the rows of bones without a
-   * node.
+   * number of frames is the same, most likely no frame was deleted or inserted: a pose that was
+   * partly copied from another frame keeps the other rows of its own, and the rows of bones without
+   * a node.
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
@@ -232,7 +238,10 @@ final class BaseFrames {
     return new Match(frame, isSame, matrices);
   }
 
-  /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
+  /**
+   * The matrices of a frame of the base for the bones of the import; null for bones that the base
+   * lacks.
+   */
   Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
     Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
@@ -242,13 +251,16 @@ final class BaseFrames {
     return matrices;
   }
 
-  /** A row that is relative to another bone is another row. */
+  /**
+   * Whether a bone has the same parent in the base: a row that is relative to another bone is
+   * another row.
+   */
   private boolean hasSameParent(int bone) {
     int parent = parents.parent(bone);
     return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
   }
 
-  /** A bone that keeps its transform relative to its parent. */
+  /** The matrix of a bone that keeps its transform relative to its parent when the parent moves. */
   private static Matrix4x3d moved(Matrix4x3d[] old, Matrix4x3d parentNow, int bone, int parent) {
     Matrix4x3d moved = SkinPoses.relative(old[parent], old[bone]);
     parentNow.mul(moved, moved);
@@ -273,12 +285,12 @@ final class BaseFrames {
   }
 
   /**
-   * The frames that have most rows of a given frame, wherever they are. Each row is compared by one
-   * number, so some of these rows may differ.
+   * The frames of the base that share the most rows with a given pose, wherever they are. Each row
+   * is compared by one number, so some of the shared rows may differ.
    *
-   * @param pose the matrices of a frame by bone; null for unknown ones
-   * @param least number of these rows
-   * @param expected where the frame is if none was inserted or deleted
+   * @param pose a matrix for each bone; null for an unknown matrix
+   * @param least the least number of shared rows
+   * @param expected the index of the frame if no frame was inserted or deleted
    */
   private List<Integer> similar(Matrix4x3d[] pose, int least, int expected) {
     if (numbers == null) {

@@ -21,7 +21,7 @@ import org.rtmtext.skeleton.Skeleton;
  * The bones of an import and their joints.
  *
  * @param names of the bones
- * @param joints the index of the joint of each bone; -1 for a bone of the base without one
+ * @param joints the index of the joint of each bone; -1 for a bone of the base without a joint
  * @param skeleton empty if none fits
  */
 record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skeleton) {
@@ -41,7 +41,7 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       boolean inEditor,
       Consumer<String> warn) {
     Search {
-      // Without its list of bones, the joints say which skeleton fits.
+      // If the exported animation has no list of bones, the joints show which skeleton fits.
       exported = exported.filter(a -> !a.bones().isEmpty());
     }
 

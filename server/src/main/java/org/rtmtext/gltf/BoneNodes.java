@@ -29,14 +29,14 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   /** Blender and other programs number equal names: {@code Hand.001}. */
   private static final String NUMBERED = "\\.\\d{3}$";
 
-  /** The name of a bone as a node may have it: ignoring letter case and a number. */
+  /** The name of a node without the number that a program has added. */
   static String withoutNumber(String name) {
     return name.replaceFirst(NUMBERED, "");
   }
 
   /**
    * The joints of the skin that has most of the bones, or all nodes of a file without skin. A skin
-   * that the imported animation moves comes before those that it does not.
+   * that the imported animation moves comes before a skin that it does not move.
    *
    * @param moved the nodes that the animation moves
    * @param known counts the nodes that are named like bones
@@ -76,7 +76,10 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
     return best == null ? allOf(nodes) : best;
   }
 
-  /** A mesh that each node carries rests where the node does without an animation. */
+  /**
+   * All nodes that have names, as the joints of a mesh that rests where the nodes are without an
+   * animation.
+   */
   private static BoneNodes allOf(SceneNodes nodes) {
     List<Integer> all = new ArrayList<>();
     List<Matrix4x3d> binds = new ArrayList<>();

@@ -13,8 +13,8 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.Wording;
 
 /**
- * The buffers that a glTF file names: in itself, or files next to it. No other file is read and
- * nothing is fetched, whatever the file names.
+ * The buffers of a glTF file: in the file itself, or in files next to it. No other file is read and
+ * nothing is fetched, whatever address the file gives.
  *
  * @param folder of the glTF file; empty for standard input
  */
@@ -97,7 +97,7 @@ record BufferFiles(Optional<Path> folder) {
         throw refused(uri);
       }
     } catch (IllegalArgumentException e) {
-      // Of the decoder, or an InvalidPathException.
+      // Thrown by the decoder; an InvalidPathException is one, too.
       throw refused(uri);
     }
     return name;

@@ -17,9 +17,9 @@ import org.rtmtext.problem.Wording;
  */
 record Clip(String name, List<Track> tracks) {
   /**
-   * Reads the animation with a name, or the only one.
+   * Reads the animation with a name, or the only animation.
    *
-   * @param wanted the name, ignoring letter case if no other has it exactly
+   * @param wanted the name, ignoring letter case if no animation has exactly this name
    */
   static Clip read(Gltf gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
       throws GltfException {
@@ -34,7 +34,7 @@ record Clip(String name, List<Track> tracks) {
         throw new GltfException("is damaged: a channel of animation %s has no target", name);
       }
       String named = channel.target().path();
-      // Others are weights, and what extensions animate.
+      // Other paths are weights, and properties of extensions.
       Optional<Path> path =
           Arrays.stream(Path.values()).filter(p -> p.text().equals(named)).findFirst();
       Integer node = channel.target().node();

@@ -20,10 +20,10 @@ final class CommonTransform {
   /** Elements that differ less, relatively, are equal. */
   private static final double SAME = 1e-3;
 
-  /** A scale that differs less from 1 is none: real rotations reach this. */
+  /** A scale that differs less from 1 is ignored: rotations of real files differ by up to this. */
   private static final double SCALE = 0.01;
 
-  /** Smaller turns are none, degrees. */
+  /** Smaller turns, degrees, are ignored. */
   private static final double TURN = 0.5;
 
   /** The exported rows, moved by the node above the bones, which the mesh does not follow. */
@@ -43,7 +43,9 @@ final class CommonTransform {
   private final int[] counts = new int[Z_UP + AXES.size()];
   private int rows;
 
-  /** How much larger the first row is than the exported one, and how many others are as well. */
+  /**
+   * How much larger the first row is than the exported row; {@link #scaled} rows have this ratio.
+   */
   private double ratio;
 
   private int scaled;
@@ -58,9 +60,9 @@ final class CommonTransform {
   }
 
   /**
-   * Compares the frame that the nodes are at with that of the exported animation.
+   * Compares the frame at which the nodes are with the same frame of the exported animation.
    *
-   * @param exported the matrices of the bones; null for unknown ones
+   * @param exported the matrices of the bones; null for unknown matrices
    * @param imported null for bones without a joint
    */
   void compare(Matrix4x3d[] exported, Matrix4x3d[] imported) {
@@ -106,10 +108,10 @@ final class CommonTransform {
   }
 
   /**
-   * The problem for users, if most rows have a turn or displacement in common, or all a scale, as
-   * that of a root bone.
+   * The problem for users if most rows have the same turn or displacement, or all rows the same
+   * scale, such as that of a root bone.
    *
-   * @throws GltfException if they have the scale of a node above the bones in common
+   * @throws GltfException if most rows have the scale of a node above the bones
    */
   Optional<String> problem() throws GltfException {
     if (rows == 0) {
@@ -158,7 +160,9 @@ final class CommonTransform {
     }
   }
 
-  /** Without the exported animation, only the resting mesh is known. */
+  /**
+   * The problem if the exported animation is unknown: only the resting mesh can then be examined.
+   */
   private Optional<String> ofResting() throws GltfException {
     above = skin.above();
     Matrix4x3d first = skin.resting(joints.get(0));
@@ -180,7 +184,7 @@ final class CommonTransform {
         : Optional.empty();
   }
 
-  /** Angle and axis, or else the displacement, in the space of glTF. */
+  /** Words for the angle and axis of a turn, or else for a displacement, in the space of glTF. */
   private static String turned(Matrix4x3d game, String against) {
     Matrix4x3d m = Handedness.mirror(new Matrix4x3d(game));
     if (degrees(m) <= TURN) {

@@ -30,15 +30,15 @@ final class ExportedFile {
   private final List<Gltf.Accessor> accessors = new ArrayList<>();
   private final List<Gltf.BufferView> views = new ArrayList<>();
 
-  /** By accessor: its bytes. */
+  /** The bytes of each accessor. */
   private final List<ByteBuffer> data = new ArrayList<>();
 
   private int size;
 
   /**
-   * The bone whose node is the parent of each bone's node, -1 for none. It is the parent of the
-   * bone, unless that is scaled unevenly or hidden in some frame: a node cannot undo such a scale
-   * of its parent.
+   * For each bone, the bone whose node is the parent of its node; -1 for none. This is the parent
+   * of the bone, unless the parent is scaled unevenly or hidden in some frame: a node cannot undo
+   * such a scale of its parent.
    */
   private final int[] parents;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The document of a glTF file, as far as it is imported or exported. Its members have the names of
- * the format, in the order in which they are written; a missing member is null.
+ * The parts of the document of a glTF file that are imported or exported. Members have the names of
+ * the format, and are written in this order; a missing member is null.
  */
 record Gltf(
     List<String> extensionsRequired,
@@ -101,15 +101,15 @@ record Gltf(
     };
   }
 
-  /** A list that may be missing. */
+  /** The list; empty if it is missing. */
   static <T> List<T> list(List<T> list) {
     return list == null ? List.of() : list;
   }
 
   /**
-   * An element that another part of the document names.
+   * An element that another part of the document refers to by its index.
    *
-   * @param what for users, such as {@code accessor}
+   * @param what the kind of element for messages, such as {@code accessor}
    */
   static <T> T get(List<T> list, Integer index, String what) throws GltfException {
     if (index == null || index < 0 || index >= list(list).size() || list.get(index) == null) {

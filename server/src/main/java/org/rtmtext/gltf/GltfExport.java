@@ -19,13 +19,19 @@ public final class GltfExport {
   /** Stored matrices that differ less from what a node can do are not reported. */
   private static final double REPORTED = 0.001;
 
-  /** A row takes up to 13 floats; the buffer of a file is a byte array. */
+  /**
+   * The largest number of rows: a row takes up to 13 floats, and the buffer of a file is a byte
+   * array.
+   */
   private static final long MAX_ROWS = Integer.MAX_VALUE / 2 / (13 * Float.BYTES);
 
   /** The rate of Blender's scenes: it resamples keys that are not on their frames. */
   public static final double DEFAULT_FPS = 24;
 
-  /** With other rates, the times of keys are not floats, or not different. */
+  /**
+   * The lowest rate. With rates below it or above {@link #MAX_FPS}, the times of keys are not
+   * floats, or not different.
+   */
   private static final double MIN_FPS = 0.001;
 
   private static final double MAX_FPS = 1000;

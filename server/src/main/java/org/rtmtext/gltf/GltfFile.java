@@ -47,10 +47,13 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
   private static final Gson GSON =
       new GsonBuilder().setStrictness(Strictness.STRICT).disableHtmlEscaping().create();
 
-  /** Where the JSON library is, in its words. */
+  /** The words in which the JSON library says where in the document it is. */
   private static final Pattern PLACE = Pattern.compile("at line (\\d+) column (\\d+)");
 
-  /** What its messages about values of other types begin with, and what must be there. */
+  /**
+   * The beginnings of the JSON library's messages about values of a wrong type, each with the
+   * required value.
+   */
   private static final Map<String, String> KINDS =
       Map.of(
           "Expected BEGIN_ARRAY", "a list",
@@ -125,7 +128,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
   private static Gltf document(byte[] bytes, int start, int length, ImportBudget budget)
       throws GltfException {
     measure(bytes, start, length, budget);
-    // Malformed bytes are an error of such a reader.
+    // A reader with a decoder reports malformed bytes as an error.
     Reader text =
         new InputStreamReader(
             new ByteArrayInputStream(bytes, start, length), StandardCharsets.UTF_8.newDecoder());

@@ -45,7 +45,9 @@ public final class GltfImport {
   /** An animation may always be sampled into this many frames: 40 seconds. */
   private static final int FEW_FRAMES = 1000;
 
-  /** A file whose exported animation is unknown is sampled into at most this many: 7 minutes. */
+  /**
+   * A file whose exported animation is unknown is sampled into at most this many frames: 7 minutes.
+   */
   private static final int MAX_FRAMES = 10_000;
 
   /** A motion that differs less, metres, was not edited. */
@@ -54,8 +56,9 @@ public final class GltfImport {
   /**
    * How a file is imported.
    *
-   * @param to the encoding of the result; empty for that of the base, or of the exported animation
-   * @param animation the name of the one to import; empty if there is only one
+   * @param to the encoding of the result; empty for the encoding of the base, or of the exported
+   *     animation
+   * @param animation the name of the animation to import; empty if the file has only one animation
    * @param fps samples per second if the keys of the nodes disagree
    * @param rootMotion whether the movement of the node above the bones becomes the motion; always
    *     done in a file that was exported so
@@ -281,8 +284,8 @@ public final class GltfImport {
   }
 
   /**
-   * Merges the edits of the base since the export into an import; if both changed a value, that of
-   * the import is the result.
+   * Merges the edits of the base since the export into an import; if both changed a value, the
+   * value of the import wins.
    */
   private Animation merged(Animation original, Animation made) throws GltfException {
     try {
@@ -336,7 +339,7 @@ public final class GltfImport {
     return result;
   }
 
-  /** A stray key far from the others would become thousands of frames. */
+  /** Refuses too many samples: a stray key far from the others would become thousands of frames. */
   private static void requireFewSamples(
       int count, List<Track> tracks, SceneNodes nodes, Optional<Animation> exported)
       throws GltfException {
@@ -416,9 +419,9 @@ public final class GltfImport {
   }
 
   /**
-   * The way of the root.
+   * The motion of the animation: how far the node above the bones moves.
    *
-   * @return empty if that is the motion of the exported animation, whose digits are exact
+   * @return empty if the exported animation has this motion, in exact digits
    */
   private Optional<Motion> motion(HeadExtras extras, SkinMatrices skin, boolean moves, int frames) {
     // An export of a single frame does not move.
@@ -442,7 +445,7 @@ public final class GltfImport {
     return Optional.of(new Motion(bits(way.x), bits(way.y), bits(way.z)));
   }
 
-  /** Components that are not finite were exported as 0. */
+  /** Whether the motion was not edited. Components that are not finite were exported as 0. */
   private static boolean isSame(Vector3d exported, Vector3d way) {
     Vector3d finite = new Vector3d();
     for (int axis = 0; axis < 3; axis++) {

@@ -3,10 +3,8 @@ package org.rtmtext.gltf;
 import org.rtmtext.problem.Severity;
 
 /**
- * A problem of an export or import.
- *
- * @param severity an error if there is no result
- * @param message for users, without the name of the file
+ * @param severity an error if the export or import has no result
+ * @param message for users; does not name the file
  */
 public record GltfProblem(Severity severity, String message) {
   static GltfProblem error(String message) {

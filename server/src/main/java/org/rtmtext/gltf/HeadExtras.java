@@ -74,7 +74,7 @@ record HeadExtras(
     return extras.containsKey(ORIGINAL);
   }
 
-  /** Whether a node has such custom properties. */
+  /** Whether custom properties include any that an export writes. */
   static boolean isIn(Map<?, ?> extras) {
     return extras.keySet().stream()
         .anyMatch(key -> key instanceof String name && name.startsWith(PREFIX));
@@ -271,7 +271,7 @@ record HeadExtras(
       return readTexts(readable).animation();
     }
 
-    /** Whether the encoding was not changed to one that has other lines. */
+    /** Whether the encoding was not changed to an encoding whose head has other lines. */
     private boolean isSameKind(Animation a) {
       return !(extras.get(ENCODING) instanceof String encoding)
           || readTexts(Map.of(ENCODING, encoding))
@@ -280,7 +280,7 @@ record HeadExtras(
               .isEmpty();
     }
 
-    /** The texts of the head; those that are missing are those of the exported animation. */
+    /** The texts of the head; missing texts are taken from the exported animation. */
     private Map<String, String> texts(Map<String, String> known) {
       Map<String, String> texts = new LinkedHashMap<>();
       for (Map.Entry<?, ?> entry : extras.entrySet()) {

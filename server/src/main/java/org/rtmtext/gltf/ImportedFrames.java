@@ -36,15 +36,16 @@ final class ImportedFrames {
    *
    * @param index of the frame of the base
    * @param isSame for each bone, whether its row equals that of the base
-   * @param asEdited whether it equals that of the edited base; empty without one
+   * @param asEdited for each bone, whether its row equals that of the edited base; empty without an
+   *     edited base
    */
   private record Copies(int index, boolean[] isSame, boolean[] asEdited) {}
 
   /**
    * @param isBinarised whether the frames will be converted to quaternions
    * @param base from which rows that were not edited are copied
-   * @param edited the base as it was edited since: a row that equals its row is copied, too,
-   *     because an earlier import of the same edit may have made it
+   * @param edited the base as it was edited since: an imported row that equals its row is copied,
+   *     too, because an earlier import of the same edit may have made it
    */
   ImportedFrames(
       List<String> bones,
@@ -63,7 +64,7 @@ final class ImportedFrames {
    * Adds a frame.
    *
    * @param matrices of the bones; null for a bone without a joint
-   * @param count of all frames
+   * @param count the number of all frames
    */
   void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
@@ -86,7 +87,7 @@ final class ImportedFrames {
     frames.add(new Frame(phase, Transforms.ofMatrices(bits)));
   }
 
-  /** A bone without a joint moves with its parent. */
+  /** The matrices of all bones: a bone without a joint moves with its parent. */
   private Matrix4x3d[] filled(Matrix4x3d[] matrices) {
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
@@ -103,7 +104,7 @@ final class ImportedFrames {
 
   /**
    * Replaces rotations by those of the stored quaternions that they were most likely computed from,
-   * so that the conversion finds these.
+   * so that the conversion finds these quaternions.
    */
   private void snap(Matrix4x3d[] matrices) {
     Matrix4x3d[] snapped = new Matrix4x3d[matrices.length];

@@ -71,7 +71,7 @@ final class ImportedPhases {
             .isEmpty();
   }
 
-  /** Phases, with the times as parts of the length where there are none. */
+  /** The phases; missing phases are the times as parts of the length. */
   private static List<Phase> filled(List<Phase> phases, double[] seconds) {
     double length = seconds[seconds.length - 1] - seconds[0];
     List<Phase> filled = new ArrayList<>(phases);

@@ -13,20 +13,20 @@ import org.rtmtext.model.Handedness;
 import org.rtmtext.skeleton.Parents;
 
 /**
- * A mesh that shows the bones: programs drop a skin that moves no mesh. Each limb is a double
- * pyramid from one joint to the next; a bone without one is a small double pyramid.
+ * A mesh that shows the bones, because programs drop a skin that moves no mesh. Each limb is a
+ * double pyramid from one joint to the next; a bone without a limb is a small double pyramid.
  */
 final class LimbMesh {
-  /** Joints that are nearer, metres, have no limb between them. */
+  /** Joints nearer to each other than this, metres, have no limb between them. */
   private static final double SAME_POINT = 0.002;
 
-  /** The length of a usual limb, metres, if there is none to tell it. */
+  /** The length of a usual limb, metres, if there are no limbs to measure. */
   private static final double USUAL = 0.2;
 
   /** The size of a bone without a limb, as a part of a usual limb. */
   private static final double STUB = 0.1;
 
-  /** The length of the last limb of a chain, as a part of the one before. */
+  /** The length of the last limb of a chain, as a part of the length of the limb before it. */
   private static final double LAST = 0.6;
 
   /** The radius of a limb, as a part of its length. */
@@ -35,7 +35,9 @@ final class LimbMesh {
   /** Where a limb is thickest, as a part of its length. */
   private static final double THICKEST = 0.2;
 
-  /** Longer ones, in usual limbs, are none: weapons, cameras. */
+  /**
+   * A bone this many usual limbs from its parent is not joined to it by a limb: a weapon or camera.
+   */
   private static final double FAR = 8;
 
   private static final int CORNERS = 6;
@@ -43,7 +45,10 @@ final class LimbMesh {
     0, 2, 1, 0, 3, 2, 0, 4, 3, 0, 1, 4, 5, 1, 2, 5, 2, 3, 5, 3, 4, 5, 4, 1
   };
 
-  /** From one joint outwards, in the rest pose of glTF. */
+  /**
+   * A limb from the joint of a bone to the next joint, in the rest pose, in the coordinates of
+   * glTF.
+   */
   private record Limb(int bone, Vector3d from, Vector3d to) {}
 
   private final List<Limb> limbs = new ArrayList<>();
@@ -68,7 +73,7 @@ final class LimbMesh {
     }
     for (int i = 0; i < bones.size(); i++) {
       if (!hasLimb[i]) {
-        // The end of a chain goes on in the direction from its parent.
+        // The last limb of a chain continues the limb before it.
         Vector3d to =
             isLimb[i]
                 ? at.get(i).sub(at.get(parents.parent(i)), new Vector3d()).mul(LAST)
@@ -78,7 +83,7 @@ final class LimbMesh {
     }
   }
 
-  /** From the joint of the parent; 0 for a bone without one, or one that is merely attached. */
+  /** The distance of a bone's joint from its parent's; 0 for a root and for an attached bone. */
   private static double length(int i, List<Joint> bones, Parents parents, List<Vector3d> at) {
     int parent = parents.parent(i);
     return parent < 0 || bones.get(i).isAttached() ? 0 : at.get(parent).distance(at.get(i));

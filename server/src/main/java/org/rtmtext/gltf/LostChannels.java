@@ -25,13 +25,13 @@ final class LostChannels {
   private final Parents parents;
   private final List<Vector3d> at = new ArrayList<>();
 
-  /** By bone. */
+  /** For each bone, the properties without keys. */
   private final List<Set<Path>> missing = new ArrayList<>();
 
   private final List<Set<Path>> lost = new ArrayList<>();
 
   /**
-   * @param joints of the bones; -1 for a bone without one
+   * @param joints of the bones; -1 for a bone without a joint
    */
   LostChannels(List<String> bones, Parents parents, int[] joints, SkinMatrices skin) {
     this.bones = bones;
@@ -50,7 +50,7 @@ final class LostChannels {
   /**
    * Compares a frame with that of the exported animation.
    *
-   * @param exported the matrices of the bones; null for unknown ones
+   * @param exported the matrices of the bones; null for unknown matrices
    * @param imported null for bones without a joint
    */
   void compare(Matrix4x3d[] exported, Matrix4x3d[] imported) {

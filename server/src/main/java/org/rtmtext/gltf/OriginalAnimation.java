@@ -27,8 +27,8 @@ public final class OriginalAnimation {
   private static final int MAX_PACKED = MAX_LENGTH / 4 * 3;
 
   /**
-   * Maximum length of the file, bytes: twenty times that of the largest known one. A compressed
-   * file of a few bytes can stand for any number.
+   * Maximum length of the file, bytes: twenty times the length of the largest known file. A few
+   * compressed bytes can expand to any length.
    */
   static final int MAX_FILE = 1 << 25;
 
@@ -72,7 +72,7 @@ public final class OriginalAnimation {
         for (byte[] piece = zlib.readNBytes(PIECE);
             piece.length > 0;
             piece = zlib.readNBytes(PIECE)) {
-          // Here, in a copy, and decoded.
+          // The memory of this piece, of a copy, and of the decoded animation.
           budget.take(3L * piece.length, "the original animation in the file");
           bytes.writeBytes(piece);
           if (bytes.size() > MAX_FILE) {

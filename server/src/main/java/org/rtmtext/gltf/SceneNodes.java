@@ -126,7 +126,7 @@ final class SceneNodes {
     return v == null ? new Quaterniond() : unit(new Quaterniond(v[0], v[1], v[2], v[3]));
   }
 
-  /** Whether the rotation is zero, so that it is none. */
+  /** Whether the rotation is a quaternion of zeros, which is no rotation. */
   boolean hasZeroRotation(int i) {
     float[] v = nodes.get(i).rotation();
     return v != null

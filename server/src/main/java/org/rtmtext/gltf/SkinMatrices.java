@@ -23,7 +23,7 @@ final class SkinMatrices {
   /** The joints and their ancestors, parents first. */
   private final int[] order;
 
-  /** By node; null where a node is not in {@link #order}. */
+  /** The transform in the scene of each node; null for a node that is not in {@link #order}. */
   private final Matrix4x3d[] globals;
 
   private final List<List<Track>> tracks = new ArrayList<>();
@@ -157,7 +157,7 @@ final class SkinMatrices {
     return m.setTranslation(m.getTranslation(new Vector3d()).sub(moved));
   }
 
-  /** The node above all bones, of those above the first one; -1 for none. */
+  /** The parent of the topmost bone, searched from the first bone upwards; -1 for none. */
   private int nodeAbove() {
     int top = bones.iterator().next();
     for (int i = top; i >= 0; i = nodes.parent(i)) {
@@ -179,7 +179,10 @@ final class SkinMatrices {
     return m.setTranslation(m.getTranslation(new Vector3d()).sub(motion()));
   }
 
-  /** For users: the first node above all bones with a transform, or the last one. */
+  /**
+   * Describes the first node above all bones whose transform {@code isMeant} accepts, or the
+   * topmost node if there is none; for users.
+   */
   String describeAbove(Predicate<Matrix4x3d> isMeant) {
     int node = nodeAbove();
     while (nodes.parent(node) >= 0 && !isMeant.test(nodes.local(node))) {

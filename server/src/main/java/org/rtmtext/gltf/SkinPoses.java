@@ -21,7 +21,10 @@ final class SkinPoses {
   /** Quaternions that are shorter are no rotation. */
   private static final double MIN_LENGTH = 1e-3;
 
-  /** Metres, or a scale: floats of larger numbers differ by more than an import may ignore. */
+  /**
+   * The largest position, metres, or scale that is stored exactly enough: floats of larger numbers
+   * differ by more than an import may ignore.
+   */
   private static final double MAX_EXACT = 1000;
 
   private final Animation animation;

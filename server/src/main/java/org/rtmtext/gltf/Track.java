@@ -17,7 +17,7 @@ public record Track(
   /** Shorter quaternions are no rotation. */
   static final double ZERO = 1e-3;
 
-  /** Keys that are nearer are at the same time, seconds. */
+  /** Keys that are nearer to each other than this, seconds, are at the same time. */
   private static final double SAME_TIME = 1e-4;
 
   public enum Path {
@@ -107,7 +107,7 @@ public record Track(
 
   /**
    * The value at a time: that of the {@linkplain #keyAt key}, if there is one; before the first and
-   * after the last key, that of the key.
+   * after the last key, the value of that key.
    *
    * @param into receives the components; a rotation has unit length
    */

@@ -26,8 +26,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
 
 /**
- * Offers to rename {@code walk.rtm} with {@code walk.rtmt}, and the reverse. No existing file is
- * overwritten.
+ * Offers to rename {@code walk.rtm} together with {@code walk.rtmt}, and the reverse. No existing
+ * file is overwritten.
  */
 final class FileRenames {
   private static final String ANNOTATION = "sibling";

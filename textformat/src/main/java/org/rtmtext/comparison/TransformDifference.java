@@ -77,8 +77,8 @@ final class TransformDifference {
   /**
    * Compares two matrices.
    *
-   * @param a row i as column i
-   * @param b row i as column i
+   * @param a the rows of the file, each as a column of a
+   * @param b like a
    */
   private void compareRows(Matrix3d a, Matrix3d b) {
     if (!a.isFinite() || !b.isFinite()) {

@@ -30,26 +30,20 @@ public final class Conversion {
   private static final int NAMED_PROPERTY = -1;
 
   /**
-   * Longer animations get {@code preload} 0. This is the limit of the published engine. Known files
-   * with 2 frames have 1, those with 100 and more have 0.
+   * The largest number of frames with which an animation gets {@code preload} 1; longer animations
+   * get 0. This is the limit of the published engine. Known files with 2 frames have 1, files with
+   * 100 and more frames have 0.
    */
   private static final int PRELOADED_FRAMES = 3;
 
   /**
-   * A converted animation.
-   *
-   * @param findings losses; their places are those of the original animation
+   * @param findings losses; their places are in the original animation
    */
   public record Result(Animation animation, List<Problem> findings) {}
 
   private Conversion() {}
 
-  /**
-   * The header of a binarised animation, as Bohemia's binariser writes it.
-   *
-   * @param frames number of frames
-   * @param bones number of bones
-   */
+  /** The header of a binarised animation, as Bohemia's binariser writes it. */
   public static BmtrHeader header(int frames, int bones) {
     return new BmtrHeader(
         BmtrHeader.REVERSED,
@@ -65,20 +59,20 @@ public final class Conversion {
     return name.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
-  /** The properties of a plain animation as a binarised one has them. */
+  /** The properties of a plain animation, with the types that a binarised animation gives them. */
   public static List<Property> keystones(List<Property> properties) {
     return properties.stream()
         .map(p -> new Property(p.phase(), p.name(), p.value(), propertyType(p.name())))
         .toList();
   }
 
-  /** Whether a skeleton is needed because one encoding is plain and the other binarised. */
+  /** Whether a conversion needs a skeleton: one encoding is plain, and the other is binarised. */
   public static boolean needsSkeleton(Encoding from, Encoding to) {
     return from.isBinarised() != to.isBinarised();
   }
 
   /**
-   * Converts to another version of the same kind. The transforms stay as they are; their
+   * Converts to another version of the binarised encoding. The transforms stay as they are; their
    * compression depends on the version.
    *
    * @throws CannotConvertException if the encoding cannot store the animation, or if a skeleton is
@@ -120,7 +114,7 @@ public final class Conversion {
   }
 
   /**
-   * Converts to another encoding by a skeleton.
+   * Converts to another encoding with a skeleton.
    *
    * @param choice bones of the result; ignored if no skeleton is needed
    * @throws CannotConvertException if the encoding cannot store the animation, the skeleton has
@@ -148,7 +142,10 @@ public final class Conversion {
     return storable(made, findings);
   }
 
-  /** Refuses errors that only storing reveals, such as names too long for a plain file. */
+  /**
+   * Refuses an animation that its encoding cannot store, for example because a name is too long for
+   * a plain file.
+   */
   private static Result storable(Animation made, ProblemCollector findings)
       throws CannotConvertException {
     ProblemCollector wrong = new ProblemCollector(MAX_FINDINGS);
@@ -171,7 +168,6 @@ public final class Conversion {
     }
   }
 
-  /** Refuses two bones that would get the same name. */
   private static void requireDifferentNames(Animation a, BoneMap bones)
       throws CannotConvertException {
     Map<String, String> first = new HashMap<>();

@@ -52,7 +52,10 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     return "unexpected '" + text + "'; ";
   }
 
-  /** The text of a token; the lexer cuts a surrogate pair into two tokens. */
+  /**
+   * The text of a token, with both halves of a surrogate pair, which the lexer cuts into two
+   * tokens.
+   */
   private static String whole(Token token) {
     String text = token.getText();
     if (token instanceof CommonToken t
@@ -68,7 +71,10 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     return TOKENS.getOrDefault(name, name);
   }
 
-  /** The token before the wrong one; the statement may not be in the model yet. */
+  /**
+   * The token before the wrong token. It is taken from the tokens, because the model may lack the
+   * statement still.
+   */
   private static String wordBefore(RecognitionException e) {
     Token before = e != null && e.input instanceof TokenStream tokens ? tokens.LT(-1) : null;
     return before == null || before.getText() == null ? "" : before.getText();

@@ -7,7 +7,8 @@ import org.joml.Vector3dc;
 
 /**
  * The sums of one bone: the upper triangle of D Dᵀ (6), D dᵀ (3), d dᵀ, squared deviations from a
- * rotation, weights, and the number of frames. {@link JointSums} defines D and d.
+ * rotation, what rounding may add to D Dᵀ, weights, and the number of frames. {@link JointSums}
+ * defines D and d.
  *
  * @param values must not be modified
  */
@@ -44,7 +45,7 @@ record BoneSums(double[] values) {
     return new BoneSums(new double[STRIDE]);
   }
 
-  /** The sums over the frames of both. */
+  /** The sums over the frames of these and of other sums. */
   BoneSums plus(BoneSums other) {
     double[] all = values.clone();
     for (int i = 0; i < STRIDE; i++) {
@@ -53,17 +54,17 @@ record BoneSums(double[] values) {
     return new BoneSums(all);
   }
 
-  /** The sums over the frames of all. */
+  /** The sums over the frames of all animations. */
   static BoneSums all(List<BoneSums> animations) {
     return animations.stream().reduce(none(), BoneSums::plus);
   }
 
   /**
    * The sums over the frames of those animations that agree about the joint. Begins with the
-   * animation that determines the most directions, or, of several, the one with the smallest
-   * residual.
+   * animation that determines the most directions; if several do, with the smallest residual among
+   * them.
    *
-   * @return sums without frames if no animation has any
+   * @return sums without frames if no animation has a frame to sum
    */
   static BoneSums agreeing(List<BoneSums> animations, LeastSquares method) {
     record Ranked(BoneSums sums, LeastSquares.Fit fit) {}
@@ -115,14 +116,14 @@ record BoneSums(double[] values) {
   }
 
   /**
-   * The weighted sum of squared errors, metres squared, that matrices with scale or shear cause
-   * about a joint one metre from the origin.
+   * The weighted sum of the squared distances by which scale or shear in matrices moves a joint one
+   * metre from the origin; in square metres.
    */
   double deviations() {
     return values[DEVIATIONS];
   }
 
-  /** The eigenvalues of D Dᵀ that rounding, scale and shear can cause without any rotation. */
+  /** How large an eigenvalue of D Dᵀ can become by rounding, scale and shear alone. */
   double spuriousRotation() {
     return values[ROUNDING] + values[DEVIATIONS];
   }

@@ -13,7 +13,7 @@ public final class MatrixMeasures {
   private final double[] lengths = new double[3];
 
   /**
-   * @param m row i as column i
+   * @param m the rows of the file, each as a column of m
    */
   public MatrixMeasures(Matrix3d m) {
     for (int i = 0; i < 3; i++) {
@@ -38,7 +38,7 @@ public final class MatrixMeasures {
     return error;
   }
 
-  /** The cosine between two rows that is farthest from 0, the cosine of a right angle. */
+  /** The cosine between the two rows that are farthest from a right angle. */
   public double worstCosine() {
     double worst = cosine(0, 1);
     for (double other : new double[] {cosine(0, 2), cosine(1, 2)}) {
@@ -55,7 +55,10 @@ public final class MatrixMeasures {
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /** The lengths for a message, with their noun: one number if they are nearly equal. */
+  /**
+   * {@code length 2} or {@code lengths 1, 2 and 3}, for a message; one number if the lengths are
+   * nearly equal.
+   */
   public String describeLengths() {
     double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
     if (longest - shortest() <= EQUAL_LENGTHS * longest) {
@@ -70,7 +73,10 @@ public final class MatrixMeasures {
     return rows[i].dot(rows[j]) / (lengths[i] * lengths[j]);
   }
 
-  /** The largest difference of a row's length from 1, or the largest cosine between two rows. */
+  /**
+   * The larger of two errors: the largest difference of a row's length from 1, to first order, and
+   * the largest product of two rows.
+   */
   public static double defect(Matrix4x3d m) {
     return Math.max(
         Math.max(

@@ -8,7 +8,7 @@ import org.rtmtext.problem.Code;
  * mirror, shear and scale is chosen.
  */
 public enum MatrixShape {
-  /** Three rows of length 1 at right angles, right-handed, within the tolerances. */
+  /** Three rows of length 1, at right angles and right-handed, within the tolerances. */
   ROTATION(null),
   /** At least one row shrinks to nothing. */
   ZERO(Code.MATRIX_ZERO),
@@ -22,9 +22,9 @@ public enum MatrixShape {
   NOT_FINITE(Code.NOT_FINITE);
 
   /**
-   * A matrix with a shorter row is {@link #ZERO}: it shrinks a metre to less than a millimetre.
-   * Exporters hide objects with a scale of 0. A camera with a scale of 0.01 exists; it is {@link
-   * #SCALE}.
+   * The length below which a row makes its matrix {@link #ZERO}: such a row shrinks a metre to less
+   * than a millimetre. Exporters hide objects with a scale of 0. A camera with a scale of 0.01
+   * exists; its matrix is {@link #SCALE}.
    */
   static final double ZERO_LENGTH = 0.001;
 
@@ -65,7 +65,7 @@ public enum MatrixShape {
   /**
    * The shape of three rows.
    *
-   * @param m row i as column i
+   * @param m the rows of the file, each as a column of m
    */
   public static MatrixShape of(Matrix3d m) {
     // Without square roots, with bounds slightly tighter than the tolerances.

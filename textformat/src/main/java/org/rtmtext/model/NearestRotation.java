@@ -19,7 +19,7 @@ public final class NearestRotation {
    * identity. Rows that are a rotation within the tolerances of {@link MatrixShape} stay as they
    * are: rows computed from a chain of stored quaternions must give these quaternions again.
    *
-   * @param rows row i as column i; not changed
+   * @param rows the rows of the file, each as a column of the matrix; not changed
    */
   public static Matrix3d of(Matrix3d rows) {
     return MatrixShape.of(rows) == MatrixShape.ROTATION ? rows : nearest(rows);

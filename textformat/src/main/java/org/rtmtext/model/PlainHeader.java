@@ -1,15 +1,13 @@
 package org.rtmtext.model;
 
 /**
- * The header of a plain animation.
- *
- * @param hasMdat whether the file has an {@code RTM_MDAT} block, even an empty one; required for
- *     properties
- * @param mdatWord the word after its signature, 0 in every known file
+ * @param hasMdat whether the file has an {@code RTM_MDAT} block, even an empty block; properties
+ *     require the block
+ * @param mdatWord the word after the signature of the block; 0 in every known file
  * @param names the name fields of the list of bones; null if they are padded with zeros
  */
 public record PlainHeader(boolean hasMdat, int mdatWord, NameFields names) implements Header {
-  /** Without {@code RTM_MDAT}, names padded with zeros. */
+  /** A header without {@code RTM_MDAT}, with names padded with zeros. */
   public static final PlainHeader DEFAULT = new PlainHeader(false, 0, null);
 
   public PlainHeader withNames(NameFields fields) {

@@ -14,19 +14,20 @@ import org.joml.Vector3d;
  *       applied first, then the pitch X about aside, then the turn Y about up, each about the axis
  *       as rotated by the previous ones. (About the axes of model space the order is Y, X, Z,
  *       because rows are multiplied from the left.)
- *   <li>Rows aside, up, direction: with the usual matrix m of the quaternion (for column vectors),
+ *   <li>Rows aside, up, direction: with m the usual matrix of the quaternion (for column vectors),
+ *       they are
  *       <pre>
  *  m00 -m01  m02
  * -m10  m11 -m12
  *  m20 -m21  m22</pre>
- *       as a comparison of binarised and plain files of the same animation shows.
+ *       A comparison of binarised and plain files of the same animation shows this.
  * </ul>
  */
 public final class Rotations {
   /** How far the length of a quaternion may be from 1 to count as a unit quaternion. */
   public static final double LENGTH_TOLERANCE = 0.005;
 
-  /** Smaller angles between rotations are rounding errors of rows, degrees. */
+  /** Angles between rotations, degrees, that are smaller than this are rounding errors of rows. */
   private static final double NOISE = 1e-5;
 
   private Rotations() {}
@@ -52,7 +53,7 @@ public final class Rotations {
   /**
    * The quaternion of a rotation about an axis.
    *
-   * @param axis of any length but zero
+   * @param axis of any length except zero
    */
   public static Quaterniond axisAngle(Vector3d axis, double degrees) {
     double half = Math.toRadians(degrees) / 2;
@@ -63,7 +64,7 @@ public final class Rotations {
   /**
    * The rows of a quaternion by the formula above, without normalising it.
    *
-   * @return row i as column i
+   * @return the rows of the file, each as a column of the matrix
    */
   public static Matrix3d toRows(Quaterniond q) {
     double x = q.x;
@@ -87,7 +88,7 @@ public final class Rotations {
    * The unit quaternion of three rows, with w >= 0. Scale is removed first; rows without a rotation
    * (zero length, not finite) give the identity.
    *
-   * @param rows row i as column i
+   * @param rows the rows of the file, each as a column of the matrix
    */
   public static Quaterniond fromRows(Matrix3d rows) {
     Matrix3d m = new Matrix3d();

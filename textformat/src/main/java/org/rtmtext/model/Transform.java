@@ -18,8 +18,7 @@ public interface Transform {
   Quaterniond quaternion();
 
   /**
-   * The three rows aside, up, direction, as stored in plain files; row i is column i of the JOML
-   * matrix.
+   * The three rows aside, up, direction, as stored in plain files, each as a column of the matrix.
    */
   Matrix3d rows();
 

@@ -3,8 +3,8 @@ package org.rtmtext.number;
 import java.math.BigDecimal;
 
 /**
- * Finds the decimal with the fewest digits in an interval. If several have as few, chooses the one
- * nearest to a value in the interval.
+ * Finds the decimal with the fewest digits in an interval. If several decimals have as few digits,
+ * chooses the decimal nearest to a value in the interval.
  *
  * <p>Computes with doubles and a bound on their error; computes exactly if the bound is too wide to
  * decide.
@@ -53,9 +53,10 @@ final class ShortestDecimal {
   /**
    * Appends the shortest decimal.
    *
-   * @param low lower end of the interval, not negative, exact; 1e-55 to 1e55 wide
-   * @param value above low
-   * @param high above value, exact; less than 2^32 times the interval's width
+   * @param low the exact lower end of the interval, not negative
+   * @param value between low and high
+   * @param high the exact upper end of the interval, whose width is 1e-55 to 1e55; less than 2^32
+   *     times this width
    * @param closed whether the ends belong to the interval
    */
   static void append(StringBuilder out, double low, double value, double high, boolean closed) {
@@ -108,7 +109,10 @@ final class ShortestDecimal {
     return BigDecimal.valueOf(candidate).scaleByPowerOfTen(exponent);
   }
 
-  /** Digits times a power of ten: without an exponent from 0.0001 to 9999999999. */
+  /**
+   * Appends digits times a power of ten; without an exponent if the number is from 0.0001 to
+   * 9999999999.
+   */
   private static void format(StringBuilder out, long digits, int power) {
     int start = out.length();
     out.append(digits);

@@ -13,11 +13,11 @@ import java.util.Set;
  * off, because they prevent loss of data. A problem that a user makes an error does not prevent
  * saving.
  *
- * @param changed other severities, by code
+ * @param changed the chosen severities, by code
  * @param off codes of problems that are not reported
  */
 public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
-  /** Every code has its own severity. */
+  /** No severity is changed and no code is off. */
   public static final SeverityRules NONE = new SeverityRules(Map.of(), Set.of());
 
   public SeverityRules {
@@ -56,12 +56,11 @@ public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
     return canChange(code) && off.contains(code);
   }
 
-  /** Whether a problem is not reported. */
   public boolean isOff(Problem problem) {
     return !problem.isError() && isOff(problem.code());
   }
 
-  /** The severity of problems with a code that are reported. */
+  /** The severity with which problems with a code are reported. */
   public Severity severity(Code code) {
     return canChange(code) ? changed.getOrDefault(code, code.severity()) : code.severity();
   }
@@ -71,7 +70,7 @@ public record SeverityRules(Map<Code, Severity> changed, Set<Code> off) {
     if (isOff(problem)) {
       return Optional.empty();
     }
-    // Some problems have another severity than their code.
+    // The severity of some problems differs from that of their code.
     boolean isChanged = !problem.isError() && changed.containsKey(problem.code());
     return Optional.of(isChanged ? problem.as(severity(problem.code())) : problem);
   }

@@ -21,8 +21,6 @@ public final class TextReader {
   }
 
   /**
-   * Reads a text.
-   *
    * @param memory limit in bytes; a text that needs more has {@link Code#TOO_LARGE} as its only
    *     problem
    */
@@ -33,7 +31,7 @@ public final class TextReader {
         : TextReading.of(TextDocument.of(text), memory);
   }
 
-  /** The reading of a text that is not read because of a problem. */
+  /** The result for a text that is refused because of a problem. */
   public static TextReading unread(Problem problem) {
     return TextReading.refused(TextDocument.of(""), problem);
   }

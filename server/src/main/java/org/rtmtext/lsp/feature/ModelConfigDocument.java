@@ -36,7 +36,7 @@ public final class ModelConfigDocument {
 
   /**
    * @param file empty for a document without a file
-   * @param files resolve includes
+   * @param files finds the included files
    */
   public ModelConfigDocument(
       String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
@@ -80,7 +80,6 @@ public final class ModelConfigDocument {
     return text;
   }
 
-  /** The parsed text. */
   public synchronized ModelConfig config() {
     if (config == null) {
       config =
@@ -91,7 +90,7 @@ public final class ModelConfigDocument {
     return config;
   }
 
-  /** The tokens of the text as they are written. */
+  /** The tokens of the text as written: with comments, without included files and macros. */
   public List<ConfigToken> tokens() {
     return ModelConfig.tokens(new ConfigSource(name(), text));
   }
@@ -118,7 +117,8 @@ public final class ModelConfigDocument {
   }
 
   /**
-   * The first problems of the document itself; included files report theirs when they are open.
+   * The first problems of the document itself; the problems of included files are reported when
+   * these files are open.
    *
    * @param rules severities of problems
    */
@@ -131,7 +131,7 @@ public final class ModelConfigDocument {
         .toList();
   }
 
-  /** The name of this document in places. */
+  /** The name that a {@link ConfigPlace} has for this document. */
   private String name() {
     return file.map(Path::toString).orElse(uri);
   }
@@ -146,7 +146,7 @@ public final class ModelConfigDocument {
     return text.substring(place.offset(), place.offset() + place.length());
   }
 
-  /** The offset of a position, or the nearest one if the text is shorter. */
+  /** The offset of a position; the nearest offset if the position is not in the text. */
   public int offset(Position position) {
     return lines.offset(position.getLine(), position.getCharacter());
   }

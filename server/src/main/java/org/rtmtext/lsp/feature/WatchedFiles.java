@@ -21,8 +21,8 @@ import org.rtmtext.mod.ModFiles;
  * The files that the client watches for the server: animations, {@code model.cfg} files and files
  * that these may include, by their extensions; and the settings of mods.
  *
- * <p>The globs match both cases of each letter. They have groups, not {@code [cC]}: the protocol
- * defines brackets for ranges, and some clients accept nothing else in them.
+ * <p>The globs match both cases of each letter. They use groups, not {@code [cC]}: the protocol
+ * defines brackets for ranges, and some clients accept nothing else in brackets.
  */
 public final class WatchedFiles {
   private static final Pattern ANIMATION = extension("rtm");
@@ -40,8 +40,8 @@ public final class WatchedFiles {
   }
 
   /**
-   * Watchers for checks of the workspace: texts, and folders that are moved or deleted, of whose
-   * files clients tell nothing.
+   * Watchers of what a check of the workspace depends on: texts, and folders that are moved or
+   * deleted, because clients do not report the files in them.
    */
   public static List<FileSystemWatcher> workspaceWatchers() {
     List<FileSystemWatcher> all = watchers("*.{r,R}{t,T}{m,M}{t,T}", "*");
@@ -49,7 +49,9 @@ public final class WatchedFiles {
     return all;
   }
 
-  /** Of {@code model.cfg} files, files that they may include, and settings of mods. */
+  /**
+   * Watchers of {@code model.cfg} files, of files that they may include, and of settings of mods.
+   */
   public static List<FileSystemWatcher> modelConfigWatchers() {
     return watchers("*.{c,C}{f,F}{g,G}", "*.{h,H}{p,P}{p,P}", "*.{h,H}", ModFiles.NAME);
   }
@@ -60,7 +62,7 @@ public final class WatchedFiles {
         .toList();
   }
 
-  /** The changed settings of mods. */
+  /** The files with settings of mods among the changed files. */
   public static List<Path> settings(Collection<FileEvent> events) {
     return events.stream()
         .flatMap(event -> RtmUri.path(event.getUri()).stream())
@@ -72,7 +74,7 @@ public final class WatchedFiles {
     return MODEL_CONFIG.matcher(uri).find();
   }
 
-  /** Whether a {@code model.cfg} was created or deleted. */
+  /** Unlike {@link #isModelConfig}, ignores files that a {@code model.cfg} may include. */
   public static boolean isModelConfigCreatedOrDeleted(FileEvent event) {
     return event.getType() != FileChangeType.Changed && ModelConfigDocument.is(event.getUri());
   }
@@ -82,7 +84,10 @@ public final class WatchedFiles {
     return keys(events, event -> ANIMATION.matcher(event.getUri()).find());
   }
 
-  /** The changed animations and texts, and what may be folders, in the form of {@link #key}. */
+  /**
+   * The changed animations and texts, and created or deleted paths that may be folders, in the form
+   * of {@link #key}.
+   */
   public static Set<Path> ofWorkspace(Collection<FileEvent> events) {
     return keys(
         events,
@@ -101,7 +106,7 @@ public final class WatchedFiles {
         .collect(Collectors.toSet());
   }
 
-  /** The same path for all spellings of a path; links are not resolved. */
+  /** An absolute path without {@code .} and {@code ..}, for comparisons; links are not resolved. */
   public static Path key(Path file) {
     return file.toAbsolutePath().normalize();
   }

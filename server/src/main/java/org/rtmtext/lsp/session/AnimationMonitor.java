@@ -23,8 +23,8 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.save.DecodedFile;
 
 /**
- * Notices when other programs change the animations of open texts. The calling threads wait for
- * files.
+ * Notices when other programs change the animations of open texts. Methods read files on the
+ * calling thread.
  */
 public final class AnimationMonitor {
   private final Workers workers;
@@ -32,8 +32,8 @@ public final class AnimationMonitor {
   private final Consumer<OpenText> problemsChanged;
 
   /**
-   * @param problemsChanged takes texts whose problems have changed because the encoding of the file
-   *     has
+   * @param problemsChanged called with a text whose problems may differ because the encoding of its
+   *     file has changed
    */
   public AnimationMonitor(
       Workers workers, AnimationFiles files, Consumer<OpenText> problemsChanged) {
@@ -50,7 +50,7 @@ public final class AnimationMonitor {
       text.file().flatMap(this::content).map(AnimationMonitor::hash).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
-    // Only now: a save that arrived while the file was read must have been noticed.
+    // Not earlier: newer() needs the opening to notice a save while it reads the file.
     text.forgetOpening();
     updateEncoding(text);
   }
@@ -72,8 +72,8 @@ public final class AnimationMonitor {
   }
 
   /**
-   * Whether the file has the animation of the text. Also true if the file does not exist; a save
-   * checks that itself.
+   * Whether the file has the animation of the text. Also true if the file does not exist: a save
+   * checks its existence.
    */
   private boolean isAnimationOf(Snapshot text, Path file) throws IOException {
     return !Files.exists(file) || hasAnimationOf(text, files.read(file));
@@ -83,7 +83,9 @@ public final class AnimationMonitor {
     return content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))).orElse("");
   }
 
-  /** The bytes of a file, or none if it does not exist; empty if it cannot be read. */
+  /**
+   * The bytes of a file: empty if it cannot be read, an empty value inside if it does not exist.
+   */
   private Optional<Optional<byte[]>> content(Path file) {
     try {
       return Optional.of(Optional.of(files.read(file)));
@@ -92,13 +94,13 @@ public final class AnimationMonitor {
     }
   }
 
-  /** Takes the encoding of the file, on which some problems of the text depend. */
+  /** Reads the encoding of the file, on which some problems of the text depend. */
   void updateEncoding(OpenText text) {
     text.file().ifPresent(file -> setEncoding(text, FileKind.encoding(file)));
   }
 
   /**
-   * @param encoding of the file; empty if there is none that can be read
+   * @param encoding that of the file; empty if the file is missing or cannot be read
    */
   void setEncoding(OpenText text, Optional<Encoding> encoding) {
     if (text.snapshot().over(encoding)) {
@@ -110,7 +112,7 @@ public final class AnimationMonitor {
    * Looks at an animation that may have changed. A change is ignored if the file contains the same
    * animation as the text beside it.
    *
-   * @param names for advice
+   * @param names names of the settings and commands that the sentence advises
    * @return a sentence for the user, once for each change
    */
   public Optional<String> changed(OpenText text, EncodeOnSave when, SettingNames names) {
@@ -184,7 +186,8 @@ public final class AnimationMonitor {
       NO(""),
       YES("it is newer than the text and contains a different animation"),
       /**
-       * It contains another animation than the text as opened; which of them is newer is unknown.
+       * The file contains another animation than the text had when it was opened; which of the two
+       * is newer is unknown.
        */
       POSSIBLY("it contains a different animation, and may be newer than the text");
 
@@ -196,7 +199,10 @@ public final class AnimationMonitor {
       }
     }
 
-    /** Hashes of the file are SHA-256, hexadecimal; "" if it does not exist. */
+    /**
+     * The hash of the file that the server last read or wrote: SHA-256 in hexadecimal, "" for a
+     * missing file. Empty if the file could not be read.
+     */
     private Optional<String> seen = Optional.empty();
 
     private Optional<String> reported = Optional.empty();
@@ -207,25 +213,31 @@ public final class AnimationMonitor {
       return seen;
     }
 
-    /** The server has read or written the file. */
+    /** Records the hash of the file after the server has read or written it. */
     public synchronized void saw(String hash) {
       seen = Optional.of(hash);
     }
 
-    /** The server has read or written the file. Ignored if the file could not be read before. */
+    /**
+     * Records the hash of the file after the server has read or written it again. Ignored if the
+     * file could not be read before.
+     */
     public synchronized void sawAgain(String hash) {
       seen = seen.map(before -> hash);
     }
 
-    /** The file has been found unchanged. */
+    /**
+     * Records that the file is as last seen: the next change is reported, even to a content that
+     * was reported before.
+     */
     public synchronized void isUnchanged() {
       reported = Optional.empty();
     }
 
     /**
-     * The file has been found changed.
+     * Records that the file has changed.
      *
-     * @return whether that is news for the user
+     * @return whether the user has not been informed of this change yet
      */
     public synchronized boolean report(String hash) {
       boolean isNew = !reported.equals(Optional.of(hash));

@@ -14,15 +14,16 @@ import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.SeverityRules;
 
-/** An open {@code model.cfg}, or a file that one may include. */
+/** An open {@code model.cfg}, or an open file that a {@code model.cfg} may include. */
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
   private final ModFiles mods;
   private volatile ModelConfigDocument document;
 
   /**
-   * @param files use the text instead of the file's until the document is closed
-   * @param mods severities of problems
+   * @param files the files read by the server; until the document is closed, they have its text
+   *     instead of the stored text
+   * @param mods has the settings that choose the severities of problems
    */
   OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {
     super(uri);
@@ -36,7 +37,10 @@ final class OpenModelConfig extends OpenDocument {
     next.file().ifPresent(file -> files.open(file, next.text()));
   }
 
-  /** Whether a document is a {@code model.cfg} or may be included by one, by its name. */
+  /**
+   * Whether a document, by its name, is a {@code model.cfg} or a file that a {@code model.cfg} may
+   * include.
+   */
   static boolean is(String uri) {
     return ModelConfigDocument.is(uri) || WatchedFiles.isModelConfig(uri);
   }
@@ -51,7 +55,7 @@ final class OpenModelConfig extends OpenDocument {
     replace(document.next(version, changes));
   }
 
-  /** Reads the text again on the next request: included files have changed. */
+  /** Makes the next request parse the text again, because included files have changed. */
   void invalidate() {
     document = document.next(document.version(), List.of());
   }

@@ -36,8 +36,6 @@ public final class Workers implements Executor {
   }
 
   /**
-   * A computation.
-   *
    * @param <E> the checked exception that it throws
    */
   public interface Computation<T, E extends Exception> {
@@ -57,7 +55,7 @@ public final class Workers implements Executor {
         });
   }
 
-  /** Whether a worker works, or will at once. */
+  /** Whether any work is running or waiting for a worker. */
   public boolean isBusy() {
     return pending.get() > 0;
   }
