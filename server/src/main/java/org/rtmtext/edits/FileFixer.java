@@ -153,7 +153,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     return request
         .codes()
         .map(codes -> codes.contains(code))
-        .orElse(QuickFixes.OBVIOUS.contains(code));
+        .orElse(QuickFixes.FIXED_WITHOUT_ASKING.contains(code));
   }
 
   private static boolean isWorse(FileReport.Counts a, FileReport.Counts b) {

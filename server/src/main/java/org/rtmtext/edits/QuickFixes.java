@@ -14,8 +14,11 @@ import org.rtmtext.reader.TextReading;
 
 /** The ways to solve the problems of a text. */
 public final class QuickFixes {
-  /** Codes of problems whose obvious fix needs no review of each place. */
-  public static final List<Code> OBVIOUS =
+  /**
+   * Codes of problems that editors and the command {@code fix} fix all at once if the user names no
+   * code: their obvious fixes need no review of each place.
+   */
+  public static final List<Code> FIXED_WITHOUT_ASKING =
       List.of(
           Code.SYNTAX,
           Code.BONE_UNKNOWN,

@@ -60,7 +60,7 @@ public final class TextFixer {
     now = analysis;
     before = analysis.counts();
     left = before;
-    List<Code> obvious = QuickFixes.OBVIOUS.stream().filter(codes::contains).toList();
+    List<Code> obvious = QuickFixes.FIXED_WITHOUT_ASKING.stream().filter(codes::contains).toList();
     steps.add(a -> QuickFixes.all(a, obvious, checkCancelled));
     if (all) {
       List<Code> ordered = new ArrayList<>(codes);
@@ -82,7 +82,7 @@ public final class TextFixer {
    * @param checkCancelled called often; may throw to stop
    */
   public static Fixed fixObvious(Analysis analysis, Runnable checkCancelled) {
-    return fix(analysis, EnumSet.copyOf(QuickFixes.OBVIOUS), false, checkCancelled);
+    return fix(analysis, EnumSet.copyOf(QuickFixes.FIXED_WITHOUT_ASKING), false, checkCancelled);
   }
 
   /**

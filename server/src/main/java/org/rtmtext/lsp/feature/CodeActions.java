@@ -71,7 +71,8 @@ public final class CodeActions {
     // Fixing everything takes time: only on request.
     if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
       CodeAction all = action("Apply all obvious fixes", FIX_ALL);
-      FixActions.withAll(document, all, QuickFixes.OBVIOUS, cancel).ifPresent(actions::add);
+      FixActions.withAll(document, all, QuickFixes.FIXED_WITHOUT_ASKING, cancel)
+          .ifPresent(actions::add);
     }
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
       // A command with the title of a fix makes the same change as the fix.

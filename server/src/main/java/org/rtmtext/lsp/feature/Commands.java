@@ -142,7 +142,7 @@ public final class Commands {
 
   private static List<Code> codes(CommandArguments arguments) {
     if (arguments.count() == 0) {
-      return QuickFixes.OBVIOUS;
+      return QuickFixes.FIXED_WITHOUT_ASKING;
     }
     List<Code> codes = new ArrayList<>();
     for (int i = 1; i <= arguments.count(); i++) {

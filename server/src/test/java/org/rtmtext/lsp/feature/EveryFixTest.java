@@ -329,7 +329,8 @@ class EveryFixTest {
       Analysis analysis = Analysis.of(TextDocument.of(text), false).with(SKELETONS.get(1));
       int rounds = 0;
       while (true) {
-        List<TextChange> changes = QuickFixes.all(analysis, QuickFixes.OBVIOUS, () -> {});
+        List<TextChange> changes =
+            QuickFixes.all(analysis, QuickFixes.FIXED_WITHOUT_ASKING, () -> {});
         if (changes.isEmpty()) {
           break;
         }

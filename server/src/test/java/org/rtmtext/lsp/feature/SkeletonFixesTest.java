@@ -31,12 +31,13 @@ public class SkeletonFixesTest {
   void fixAllSpellsAndNeverRemoves() throws Exception {
     Marked fixture = Marked.of(plain("Hip", "knee", "camo"));
     Snapshot document = Skel.document(fixture);
-    assertFalse(QuickFixes.OBVIOUS.contains(Code.BONE_NOT_IN_SKELETON));
+    assertFalse(QuickFixes.FIXED_WITHOUT_ASKING.contains(Code.BONE_NOT_IN_SKELETON));
     assertEquals(
         plain("Hip", "Knee", "camo"),
         fixture.with(
             WorkspaceEdits.of(
-                document, QuickFixes.all(document.analysis(), QuickFixes.OBVIOUS, () -> {}))));
+                document,
+                QuickFixes.all(document.analysis(), QuickFixes.FIXED_WITHOUT_ASKING, () -> {}))));
     // Not even where it is asked for.
     assertEquals(
         List.of(),
