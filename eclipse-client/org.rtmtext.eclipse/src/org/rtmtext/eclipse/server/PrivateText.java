@@ -121,9 +121,9 @@ public final class PrivateText {
   /** Closes the copy. Call once. */
   public synchronized void close() {
     closed = true;
-    USED.remove(uri);
     if (opened != null) {
       opened.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
     }
+    USED.remove(uri);
   }
 }

@@ -206,6 +206,12 @@ final class SyntaxFixes extends FixFinder {
   }
 
   private void quotes() {
+    // Rows follow the line of a frame: its keyword is misspelled, and it is no name.
+    if (firstBar() < 0
+        && line + 1 < document.lineCount()
+        && document.line(line + 1).contains("|")) {
+      return;
+    }
     quoted().ifPresent(fixed -> obvious("Quote the name", replaceLine(fixed)));
   }
 

@@ -36,6 +36,9 @@ final class BaseFrames {
   /** The number of similar frames that are compared exactly. */
   private static final int MAX_SIMILAR = 8;
 
+  /** In frames; limits the time for animations of many thousands of frames. */
+  private static final int MAX_DISTANCE = 1000;
+
   /**
    * Arbitrary weights of the elements of a matrix: unequal matrices hardly have the same weighted
    * sum.
@@ -285,8 +288,9 @@ final class BaseFrames {
   }
 
   /**
-   * The frames of the base that share the most rows with a given pose, wherever they are. Each row
-   * is compared by one number, so some of the shared rows may differ.
+   * The frames of the base that share the most rows with a given pose, at most {@link
+   * #MAX_DISTANCE} frames away. Each row is compared by one number, so some of the shared rows may
+   * differ.
    *
    * @param pose a matrix for each bone; null for an unknown matrix
    * @param least the least number of shared rows
@@ -305,12 +309,14 @@ final class BaseFrames {
     double most = Arrays.stream(same).max().orElse(SAME);
     float tolerance = (float) (most * (sum + sumOfPosition * reach));
     int[] counts = new int[numbers.length];
-    for (int f = 0; f < counts.length; f++) {
+    int from = Math.max(0, expected - MAX_DISTANCE);
+    int to = Math.min(counts.length, expected + MAX_DISTANCE);
+    for (int f = from; f < to; f++) {
       for (int b = 0; b < wanted.length; b++) {
         counts[f] += Math.abs(numbers[f][b] - wanted[b]) <= tolerance ? 1 : 0;
       }
     }
-    return IntStream.range(0, counts.length)
+    return IntStream.range(from, to)
         .filter(f -> counts[f] >= least)
         .boxed()
         .sorted(

@@ -244,6 +244,22 @@ class TextFixerTest {
         .sum();
   }
 
+  /** Its rows follow it, so it is a frame and no bone without quotes. */
+  @Test
+  void aMisspelledFrameIsNotQuotedAsABone() {
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        bones
+          a
+
+        keyframe 0
+          a | 0 0 0 1 | 0 0 0
+        """;
+    assertEquals(text, fixed(text));
+  }
+
   @Test
   void aFixThatUncoversMoreProblemsIsNotMade() {
     String text =

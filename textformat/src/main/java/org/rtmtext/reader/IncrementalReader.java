@@ -29,6 +29,10 @@ final class IncrementalReader {
    */
   static TextReading read(TextDocument document, TextReading before, long memory) {
     ReadBudget budget = new ReadBudget(memory, document.length());
+    budget.take(ParsedHead.memory(document));
+    if (budget.isSpent()) {
+      return refused(document, budget);
+    }
     boolean sameHead = before != null && document.block(0) == before.document().block(0);
     ParsedHead head = sameHead ? before.head() : HeadReader.read(document.block(0));
     budget.take(head.memory());
@@ -64,8 +68,7 @@ final class IncrementalReader {
               parsed[f] = budget.isSpent() ? ParsedFrame.NONE : frame;
             });
     if (budget.isSpent()) {
-      return TextReading.refused(
-          document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
+      return refused(document, budget);
     }
     for (int f = 0; f < count; f++) {
       if (frames[f] == null) {
@@ -73,6 +76,11 @@ final class IncrementalReader {
       }
     }
     return new TextReading(document, head, lookup, parsed, frames);
+  }
+
+  private static TextReading refused(TextDocument document, ReadBudget budget) {
+    return TextReading.refused(
+        document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
   }
 
   /** Copies the first and the last elements of an array to another one. */

@@ -46,7 +46,7 @@ final class LineSyntax {
           Pattern.compile("0 n = n (?:type 0 )?"),
           FRAME,
           Pattern.compile(
-              "(?:n (?:as n )?)?" + "(?:\\| (?:(?:euler|axis) )?(?:0 )*+(?:angle 0 )?){1,4}"));
+              "(?:n (?:as n )?)?" + "(?:\\| (?:(?:euler|axis) )?(?:0 )*+(?:angle 0 )?)++"));
 
   private final BlockProblems problems;
   private final boolean isFrame;
@@ -145,9 +145,12 @@ final class LineSyntax {
 
   /** Whether the grammar accepts a line; reports the first error. */
   private boolean parse(String line, int start, List<Token> tokens) {
+    Token last = tokens.get(tokens.size() - 1);
+    boolean isCut = line.length() > MAX_PARSED && last.kind() == Token.Kind.COMMENT;
+    int length = isCut ? last.start() : line.length();
     int end =
-        line.length() <= MAX_PARSED
-            ? line.length()
+        length <= MAX_PARSED
+            ? length
             : tokens.stream().mapToInt(Token::end).filter(e -> e <= MAX_PARSED).max().orElse(0);
     boolean isEntry = !begins && ENTRIES.containsKey(section);
     String before = !isEntry ? "" : section + (isFrame ? " 0\n" : "\n");
@@ -161,7 +164,7 @@ final class LineSyntax {
       report(line, start, Math.min(error.getOffset() - before.length(), end), error);
       return false;
     }
-    if (end < line.length()) {
+    if (end < length) {
       String message =
           String.format(
               "this line is too long to be read: write at most %,d characters", MAX_PARSED);

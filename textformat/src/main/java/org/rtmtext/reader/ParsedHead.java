@@ -13,6 +13,7 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.Span;
+import org.rtmtext.syntax.TextDocument;
 
 /**
  * The values of a text's head and their places.
@@ -45,16 +46,23 @@ public record ParsedHead(
           List.of(),
           List.of());
 
-  /** Bytes of a name with its entries in lists and in {@link BoneLookup}. */
-  private static final int NAME = 300;
+  /** Bytes of a line: a name with its entries in lists and in {@link BoneLookup}. */
+  private static final int LINE = 300;
 
-  private static final int PROPERTY = 3 * NAME;
+  /** Bytes of a property in addition to its line. */
+  private static final int PROPERTY = 2 * LINE;
 
-  /** The approximate number of bytes that it takes, without the characters of its names. */
-  public long memory() {
-    return (long) NAME * bones.size()
-        + (long) PROPERTY * properties.size()
-        + (long) ReadBudget.PROBLEM * problems.size();
+  /** Bytes for each character of a line while it is read: a word of one character is a token. */
+  private static final int TOKENS = 16;
+
+  /** The approximate number of bytes that reading the head of a document takes. */
+  static long memory(TextDocument document) {
+    return (long) LINE * document.endLine(0) + (long) TOKENS * document.block(0).text().length();
+  }
+
+  /** The approximate number of bytes that it takes in addition. */
+  long memory() {
+    return (long) PROPERTY * properties.size() + (long) ReadBudget.PROBLEM * problems.size();
   }
 
   /** The sections that an encoding cannot store, whatever they contain. */

@@ -84,6 +84,20 @@ class ReadBudgetTest {
         Code.TOO_LARGE, TextReader.read(HEAD + frame, 3 * MEGABYTE).problems().get(0).code());
   }
 
+  /** Counted before the head is read: its values would take the memory of everything else. */
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata\n", "bones\n", "properties\n", "extraPhases\n"})
+  void linesOfTheHeadCount(String section) {
+    String text = HEAD + section + "a\n".repeat(20_000) + "frame 0\n";
+    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("not enough memory"));
+  }
+
+  @Test
+  void tokensOfTheHeadCount() {
+    String text = HEAD + "extraPhases" + " 0".repeat(100_000) + "\nframe 0\n";
+    assertTrue(onlyProblem(text, 4 * MEGABYTE).message().startsWith("not enough memory"));
+  }
+
   @Test
   void aTextThatIsLargerThanAllIsNotLookedAt() {
     assertTrue(TextReader.refusal(100_000, MEGABYTE).isEmpty());

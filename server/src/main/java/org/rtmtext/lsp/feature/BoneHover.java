@@ -50,8 +50,8 @@ final class BoneHover {
     if (motion.isSampled()) {
       return String.format(Locale.ROOT, "%,d of %s sampled", motion.count(), all);
     }
-    return motion.count() == motion.frameCount() && motion.count() > 1
-        ? "a row in all " + all
+    return motion.count() == motion.frameCount() && motion.count() > 0
+        ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
         : String.format(Locale.ROOT, "readable rows in %,d of %s", motion.count(), all);
   }
 
