@@ -6,7 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -201,7 +201,8 @@ public final class FolderWalk {
       found.add(new Found(folder, e.getCause()));
       return false;
     }
-    Collections.sort(entries);
+    // Windows compares paths without case: a report must not differ between systems.
+    entries.sort(Comparator.comparing(Path::toString));
     ModSettings settings = includesAll ? ModSettings.NONE : mods.in(folder);
     if (settings.folder().equals(Optional.of(folder.toAbsolutePath().normalize()))) {
       unmatched.put(settings.file().get(), new LinkedHashSet<>(settings.exclude()));
