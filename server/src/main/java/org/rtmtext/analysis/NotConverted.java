@@ -11,19 +11,20 @@ import org.rtmtext.reader.TextReading;
 
 /**
  * A text whose first line was changed to the other kind of encoding, or seems to have been, without
- * a conversion of the rows. Rows may be written in any form, so only the file that is saved over
- * proves it.
+ * a conversion of the rows. Rows may be written in any form, so only the encoding of the file that
+ * the text is saved over proves the change.
  *
  * @param encoding of the first line
- * @param base encoding of the file that is saved over, of the other kind; empty if there is none,
- *     and only the forms of the rows indicate the change
+ * @param base encoding of the file that the text is saved over, if it is of the other kind; if
+ *     empty, only the forms of the rows indicate the change
  * @param forms of the rows
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   /**
-   * Judges a text. A text that is saved over a file of the other kind counts as converted if some
-   * rows have the form of its encoding, and none that of the file. Without such a file, a frame in
-   * which all rows have the other form is evidence against it.
+   * Judges a text. If it is saved over a file of the other kind, it counts as converted if some
+   * rows have the form of the text's encoding, and no row has the form of the file's encoding.
+   * Without such a file, it counts as converted unless a frame has rows of the other form and none
+   * of its own. A text without rows counts as converted.
    *
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
    * @return empty if the text seems to be converted
@@ -55,8 +56,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   /**
-   * The encoding of the rows; empty if it is uncertain, because a conversion would also change the
-   * rows that are right.
+   * The encoding to convert the rows from. Empty without a file of the other kind, and if some rows
+   * already have the right form: a conversion would change these rows, too.
    */
   public Optional<Encoding> source() {
     return forms.own() == 0 ? base : Optional.empty();
@@ -108,7 +109,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
             : bySpace());
   }
 
-  /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
+  /** The reason why a text whose {@link #source} is empty is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
         + ", so it is unclear whether the transforms are in model space or relative to the parent"

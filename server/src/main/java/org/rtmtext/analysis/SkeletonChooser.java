@@ -114,7 +114,7 @@ public record SkeletonChooser(
   }
 
   private static List<SkeletonMatch> counted(List<SkeletonMatch> matches, List<String> bones) {
-    // Once, not for each of the skeletons, of which a workspace can have thousands.
+    // Names are folded once, not for each skeleton: a workspace can have thousands of skeletons.
     List<String> folded = bones.stream().map(Skeleton::folded).toList();
     return matches.stream().map(m -> m.counted(folded)).toList();
   }

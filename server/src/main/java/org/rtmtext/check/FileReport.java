@@ -38,7 +38,7 @@ public record FileReport(
   }
 
   /**
-   * The fixes of a file; a report on fixes that were not written is on the file with them.
+   * The fixes of a file. The report describes the fixed content, even if it was not written.
    *
    * @param fixed number of fixed problems by code, in the order of importance; empty if nothing was
    *     fixed
@@ -155,7 +155,7 @@ public record FileReport(
       return errors + warnings + information;
     }
 
-    /** Number of problems that are at least as severe. */
+    /** Number of problems that are at least as severe as {@code least}. */
     public int atLeast(Severity least) {
       return switch (least) {
         case ERROR -> errors;

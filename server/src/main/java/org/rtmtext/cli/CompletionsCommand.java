@@ -171,7 +171,7 @@ final class CompletionsCommand implements Runnable {
   /**
    * The value of an option, or an argument.
    *
-   * @param words all possible values, separated by blanks; empty if there are others
+   * @param words all possible values, separated by blanks; empty if they cannot be listed
    * @param isFile whether paths are completed
    * @param isList whether several values are separated by commas
    */
@@ -199,7 +199,7 @@ final class CompletionsCommand implements Runnable {
                       + "'; shells are "
                       + String.join(", ", SHELLS));
         };
-    // Print, because lines of a script end with LF on every system.
+    // Not println: lines of a script end with LF on every system.
     spec.commandLine().getOut().print(script);
   }
 

@@ -103,8 +103,8 @@ public final class QuickFixes {
   }
 
   /**
-   * The changes of the repeatable fix of each problem with one of some codes. Of overlapping fixes,
-   * only the first is made.
+   * The changes that fix all problems that have one of the given codes and a repeatable fix. Of
+   * overlapping fixes, only the first is made.
    *
    * @param checkCancelled called for each problem; may throw to stop
    */
@@ -193,7 +193,7 @@ public final class QuickFixes {
     return largestPhase;
   }
 
-  /** Whether even phases keep the order in which the frames are played. */
+  /** Whether spacing the phases evenly keeps the order in which the frames are played. */
   boolean isAscending() {
     if (isAscending == null) {
       isAscending = PhaseEdits.isAscending(reading());

@@ -14,8 +14,8 @@ import org.rtmtext.problem.Severity;
 /** Fixes the problems of a text until no fix applies. */
 public final class TextFixer {
   /**
-   * The number of successive rounds that may pass without fewer problems than ever before: a fix
-   * can undo another fix.
+   * The number of successive rounds that may pass without a new lowest number of problems. The
+   * rounds are limited, because a fix can undo another fix.
    */
   private static final int MAX_IDLE_ROUNDS = 4;
 
@@ -152,7 +152,7 @@ public final class TextFixer {
       return false;
     }
     if (total(left) < total(leftBefore)) {
-      // The problem that made another step worse may be gone.
+      // The steps that were refused may no longer make the text worse.
       refused.clear();
     }
     leftBefore.forEach(

@@ -8,7 +8,7 @@ import org.rtmtext.syntax.Token;
 
 /** A row that an editor has wrapped over several lines. */
 final class WrappedRow {
-  /** The number of lines up to which lines are taken for one row. */
+  /** The maximum number of lines that are taken for one row. */
   private static final int MAX_LINES = 8;
 
   private final TextDocument document;

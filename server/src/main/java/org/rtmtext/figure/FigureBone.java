@@ -59,7 +59,7 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
         // The motion of a root does not determine its joint.
         position = middleOfChildren(joints, parents, i, limit);
       }
-      // A bone of the table has a joint, even if an animator moved it a little.
+      // A bone with a known joint turns about it, even if an animator also moved the bone a little.
       boolean isMoved = joint.isAttached() && joint.source() != JointSource.KNOWN;
       // A bone on its own, such as a weapon, has no limb to draw.
       boolean isAttached = isMoved || isFar || parent < 0 && children[i] == 0;

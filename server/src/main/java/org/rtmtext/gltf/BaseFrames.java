@@ -37,7 +37,7 @@ final class BaseFrames {
   private static final int MAX_SIMILAR = 8;
 
   /** In frames; limits the time for animations of many thousands of frames. */
-  private static final int MAX_DISTANCE = 1000;
+  private static final int MAX_DISTANCE = 10_000;
 
   /**
    * Arbitrary weights of the elements of a matrix: unequal matrices hardly have the same weighted

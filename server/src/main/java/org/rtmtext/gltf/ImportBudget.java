@@ -2,9 +2,7 @@ package org.rtmtext.gltf;
 
 import org.rtmtext.problem.MemoryAdvice;
 
-/**
- * Limits the memory that one import takes: counts in a file are as little to be trusted as text.
- */
+/** Limits the memory that one import takes: the counts in a file cannot be trusted. */
 public final class ImportBudget {
   private final long limit;
   private long taken;

@@ -6,10 +6,11 @@ import java.util.stream.IntStream;
 import org.rtmtext.problem.Wording;
 
 /**
- * The times that become frames: those of the keys if they agree, otherwise samples.
+ * The times that become frames: the times of the keys if all moving tracks have the same ones,
+ * otherwise samples.
  *
  * @param seconds ascending
- * @param areSamples whether the keys disagree
+ * @param areSamples whether the times are samples, because the tracks have keys at different times
  */
 public record ImportedTimes(double[] seconds, boolean areSamples) {
   /** Memory of a sample, apart from its rows. */

@@ -17,7 +17,7 @@ import org.rtmtext.problem.MemoryAdvice;
 
 /**
  * The exported animation itself as a custom property: its file, compressed with zlib, in Base64. An
- * import copies the rows that were not edited from it, because nodes cannot express every matrix.
+ * import copies unedited rows from this file, because nodes cannot express every matrix.
  */
 public final class OriginalAnimation {
   /** Maximum length of the property, in characters: JSON readers limit the length of a string. */
@@ -36,7 +36,7 @@ public final class OriginalAnimation {
 
   private OriginalAnimation() {}
 
-  /** The value of the property; empty if the animation is too large, or if it has no file. */
+  /** The value of the property; empty if the animation is too large, or cannot be encoded. */
   public static Optional<String> write(Animation a) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream zlib = new DeflaterOutputStream(bytes)) {

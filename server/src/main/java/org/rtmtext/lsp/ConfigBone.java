@@ -22,7 +22,7 @@ import org.rtmtext.skeleton.Skeleton;
  */
 record ConfigBone(
     ModelConfigDocument document, Bone bone, Set<String> skeletons, List<ConfigPlace> names) {
-  /** The bone whose name is at a position in a list. */
+  /** The bone that a list of bones names at a position; empty outside such lists. */
   static Optional<ConfigBone> at(ModelConfigDocument document, Position position) {
     ModelConfig config = document.config();
     return ConfigName.at(document, position)

@@ -67,7 +67,7 @@ public final class ConfigRename {
     this.animations = animations;
   }
 
-  /** The name at a position that would be changed. */
+  /** The name that a rename at a position would change; empty if nothing can be renamed there. */
   Optional<PrepareRenameResult> prepare(ModelConfigDocument document, Position position) {
     return session.client().features().versionedEdits()
             && ConfigBone.at(document, position).isPresent()
@@ -139,8 +139,8 @@ public final class ConfigRename {
   }
 
   /**
-   * The edit, after the user has confirmed it. Annotations, with which a client would ask, are lost
-   * when LSP4J writes the edits.
+   * The edit, after the user has confirmed it. The server asks, because the annotations that would
+   * make a client ask are lost when LSP4J writes the edits.
    */
   private CompletableFuture<WorkspaceEdit> confirmed(Plan plan) {
     WorkspaceEdit edit = plan == null ? null : new WorkspaceEdit(plan.edits());
@@ -165,7 +165,7 @@ public final class ConfigRename {
             });
   }
 
-  /** Refuses what is not a name, and the name of another bone of a skeleton. */
+  /** Refuses an invalid name, and a name that another bone of the same skeleton has. */
   private static void refuseInvalid(ConfigBone bone, String name) {
     if (name.isEmpty()) {
       throw new RequestFailedException("the new name is empty: enter a name");
@@ -186,7 +186,7 @@ public final class ConfigRename {
   }
 
   /**
-   * The bytes of a new name in the edited file, one char each.
+   * A new name as the edited file stores it: each char is a byte of the file.
    *
    * @throws RequestFailedException if the edits do not rename the bone everywhere, because a macro
    *     or an included file names it

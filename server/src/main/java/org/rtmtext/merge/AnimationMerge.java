@@ -25,7 +25,7 @@ public record AnimationMerge(Animation animation, List<Slot> frames, List<Confli
    * Merges two edits.
    *
    * @param preferred the version whose values are chosen where there is a conflict
-   * @throws NotMergeableException if only a whole version can be chosen
+   * @throws NotMergeableException if the versions cannot be merged, and one of them must be chosen
    */
   public static AnimationMerge merge(
       Animation base, Animation ours, Animation theirs, Side preferred)

@@ -18,7 +18,10 @@ final class ListMerge {
   private final List<Slot> ours = new ArrayList<>();
   private final List<Slot> theirs = new ArrayList<>();
 
-  /** The edit whose order the common elements get; empty if both edits reordered them. */
+  /**
+   * The edit whose order the common elements get; empty if both edits reordered them, but
+   * differently.
+   */
   private final Optional<Side> order;
 
   private ListMerge(int[] oursInBase, int[] theirsInBase, int[] addedByBoth) {
@@ -104,8 +107,8 @@ final class ListMerge {
   }
 
   /**
-   * The elements that only one version has, by the common element before them; null if there is
-   * none before them.
+   * The elements that only one version has, by the common element before them; the key is null if
+   * no common element precedes them.
    */
   private static Map<Slot, List<Slot>> followers(List<Slot> list) {
     Map<Slot, List<Slot>> followers = new HashMap<>();

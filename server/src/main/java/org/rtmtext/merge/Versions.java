@@ -40,8 +40,9 @@ final class Versions {
   }
 
   /**
-   * The frames of the base that those of an edit came from. If the other edit added a bone, a frame
-   * that was replaced counts as new; it would otherwise get that bone's row from a different pose.
+   * For each frame of an edit, the frame of the base that it came from. If the other edit added a
+   * bone, a frame that was replaced counts as new; it would otherwise get that bone's row from a
+   * different pose.
    */
   private int[] frames(Alignment edit, Side side) {
     boolean isBoneAdded =

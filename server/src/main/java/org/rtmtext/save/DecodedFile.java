@@ -37,7 +37,7 @@ public record DecodedFile(byte[] bytes, Animation animation) {
     return verified(CarryOver.carry(edited, base, history), edited);
   }
 
-  /** Decodes what was encoded: a fault of the encoder must not reach a user's file. */
+  /** Encodes, and decodes the result: a fault of the encoder must not reach a user's file. */
   private static DecodedFile verified(Animation animation, Animation edited)
       throws RtmEncodeException {
     byte[] bytes = RtmCodec.encode(animation);
@@ -47,7 +47,7 @@ public record DecodedFile(byte[] bytes, Animation animation) {
         return new DecodedFile(bytes, decoded);
       }
     } catch (RtmFormatException e) {
-      // The same fault of the encoder.
+      // Bytes that cannot be decoded are a fault of the encoder, too.
     }
     throw new IllegalStateException("the encoded file does not contain the same animation");
   }

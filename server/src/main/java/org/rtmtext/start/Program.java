@@ -22,7 +22,7 @@ public final class Program {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     if (isServing(args)) {
-      // The class itself would load log4j, which only the grammar needs.
+      // Constants only: the class XtextLog would load log4j, which only the grammar needs.
       System.setProperty(XtextLog.PROPERTY, XtextLog.NAME);
       // Standard output is for messages of the protocol only.
       System.setOut(System.err);

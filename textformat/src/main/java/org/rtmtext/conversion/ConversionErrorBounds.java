@@ -65,7 +65,7 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
       reach[bone] = length + (root ? 0 : reach[parent]);
       bounds.radians[bone] = ANGLE + FLOAT + (root ? 0 : bounds.radians[parent]);
       bounds.rows[bone] = ROWS + FLOAT + (root ? 0 : bounds.rows[parent]);
-      // Errors in the parent's rows move the bone; three elements make a length.
+      // Errors in the parent's rows move the bone: sqrt(3), because a row has three elements.
       bounds.metres[bone] =
           Math.sqrt(cut)
               + FLOAT * (1 + reach[bone])

@@ -5,8 +5,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * A view of one stored transform: of a plain file in model space, of a binarised one relative to
- * the parent bone.
+ * A view of one stored transform: in model space in a plain file, relative to the parent bone in a
+ * binarised one.
  *
  * <p>The rotation is available in every form; {@link Rotations} defines them.
  */

@@ -42,7 +42,7 @@ public final class TransformsBuilder {
     bits[i] = value;
   }
 
-  /** Sets a row to transform {@code i} of others of the same kind. */
+  /** Sets a row to transform {@code i} of {@code from}, which must be of the same kind. */
   public void copy(int row, Transforms from, int i) {
     for (int c = 0; c < stride; c++) {
       set(row, c, from.bits(i, c));

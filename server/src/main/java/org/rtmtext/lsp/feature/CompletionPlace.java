@@ -46,7 +46,7 @@ record CompletionPlace(
             .filter(t -> WORDS.contains(t.kind()) && t.touches(column))
             .reduce((first, last) -> last);
     int start = word.map(Token::start).orElse(column);
-    // An open quote does not extend to the end of the line.
+    // A string without a closing quote ends at the cursor, not at the end of the line.
     int end = word.filter(t -> !isOpen(text, t)).map(Token::end).orElse(column);
     return new CompletionPlace(
         document,
@@ -85,7 +85,7 @@ record CompletionPlace(
   /**
    * An item that inserts a name.
    *
-   * @param token the name in the form of the text
+   * @param token the name as it is written in a text: in quotes if necessary
    * @param written the inserted text
    */
   CompletionItem name(String name, String token, String written, CompletionItemKind kind) {

@@ -20,7 +20,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** The outline and the folding ranges of a {@code model.cfg}. */
 public final class ConfigOutline {
-  /** Deeper trees are cut, because clients walk them recursively. */
+  /** Deeper bones become children of the skeleton, because clients walk trees recursively. */
   private static final int MAX_DEPTH = 50;
 
   private ConfigOutline() {}

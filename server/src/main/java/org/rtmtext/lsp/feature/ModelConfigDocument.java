@@ -117,8 +117,7 @@ public final class ModelConfigDocument {
   }
 
   /**
-   * The first problems of the document itself; the problems of included files are reported when
-   * these files are open.
+   * The first problems of the document itself, without the problems of included files.
    *
    * @param rules severities of problems
    */
@@ -131,7 +130,7 @@ public final class ModelConfigDocument {
         .toList();
   }
 
-  /** The name that a {@link ConfigPlace} has for this document. */
+  /** The name of this document in a {@link ConfigPlace}. */
   private String name() {
     return file.map(Path::toString).orElse(uri);
   }

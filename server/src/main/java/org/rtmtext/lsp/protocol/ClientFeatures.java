@@ -43,7 +43,7 @@ public record ClientFeatures(
    */
   public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(
-        // Otherwise it would keep diagnostics that a model.cfg has changed.
+        // Without refreshes, it would keep outdated diagnostics when a model.cfg changes.
         Json.at(all, "textDocument.diagnostic") != null
             && is(all, "workspace.diagnostics.refreshSupport"),
         has(all, "textDocument.hover.contentFormat", "markdown"),

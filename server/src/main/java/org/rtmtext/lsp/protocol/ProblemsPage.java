@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The page that describes problems; it is installed beside the server's jar, or beside its Java.
+ * The page that describes problems; it is installed beside the server's jar, or beside the Java
+ * runtime that contains the server.
  */
 public final class ProblemsPage {
   /** The URI of the page; empty if it is not installed. */
@@ -24,7 +25,7 @@ public final class ProblemsPage {
     }
   }
 
-  /** The jar; or the Java, if the server is a module of it. */
+  /** The jar; or the Java runtime, if the server is a module of it. */
   private static Path program() throws URISyntaxException {
     return ProblemsPage.class.getModule().isNamed()
         ? Path.of(System.getProperty("java.home"))

@@ -53,7 +53,7 @@ abstract class OpenDocument {
     return lastResult;
   }
 
-  /** Computes the diagnostics. */
+  /** The computation of the diagnostics, whose result callers share. */
   Latest<Optional<PublishDiagnosticsParams>> latestDiagnostics() {
     return latestDiagnostics;
   }
@@ -67,7 +67,7 @@ abstract class OpenDocument {
     static final DocumentDiagnosticReport NONE =
         new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of()));
 
-    /** Ids of different documents differ, so that one that is opened again gets a new one. */
+    /** Ids of different documents differ, so that a document that is opened again gets a new id. */
     private static final AtomicLong LAST = new AtomicLong();
 
     private List<Diagnostic> diagnostics;

@@ -25,10 +25,10 @@ import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Wording;
 
 /**
- * Finds the candidate skeletons of open texts in the background: no request waits for a {@code
- * model.cfg}. A text has no candidates until they are found. Which candidate fits follows from its
- * list of bones without another search. Each text has its own thread, because a file system may
- * hang.
+ * Finds the candidate skeletons of open texts in the background. A text has no candidates until
+ * they are found, and few requests wait for them; see {@link #awaitSearch}. When the list of bones
+ * changes, a candidate is chosen without another search. Each text has its own thread, because a
+ * file system may hang.
  */
 public final class Skeletons {
   private final Client client;
@@ -42,8 +42,8 @@ public final class Skeletons {
   private final WorkspaceModelConfigs workspace;
 
   /**
-   * The skeletons that users chose in this session, by document and in the form of the setting;
-   * empty for the one that fits best.
+   * The skeletons that users chose in this session, by document. A value has the form of the
+   * setting; it is empty for the skeleton that fits best.
    */
   private final Map<DocumentKey, String> chosen = new ConcurrentHashMap<>();
 
@@ -145,7 +145,7 @@ public final class Skeletons {
     mod.file().ifPresent(file -> settings.show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;
-    // After an edit meanwhile, it is not known with which candidates the client's diagnostics are.
+    // If the text was edited meanwhile, the client's diagnostics may be of the old candidates.
     if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
       publisher.publishAgain(text);
     }
@@ -292,7 +292,7 @@ public final class Skeletons {
   }
 
   /**
-   * As {@link #find}.
+   * The skeleton that a command needs for an animation. Not for threads that read messages.
    *
    * @param work that needs the skeleton, for the message
    * @throws RequestFailedException also if none fits

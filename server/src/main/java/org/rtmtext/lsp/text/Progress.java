@@ -17,7 +17,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 
 /** Shows progress to the user until it is closed. */
 public final class Progress implements AutoCloseable {
-  /** Characters or bytes of the smallest work that is shown; less is done before it can be read. */
+  /** Characters or bytes of the smallest work that is shown; smaller work ends too soon to show. */
   public static final long MIN_SIZE = 4 << 20;
 
   private final LanguageClient client;
