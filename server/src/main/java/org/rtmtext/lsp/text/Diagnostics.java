@@ -31,8 +31,9 @@ public final class Diagnostics {
     for (Problem p : analysis.problems(limit)) {
       diagnostics.add(diagnostic(p, page));
     }
-    long all = analysis.problemCount();
-    if (diagnostics.size() >= limit && all > diagnostics.size()) {
+    // Counting takes a pass over all frames, and most texts have fewer problems than the limit.
+    long all = diagnostics.size() < limit ? diagnostics.size() : analysis.problemCount();
+    if (all > diagnostics.size()) {
       String shown =
           String.format("%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting);
       diagnostics.add(note(document.text().line(0).length(), shown));
