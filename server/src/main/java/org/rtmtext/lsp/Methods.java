@@ -24,9 +24,14 @@ import org.rtmtext.lsp.session.RequestRunner;
  */
 final class Methods implements Endpoint {
   private final RequestRunner requests;
-  private final Map<String, Method> all = new LinkedHashMap<>();
+  private final Map<String, Method<?>> all = new LinkedHashMap<>();
 
-  private record Method(JsonRpcMethod type, Function<Object, CompletableFuture<?>> handler) {}
+  private record Method<P>(
+      JsonRpcMethod type, Class<P> params, Function<P, CompletableFuture<?>> handler) {
+    CompletableFuture<?> call(Object p) {
+      return handler.apply(params.cast(p instanceof List<?> l && !l.isEmpty() ? l.get(0) : p));
+    }
+  }
 
   Methods(RequestRunner requests) {
     this.requests = requests;
@@ -49,17 +54,16 @@ final class Methods implements Endpoint {
   }
 
   <P> void notification(String name, Class<P> params, Consumer<P> handler) {
-    add(
-        JsonRpcMethod.notification(name, params),
-        params,
+    Function<P, CompletableFuture<?>> unanswered =
         p -> {
           handler.accept(p);
           return null;
-        });
+        };
+    all.put(name, new Method<>(JsonRpcMethod.notification(name, params), params, unanswered));
   }
 
   <P> void request(String name, Class<P> params, Function<P, CompletableFuture<?>> handler) {
-    add(JsonRpcMethod.request(name, Object.class, params), params, handler);
+    all.put(name, new Method<>(JsonRpcMethod.request(name, Object.class, params), params, handler));
   }
 
   /** A request that a worker answers. */
@@ -72,16 +76,6 @@ final class Methods implements Endpoint {
     request(name, params, p -> requests.readFiles(name, cancel -> answer.apply(p, cancel), null));
   }
 
-  private <P> void add(
-      JsonRpcMethod type, Class<P> params, Function<P, CompletableFuture<?>> handler) {
-    all.put(
-        type.getMethodName(),
-        new Method(
-            type,
-            p ->
-                handler.apply(params.cast(p instanceof List<?> l && !l.isEmpty() ? l.get(0) : p))));
-  }
-
   @Override
   public CompletableFuture<?> request(String method, Object params) {
     if (!all.containsKey(method)) {
@@ -91,7 +85,7 @@ final class Methods implements Endpoint {
                   ResponseErrorCode.MethodNotFound, "unsupported method: " + method, null)));
     }
     try {
-      return all.get(method).handler().apply(params);
+      return all.get(method).call(params);
     } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -100,7 +94,7 @@ final class Methods implements Endpoint {
   @Override
   public void notify(String method, Object params) {
     if (all.containsKey(method)) {
-      all.get(method).handler().apply(params);
+      all.get(method).call(params);
     }
   }
 }

@@ -3,7 +3,6 @@ package org.rtmtext.lsp.session;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
@@ -63,14 +62,10 @@ public final class DiagnosticsPublisher {
         .latestDiagnostics()
         .compute(
             timer,
-            executor(document),
+            document.readsFiles() ? requests.files() : requests.workers(),
             () ->
                 requests.guarded(
                     "diagnostics", () -> Optional.of(compute(document)), Optional.empty()));
-  }
-
-  private Executor executor(OpenDocument document) {
-    return document.readsFiles() ? requests.files() : requests.workers();
   }
 
   private PublishDiagnosticsParams compute(OpenDocument document) {
