@@ -83,17 +83,11 @@ final class RuleProblems {
     PhaseRules.check(animation.get(), head);
     for (int f = 0; f < frames.length; f++) {
       if (frames[f] == null && reading.frame(f).isPresent()) {
-        ProblemCollector counted = checkFrame(animation.get(), f, 0);
+        ProblemCollector counted = RowRules.check(animation.get(), f, new ProblemCollector(0));
         frames[f] = counted.isEmpty() ? OfFrame.NONE : new OfFrame(counted);
       }
     }
     return new RuleProblems(head, animation, frames);
-  }
-
-  private static ProblemCollector checkFrame(Animation animation, int frame, int limit) {
-    ProblemCollector found = new ProblemCollector(limit);
-    RowRules.check(animation, frame, found);
-    return found;
   }
 
   private void reuse(TextReading reading, OfFrame[] into, TextReading before) {
@@ -138,7 +132,9 @@ final class RuleProblems {
       return List.of();
     }
     if (problems.described == null) {
-      problems.described = checkFrame(animation.orElseThrow(), frame, MAX_OF_A_FRAME).list();
+      problems.described =
+          RowRules.check(animation.orElseThrow(), frame, new ProblemCollector(MAX_OF_A_FRAME))
+              .list();
     }
     return problems.described;
   }

@@ -72,7 +72,11 @@ final class IncrementalReader {
     }
     for (int f = 0; f < count; f++) {
       if (frames[f] == null) {
-        frames[f] = bind(document, head, lookup, parsed, f);
+        // With an incomplete list of bones, names of rows cannot be checked.
+        frames[f] =
+            isBindable(head)
+                ? BoundFrame.bind(parsed[f], document.blockText(f + 1), lookup)
+                : new BoundFrame(null, new int[0], parsed[f].syntaxProblems());
       }
     }
     return new TextReading(document, head, lookup, parsed, frames);
@@ -117,14 +121,6 @@ final class IncrementalReader {
   /** Whether the list of bones is known, so that rows can be assigned to them. */
   static boolean isBindable(ParsedHead head) {
     return head.encoding().isPresent() && !head.isBroken();
-  }
-
-  private static BoundFrame bind(
-      TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
-    // With an incomplete list of bones, names of rows cannot be checked.
-    return isBindable(head)
-        ? BoundFrame.bind(parsed[frame], document.blockText(frame + 1), lookup)
-        : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
   }
 
   /**

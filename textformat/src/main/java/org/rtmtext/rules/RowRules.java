@@ -52,8 +52,10 @@ public final class RowRules {
   /**
    * Checks one frame. Depends on the head and this frame only, so that after an edit of one frame
    * only that frame is checked again. Errors come first: a limit on problems must not hide them.
+   *
+   * @return {@code out}
    */
-  public static void check(Animation a, int frame, ProblemCollector out) {
+  public static ProblemCollector check(Animation a, int frame, ProblemCollector out) {
     RowRules rules = new RowRules(a, frame, out);
     rules.count();
     rules.notFinite();
@@ -61,6 +63,7 @@ public final class RowRules {
     rules.quaternions();
     rules.matrices();
     rules.positions();
+    return out;
   }
 
   /** Reports the quaternions of a frame whose length is not 1. */
