@@ -54,10 +54,7 @@ public final class Analysis {
     this.fit = fit;
     this.base = base;
     this.rules = rules;
-    notConverted =
-        NotConverted.canJudge(reading)
-            ? NotConverted.of(reading.encoding(), reading.rowForms(), base)
-            : Optional.empty();
+    notConverted = NotConverted.of(reading, base);
   }
 
   /**

@@ -21,33 +21,29 @@ import org.rtmtext.reader.TextReading;
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   /**
-   * Judges a text. If it is saved over a file of the other kind, it counts as converted if some
+   * Judges a text whose only errors are statements that its encoding cannot store, which come and
+   * go with the first line. If it is saved over a file of the other kind, it counts as converted if some
    * rows have the form of the text's encoding, and no row has the form of the file's encoding.
    * Without such a file, it counts as converted unless a frame has rows of the other form and none
    * of its own. A text without rows counts as converted.
    *
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
-   * @return empty if the text seems to be converted
+   * @return empty if the text seems to be converted, or has other errors
    */
-  static Optional<NotConverted> of(
-      Encoding encoding, RotationFormCounts forms, Optional<Encoding> base) {
+  static Optional<NotConverted> of(TextReading reading, Optional<Encoding> base) {
+    if (reading.head().encoding().isEmpty()
+        || reading.problems().stream()
+            .anyMatch(p -> p.isError() && p.code() != Code.NOT_IN_ENCODING)) {
+      return Optional.empty();
+    }
+    Encoding encoding = reading.encoding();
+    RotationFormCounts forms = reading.rowForms();
     Optional<Encoding> other = base.filter(b -> b.isBinarised() != encoding.isBinarised());
     boolean is =
         other.isPresent()
             ? !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
             : forms.otherFrames() > 0;
     return is ? Optional.of(new NotConverted(encoding, other, forms)) : Optional.empty();
-  }
-
-  /**
-   * Whether a text can be judged: its only errors are statements that its encoding cannot store,
-   * which come and go with the first line.
-   */
-  static boolean canJudge(TextReading reading) {
-    return reading.head().encoding().isPresent()
-        && reading.problems().stream()
-            .filter(Problem::isError)
-            .allMatch(p -> p.code() == Code.NOT_IN_ENCODING);
   }
 
   /** Whether the text must not be saved over the file. */
