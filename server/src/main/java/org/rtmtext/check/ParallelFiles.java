@@ -122,10 +122,11 @@ public final class ParallelFiles {
   private FileReport await(Path path, Future<FileReport> result, Listener listener, int all) {
     while (true) {
       try {
-        if (isDone(result)) {
-          return result.get();
+        try {
+          return result.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          listener.progress(done.get(), all);
         }
-        listener.progress(done.get(), all);
       } catch (OutOfMemoryError e) {
         // Waiting itself can run out of memory.
         Thread.onSpinWait();
@@ -137,15 +138,6 @@ public final class ParallelFiles {
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
-    }
-  }
-
-  private static boolean isDone(Future<?> result) throws InterruptedException, ExecutionException {
-    try {
-      result.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
     }
   }
 

@@ -156,15 +156,6 @@ final class CheckCommand implements Callable<Integer> {
     return ModFiles.isSettings(path) && !Files.isDirectory(path);
   }
 
-  private List<Path> configs(Path folder, Walked walked) {
-    // A folder in one of the others seems to be empty, because nothing is found twice.
-    return (walked.nonEmpty().contains(folder)
-            ? walked
-            : FolderWalk.find(List.of(folder), skeleton.mods(), true))
-        .configs()
-        .getOrDefault(folder, List.of());
-  }
-
   private SeverityRules rules(String file) {
     return skeleton.rules(file).ignoring(ignored);
   }
@@ -191,7 +182,12 @@ final class CheckCommand implements Callable<Integer> {
       if (isConfig(path)) {
         check.check(path).ifPresent(reports::add);
       } else if (Files.isDirectory(path)) {
-        for (Path config : configs(path, walked)) {
+        // A folder in one of the others seems to be empty, because nothing is found twice.
+        Walked found =
+            walked.nonEmpty().contains(path)
+                ? walked
+                : FolderWalk.find(List.of(path), skeleton.mods(), true);
+        for (Path config : found.configs().getOrDefault(path, List.of())) {
           if (check.mayHaveSkeletons(config)) {
             check.check(config).ifPresent(reports::add);
             withFiles.add(path);
