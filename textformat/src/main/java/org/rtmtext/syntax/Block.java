@@ -25,22 +25,17 @@ public final class Block {
     this.lineStarts = lineStarts;
   }
 
-  /** Cuts a text into its head, which may be empty, and its frames. */
-  static List<Block> cut(CharSequence text) {
-    return cut(text.toString(), true);
-  }
-
-  /** Cuts a part of a text that begins with a frame into frames. */
-  static List<Block> cutFrames(CharSequence text) {
-    return cut(text.toString(), false);
-  }
-
   private static boolean endsLine(CharSequence text, int i) {
     char c = text.charAt(i);
     return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');
   }
 
-  private static List<Block> cut(String text, boolean head) {
+  /**
+   * Cuts a text into its head and its frames.
+   *
+   * @param head whether the first block is a head, which may be empty; otherwise it is a frame
+   */
+  static List<Block> cut(String text, boolean head) {
     List<Block> blocks = new ArrayList<>();
     int[] starts = new int[64];
     int count = 1;

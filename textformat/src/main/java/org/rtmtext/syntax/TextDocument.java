@@ -30,7 +30,7 @@ public final class TextDocument {
   }
 
   public static TextDocument of(CharSequence text) {
-    return new TextDocument(Block.cut(text).toArray(new Block[0]));
+    return of(Block.cut(text.toString(), true));
   }
 
   /** A document of a head and frames. */
@@ -174,7 +174,7 @@ public final class TextDocument {
       region.append(blocks[i].text());
     }
     region.replace(start - starts[first], end - starts[first], text);
-    List<Block> cut = first == 0 ? Block.cut(region) : Block.cutFrames(region);
+    List<Block> cut = Block.cut(region.toString(), first == 0);
     if (cut.get(0).text().equals(blocks[first].text())) {
       cut.set(0, blocks[first]);
     }
@@ -189,13 +189,13 @@ public final class TextDocument {
 
   /** The document of another text, which shares the blocks that occur in both. */
   public TextDocument replaceAll(CharSequence text) {
-    List<Block> cut = Block.cut(text);
+    List<Block> cut = Block.cut(text.toString(), true);
     Map<String, Block> known = new HashMap<>(2 * blocks.length);
     for (Block b : blocks) {
       known.putIfAbsent(b.text(), b);
     }
     cut.replaceAll(b -> known.getOrDefault(b.text(), b));
-    return new TextDocument(cut.toArray(new Block[0]));
+    return of(cut);
   }
 
   /** The first comments, in the order of the text. */
