@@ -187,9 +187,15 @@ public final class TextDocument {
     return new TextDocument(all);
   }
 
-  /** The document of another text, which shares the blocks that occur in both. */
+  /**
+   * The document of another text, which shares the blocks that occur in both; this document if the
+   * texts are equal.
+   */
   public TextDocument replaceAll(CharSequence text) {
     List<Block> cut = Block.cut(text.toString(), true);
+    if (cut.stream().map(Block::text).toList().equals(parts())) {
+      return this;
+    }
     Map<String, Block> known = new HashMap<>(2 * blocks.length);
     for (Block b : blocks) {
       known.putIfAbsent(b.text(), b);
