@@ -29,8 +29,7 @@ import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.text.HeldFileProgress;
-import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
+import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
@@ -161,12 +160,10 @@ public final class Client {
     Optional.ofNullable(token).map(cancellable::get).ifPresent(Runnable::run);
   }
 
-  /**
-   * Follows a save. If it has to wait for another program, shows this, and lets the user stop it.
-   */
-  HeldFileProgress heldFileProgress(CancellableSave<?> save) {
-    return new HeldFileProgress(
-        save, (title, stop) -> cancellableProgress(title, Optional.empty(), stop));
+  /** A save that shows when it has to wait for another program, and lets the user stop it. */
+  <T> CancellableSave<T> cancellableSave() {
+    return new CancellableSave<>(
+        (title, stop) -> cancellableProgress(title, Optional.empty(), stop));
   }
 
   /** Asks the client to apply an edit. */

@@ -10,9 +10,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.rtmtext.files.ReplacementObserver;
+import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
-import org.rtmtext.lsp.text.HeldFileProgress;
-import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Workers;
 
@@ -86,7 +85,7 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> replaceFile(
       Path file, String name, Function<ReplacementObserver, T> question, T fallback) {
-    CancellableSave<T> answer = new CancellableSave<>();
+    CancellableSave<T> answer = client.cancellableSave();
     // Completing the answer sends it, so that it is sent when this is completed.
     CompletableFuture<Void> done = new CompletableFuture<>();
     files.isSave(done);
@@ -99,9 +98,9 @@ public final class RequestRunner {
     files.inOrder(
         file,
         () -> {
-          try (HeldFileProgress observer = client.heldFileProgress(answer)) {
+          try (answer) {
             answer.checkCancelled();
-            answer.complete(guarded(name, () -> question.apply(observer), fallback));
+            answer.complete(guarded(name, () -> question.apply(answer), fallback));
           } catch (RuntimeException | Error e) {
             // A cancelled request is completed already; then this does nothing.
             answer.completeExceptionally(e);

@@ -12,9 +12,8 @@ import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
-import org.rtmtext.lsp.text.HeldFileProgress;
-import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 import org.rtmtext.lsp.text.Latest;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -258,7 +257,7 @@ public final class Session {
 
   private void encodeSibling(OpenText text, Snapshot saved) {
     EncodeOnSave when = client.settings().of(text.uri()).encodeOnSave();
-    try (HeldFileProgress observer = client.heldFileProgress(new CancellableSave<>())) {
+    try (CancellableSave<Void> observer = client.cancellableSave()) {
       animations
           .encodeSibling(text, saved, when, client.settings().names(), observer)
           .ifPresent(

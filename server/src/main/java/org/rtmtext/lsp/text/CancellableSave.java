@@ -11,15 +11,26 @@ import java.util.function.BiFunction;
 import org.rtmtext.files.ReplacementObserver;
 
 /**
- * Shows that a save waits because another program has the file open, once it has waited for a
+ * The answer to a request that replaces a file. It can be cancelled until the file is replaced.
+ * After that the result is always sent: without it, the client would keep the hash of the replaced
+ * file.
+ *
+ * <p>Shows that the save waits because another program has the file open, once it has waited for a
  * second. The user can then stop waiting; the file is unchanged, and the answer names the reason.
  */
-public final class HeldFileProgress implements ReplacementObserver, AutoCloseable {
+public final class CancellableSave<T> extends CompletableFuture<T>
+    implements ReplacementObserver, AutoCloseable {
   private static final long INVISIBLE_MS = 1000;
 
-  private final CancellableSave<?> save;
+  private enum State {
+    OPEN,
+    CANCELLED,
+    REPLACING
+  }
+
   private final BiFunction<String, Runnable, Progress> progress;
   private final Wait wait;
+  private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
   private Progress shown;
 
@@ -32,30 +43,49 @@ public final class HeldFileProgress implements ReplacementObserver, AutoCloseabl
   }
 
   /**
-   * @param save can be cancelled while it waits
    * @param progress begins to show progress with a title, and an action that stops waiting
    */
-  public HeldFileProgress(
-      CancellableSave<?> save, BiFunction<String, Runnable, Progress> progress) {
-    this(save, progress, HeldFileProgress::waitFor);
+  public CancellableSave(BiFunction<String, Runnable, Progress> progress) {
+    this(progress, CancellableSave::waitFor);
   }
 
-  HeldFileProgress(
-      CancellableSave<?> save, BiFunction<String, Runnable, Progress> progress, Wait wait) {
-    this.save = save;
+  CancellableSave(BiFunction<String, Runnable, Progress> progress, Wait wait) {
     this.progress = progress;
     this.wait = wait;
-    save.whenComplete((result, fault) -> stop());
+    whenComplete((result, fault) -> stop());
   }
 
+  @Override
+  public boolean cancel(boolean mayInterrupt) {
+    return state.compareAndSet(State.OPEN, State.CANCELLED) && super.cancel(mayInterrupt);
+  }
+
+  /**
+   * Ends the work of a cancelled request.
+   *
+   * @throws CancellationException if the request was cancelled
+   */
+  public void checkCancelled() {
+    if (state.get() == State.CANCELLED) {
+      throw new CancellationException();
+    }
+  }
+
+  /**
+   * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
+   *
+   * @throws CancellationException if the request was cancelled
+   */
   @Override
   public void beforeReplacement() {
-    save.beforeReplacement();
+    state.compareAndSet(State.OPEN, State.REPLACING);
+    checkCancelled();
   }
 
+  /** The file was not replaced. Until the next attempt, the request can be cancelled. */
   @Override
   public boolean pause(Path file, long waitedMs, long pauseMs) throws InterruptedException {
-    save.replacementRefused();
+    state.compareAndSet(State.REPLACING, State.OPEN);
     long invisible = Math.min(pauseMs, Math.max(0, INVISIBLE_MS - waitedMs));
     if (wait.until(stopped, invisible)) {
       return false;
@@ -90,52 +120,6 @@ public final class HeldFileProgress implements ReplacementObserver, AutoCloseabl
       return false;
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /**
-   * The answer to a request that replaces a file. It can be cancelled until the file is replaced.
-   * After that the result is always sent: without it, the client would keep the hash of the
-   * replaced file.
-   */
-  public static final class CancellableSave<T> extends CompletableFuture<T> {
-    private enum State {
-      OPEN,
-      CANCELLED,
-      REPLACING
-    }
-
-    private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
-
-    @Override
-    public boolean cancel(boolean mayInterrupt) {
-      return state.compareAndSet(State.OPEN, State.CANCELLED) && super.cancel(mayInterrupt);
-    }
-
-    /**
-     * Ends the work of a cancelled request.
-     *
-     * @throws CancellationException if the request was cancelled
-     */
-    public void checkCancelled() {
-      if (state.get() == State.CANCELLED) {
-        throw new CancellationException();
-      }
-    }
-
-    /** The file was not replaced. Until the next attempt, the request can be cancelled. */
-    void replacementRefused() {
-      state.compareAndSet(State.REPLACING, State.OPEN);
-    }
-
-    /**
-     * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
-     *
-     * @throws CancellationException if the request was cancelled
-     */
-    public void beforeReplacement() {
-      state.compareAndSet(State.OPEN, State.REPLACING);
-      checkCancelled();
     }
   }
 }

@@ -11,18 +11,15 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.text.HeldFileProgress.CancellableSave;
 
-class HeldFileProgressTest {
+class CancellableSaveTest {
   private static final Path FILE = Path.of("walk.rtm");
 
-  private final CancellableSave<String> save = new CancellableSave<>();
   private final List<String> events = new ArrayList<>();
   private Runnable stop;
 
-  private final HeldFileProgress observer =
-      new HeldFileProgress(
-          save,
+  private final CancellableSave<String> save =
+      new CancellableSave<>(
           (title, onCancel) -> {
             events.add(title);
             stop = onCancel;
@@ -37,14 +34,14 @@ class HeldFileProgressTest {
 
   @Test
   void aShortWaitIsNotShown() throws Exception {
-    assertTrue(observer.pause(FILE, 310, 320));
+    assertTrue(save.pause(FILE, 310, 320));
     assertEquals(List.of("320 ms"), events);
   }
 
   @Test
   void isShownAfterASecond() throws Exception {
-    assertTrue(observer.pause(FILE, 630, 640));
-    assertTrue(observer.pause(FILE, 1270, 1280));
+    assertTrue(save.pause(FILE, 630, 640));
+    assertTrue(save.pause(FILE, 1270, 1280));
     assertEquals(
         List.of(
             "370 ms", "Waiting for another program to close walk.rtm", "270 ms", "0 ms", "1280 ms"),
@@ -53,25 +50,25 @@ class HeldFileProgressTest {
 
   @Test
   void theUserCanStopIt() throws Exception {
-    assertTrue(observer.pause(FILE, 1270, 1280));
+    assertTrue(save.pause(FILE, 1270, 1280));
     stop.run();
-    assertFalse(observer.pause(FILE, 2550, 2450));
+    assertFalse(save.pause(FILE, 2550, 2450));
   }
 
   @Test
   void theRequestCanBeCancelledBetweenTwoAttempts() throws Exception {
-    observer.beforeReplacement();
+    save.beforeReplacement();
     assertFalse(save.cancel(true));
-    assertTrue(observer.pause(FILE, 0, 10));
+    assertTrue(save.pause(FILE, 0, 10));
     assertTrue(save.cancel(true));
-    assertThrows(CancellationException.class, observer::beforeReplacement);
-    assertFalse(observer.pause(FILE, 10, 20));
+    assertThrows(CancellationException.class, save::beforeReplacement);
+    assertFalse(save.pause(FILE, 10, 20));
   }
 
   @Test
   void theRequestCannotBeCancelledDuringAnAttempt() throws Exception {
-    assertTrue(observer.pause(FILE, 0, 10));
-    observer.beforeReplacement();
+    assertTrue(save.pause(FILE, 0, 10));
+    save.beforeReplacement();
     assertFalse(save.cancel(true));
   }
 }
