@@ -201,7 +201,12 @@ public final class Analysis {
 
   /** Whether the text cannot be stored. */
   public boolean hasErrors() {
-    return reading.hasErrors() || isRefused() || found.head().hasErrors();
+    return !isStorable() || isRefused();
+  }
+
+  /** Whether the text can be stored as a new file, if not over the file of {@link #base}. */
+  public boolean isStorable() {
+    return !reading.hasErrors() && !found.head().hasErrors();
   }
 
   private boolean isRefused() {

@@ -322,14 +322,13 @@ public final class AnimationRequests {
       Optional<OpenText> open,
       ReplacementObserver observer) {
     // The encoding of the file that exists now decides, not of the one that existed before.
-    Analysis analysis = text.over(Optional.empty());
-    if (analysis.animation().isEmpty()) {
-      return refusedForErrors(file, analysis);
+    if (!text.isStorable()) {
+      return refusedForErrors(file, text.over(Optional.empty()));
     }
     try {
       SavedAnimation saved =
-          files.save(file, analysis, over, histories.get(uri, FileHistory::new), observer);
-      open.ifPresent(o -> monitor.setEncoding(o, Optional.of(analysis.reading().encoding())));
+          files.save(file, text, over, histories.get(uri, FileHistory::new), observer);
+      open.ifPresent(o -> monitor.setEncoding(o, Optional.of(text.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {
       open.ifPresent(o -> monitor.setEncoding(o, e.analysis().base()));
