@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Animation;
 import org.rtmtext.save.CarryOver;
@@ -103,8 +104,10 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       DecodedFile target = first == Side.OURS ? ours : theirs;
       FileHistory others = new FileHistory();
       others.wrote((first == Side.OURS ? theirs : ours).animation());
+      Animation base = target.animation();
+      int[] frames = FrameMatching.of(base, merged).inBefore();
       Animation carried =
-          CarryOver.carry(merged, Optional.of(target.animation()), others)
+          CarryOver.carry(merged, Optional.of(base), frames, others)
               .withTrailing(merged.trailing());
       return DecodedFile.encode(carried, Optional.empty());
     }

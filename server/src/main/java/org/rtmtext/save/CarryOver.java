@@ -24,17 +24,17 @@ public final class CarryOver {
   private final int[] bones;
   private final int[] frameMatch;
 
-  private CarryOver(Animation edited, Animation base, FileHistory history) {
+  private CarryOver(Animation edited, Animation base, int[] frames, FileHistory history) {
     this.edited = edited;
     this.base = base;
     this.history = history;
     bones = FrameMatching.bones(base.bones(), edited.bones());
-    frameMatch = FrameMatching.of(base, edited, bones).inBefore();
+    frameMatch = frames;
   }
 
   /** Copies from the base; a base of another encoding has nothing to copy. */
   public static Animation carry(Animation edited, Animation base) {
-    return carry(edited, base, new FileHistory());
+    return carry(edited, base, FrameMatching.of(base, edited).inBefore(), new FileHistory());
   }
 
   /**
@@ -43,22 +43,26 @@ public final class CarryOver {
    *
    * @param base current animation of the file, which is added to the history; empty if there is no
    *     file
+   * @param frames {@link FrameMatching#inBefore} of the base and the edited animation; not used
+   *     without a base
    */
-  public static Animation carry(Animation edited, Optional<Animation> base, FileHistory history) {
+  public static Animation carry(
+      Animation edited, Optional<Animation> base, int[] frames, FileHistory history) {
     base.ifPresent(history::read);
     if (base.isPresent() && base.get().sameContent(edited)) {
-      return carry(edited, base.get());
+      return carry(edited, base.get(), frames, new FileHistory());
     }
     return history
         .restore(edited)
-        .orElseGet(() -> base.map(b -> carry(edited, b, history)).orElse(edited));
+        .orElseGet(() -> base.map(b -> carry(edited, b, frames, history)).orElse(edited));
   }
 
-  private static Animation carry(Animation edited, Animation base, FileHistory history) {
+  private static Animation carry(
+      Animation edited, Animation base, int[] frames, FileHistory history) {
     if (edited.encoding() != base.encoding()) {
       return edited;
     }
-    CarryOver c = new CarryOver(edited, base, history);
+    CarryOver c = new CarryOver(edited, base, frames, history);
     return (edited.encoding().isBinarised() ? c.binarised() : c.plain())
         .withTrailing(base.trailing());
   }

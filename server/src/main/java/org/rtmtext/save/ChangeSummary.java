@@ -35,9 +35,18 @@ public final class ChangeSummary {
 
   /** The changed parts, in the order and terms of the text; empty if nothing has changed. */
   public static List<String> of(Animation base, Animation edited) {
+    return of(base, edited, FrameMatching.of(base, edited).inBefore());
+  }
+
+  /**
+   * The changed parts of animations whose frames were matched.
+   *
+   * @param match {@link FrameMatching#inBefore} of both
+   */
+  static List<String> of(Animation base, Animation edited, int[] match) {
     ChangeSummary changes = new ChangeSummary(base, edited);
     changes.head();
-    changes.frames();
+    changes.frames(match);
     return List.copyOf(changes.list);
   }
 
@@ -66,9 +75,8 @@ public final class ChangeSummary {
     return a.bmtr().animatedBones() - a.bones().size();
   }
 
-  private void frames() {
+  private void frames(int[] match) {
     List<Frame> rows = inOrderOfBase();
-    int[] match = FrameMatching.of(base, edited).inBefore();
     int added = (int) Arrays.stream(match).filter(b -> b < 0).count();
     long changed =
         IntStream.range(0, match.length)

@@ -28,18 +28,11 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
-   * Encodes an edited animation whose file has known earlier versions.
+   * Encodes an animation, then decodes it: a fault of the encoder must not reach a user's file.
    *
-   * @param history the base is added to it, the encoded animation is not
+   * @param edited without the data that {@link CarryOver} has copied
    */
-  static DecodedFile encode(Animation edited, Optional<Animation> base, FileHistory history)
-      throws RtmEncodeException {
-    return verified(CarryOver.carry(edited, base, history), edited);
-  }
-
-  /** Encodes, and decodes the result: a fault of the encoder must not reach a user's file. */
-  private static DecodedFile verified(Animation animation, Animation edited)
-      throws RtmEncodeException {
+  static DecodedFile verified(Animation animation, Animation edited) throws RtmEncodeException {
     byte[] bytes = RtmCodec.encode(animation);
     try {
       Animation decoded = RtmCodec.decode(bytes, Long.MAX_VALUE);

@@ -9,6 +9,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConvertedException;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileErrors;
@@ -22,10 +23,9 @@ import org.rtmtext.problem.Wording;
  * The animation of a text, saved over the file it came from or as a new file.
  *
  * @param hash SHA-256 of the file
- * @param base the file before; empty if there was none, or no animation
+ * @param message for the user
  */
-public record SavedAnimation(
-    Path file, DecodedFile encoded, byte[] hash, Optional<DecodedFile> base) {
+public record SavedAnimation(byte[] hash, String message) {
   /**
    * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
    * file.
@@ -56,8 +56,10 @@ public record SavedAnimation(
     Animation animation =
         overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
     try {
+      Optional<Animation> before = base.map(DecodedFile::animation);
+      int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);
       DecodedFile encoded =
-          DecodedFile.encode(animation, base.map(DecodedFile::animation), history);
+          DecodedFile.verified(CarryOver.carry(animation, before, frames, history), animation);
       byte[] hash =
           AtomicFile.write(
               file,
@@ -69,7 +71,7 @@ public record SavedAnimation(
       } catch (OutOfMemoryError e) {
         // The file is saved; this version of it cannot be restored.
       }
-      return new SavedAnimation(file, encoded, hash, base);
+      return new SavedAnimation(hash, message(file, encoded, base, frames));
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);
     }
@@ -98,21 +100,21 @@ public record SavedAnimation(
     }
   }
 
-  public String message() {
+  private static String message(
+      Path file, DecodedFile encoded, Optional<DecodedFile> base, int[] frames) {
     String saved =
         file.getFileName()
             + " was saved: "
             + Wording.count(encoded.animation().frames().size(), "frame")
             + ", "
             + Wording.count(encoded.bytes().length, "byte");
-    return base.map(b -> saved + changes(b)).orElse(saved);
-  }
-
-  private String changes(DecodedFile before) {
-    if (Arrays.equals(before.bytes(), encoded.bytes())) {
-      return "; nothing has changed";
+    if (base.isEmpty()) {
+      return saved;
     }
-    List<String> changes = ChangeSummary.of(before.animation(), encoded.animation());
-    return changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes);
+    if (Arrays.equals(base.get().bytes(), encoded.bytes())) {
+      return saved + "; nothing has changed";
+    }
+    List<String> changes = ChangeSummary.of(base.get().animation(), encoded.animation(), frames);
+    return changes.isEmpty() ? saved : saved + "; changed: " + String.join(", ", changes);
   }
 }
