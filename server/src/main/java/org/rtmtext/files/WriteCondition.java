@@ -65,7 +65,9 @@ public final class WriteCondition {
       return Optional.empty();
     }
     byte[] content = FileBytes.read(file);
-    checkContent(FileBytes.sha256(content));
+    if (sha256 != null) {
+      checkContent(FileBytes.sha256(content));
+    }
     return Optional.of(content);
   }
 
@@ -91,7 +93,7 @@ public final class WriteCondition {
   }
 
   private void checkContent(byte[] current) throws ConflictException {
-    if (sha256 != null && !Arrays.equals(sha256, current)) {
+    if (!Arrays.equals(sha256, current)) {
       throw new ConflictException("the file has been changed by another program since it was read");
     }
   }

@@ -60,11 +60,14 @@ public record SavedAnimation(byte[] hash, String message) {
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);
       DecodedFile encoded =
           DecodedFile.verified(CarryOver.carry(animation, before, frames, history), animation);
+      // Any other condition holds only for the content that was read.
       byte[] hash =
           AtomicFile.write(
               file,
               encoded.bytes(),
-              current.map(WriteCondition::content).orElse(WriteCondition.ABSENT),
+              condition == WriteCondition.ANY
+                  ? current.map(WriteCondition::content).orElse(WriteCondition.ABSENT)
+                  : condition,
               observer);
       try {
         history.wrote(encoded.animation());
