@@ -60,6 +60,7 @@ class TextEditTest {
   private static void verify(String text, TextDocument document, TextReading reading) {
     TextDocument fresh = TextDocument.of(text);
     assertEquals(text, document.text());
+    assertSame(document, document.replaceAll(text));
     assertEquals(fresh.blockCount(), document.blockCount());
     LineIndex lines = new LineIndex(text);
     assertEquals(lines.count(), document.lineCount());
