@@ -22,8 +22,8 @@ import org.rtmtext.reader.TextReading;
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   /**
    * Judges a text whose only errors are statements that its encoding cannot store, which come and
-   * go with the first line. If it is saved over a file of the other kind, it counts as converted if some
-   * rows have the form of the text's encoding, and no row has the form of the file's encoding.
+   * go with the first line. If it is saved over a file of the other kind, it counts as converted if
+   * some rows have the form of the text's encoding, and no row has the form of the file's encoding.
    * Without such a file, it counts as converted unless a frame has rows of the other form and none
    * of its own. A text without rows counts as converted.
    *
