@@ -68,7 +68,7 @@ class TextReaderTest {
     check(
         frame + "«" + "| 0 ".repeat(5_000).strip() + "»\n",
         "value-count: write a row as bone | x y z w | x y z or, with a matrix, as bone | x y z | x y"
-            + " z | x y z | x y z; found 5000 cells");
+            + " z | x y z | x y z; found 5,000 cells");
     check(
         frame + "«! | 0 0 0 1 | 0 0 0» //" + " long".repeat(5_000) + "\n",
         "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
