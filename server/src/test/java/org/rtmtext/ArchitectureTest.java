@@ -31,13 +31,14 @@ class ArchitectureTest {
           "number",
           "grammar",
           "syntax",
+          "skeleton",
+          "joints",
+          "poses",
           "reader",
           "printer",
-          "skeleton",
           "rules",
           "conversion",
-          "comparison",
-          "joints");
+          "comparison");
 
   private static final List<String> SERVER =
       List.of(

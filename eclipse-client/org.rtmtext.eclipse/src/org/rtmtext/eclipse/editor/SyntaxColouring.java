@@ -15,9 +15,9 @@ public final class SyntaxColouring extends ThemedColouring {
   private static final List<String> SECTIONS =
       words(
           "rtm motion reversed preload properties bones frame mdat animatedBones extraPhases"
-              + " metadata");
+              + " metadata poses skeleton still");
   private static final List<String> KEYWORDS =
-      words("plain bmtr type as euler axis angle none transforms nan inf");
+      words("plain bmtr type as euler axis angle turn relative move none transforms nan inf");
 
   /**
    * The longest text, in UTF-16 code units, whose numbers are coloured: every coloured token takes

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.comparison.ExactPoses;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -197,6 +198,17 @@ public final class Analysis {
   /** The animation; empty if there are errors. */
   public Optional<Animation> animation() {
     return hasErrors() ? Optional.empty() : reading.animation();
+  }
+
+  /**
+   * The animation of a text that was made from a file: a text of poses has rounded numbers.
+   *
+   * @param base the animation of the file
+   */
+  public Optional<Animation> animation(Optional<Animation> base) {
+    return base.isPresent() && !hasErrors()
+        ? Optional.of(ExactPoses.of(reading, base.get()))
+        : animation();
   }
 
   /** Whether the text cannot be stored. */

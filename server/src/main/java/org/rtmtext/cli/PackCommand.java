@@ -235,7 +235,7 @@ final class PackCommand implements Callable<Integer> {
       requireConverted(file, output, checked, old.map(DecodedFile::animation));
     }
     problems.requireNoErrors(name, checked);
-    Animation edited = checked.animation().orElseThrow();
+    Animation edited = checked.animation(old.map(DecodedFile::animation)).orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
     problems.print(name, checked);
     console.errors().flush();

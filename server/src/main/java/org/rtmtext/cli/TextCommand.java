@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,6 +48,15 @@ final class TextCommand implements Callable<Integer> {
               + " again.")
   private OutputWriter.Output output;
 
+  @Option(
+      names = "--poses",
+      description =
+          "Print rows that people can read: what each bone does relative to its parent, as angles in"
+              + " degrees and a move in metres. Numbers are rounded; 'pack' with the animation as"
+              + " base keeps the exact values of those that were not edited.")
+  private boolean poses;
+
+  @Mixin private final SkeletonOption skeletons;
   @Mixin private final OutputWriter writer;
 
   private final Console console;
@@ -52,6 +64,7 @@ final class TextCommand implements Callable<Integer> {
   TextCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
+    skeletons = new SkeletonOption(console);
   }
 
   @Override
@@ -78,12 +91,29 @@ final class TextCommand implements Callable<Integer> {
     return batch.end("written");
   }
 
+  private PoseSkeleton skeleton(Path file, Animation animation) throws Failure {
+    SkeletonMatch match = skeletons.require(file, animation.bones());
+    Parents parents = Parents.of(animation.bones(), match.skeleton());
+    return PoseSkeleton.of(
+        match.skeleton().name(), skeletons.joints(file, animation, parents, match));
+  }
+
   /** Writes a text unless it is up to date. */
   private boolean write(Path file, Path target) throws IOException, Failure {
     OutputWriter.requireText(target);
     byte[] bytes = FileArguments.read(file, console);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
-    FileContent text = OutputWriter.text(out -> TextPrinter.print(animation, out));
+    Optional<PoseSkeleton> skeleton =
+        poses ? Optional.of(skeleton(file, animation)) : Optional.empty();
+    FileContent text =
+        OutputWriter.text(
+            out -> {
+              if (skeleton.isPresent()) {
+                TextPrinter.printPoses(animation, skeleton.get(), out);
+              } else {
+                TextPrinter.print(animation, out);
+              }
+            });
     return writer.writeChanged(target, text, WriteCondition.ANY);
   }
 }

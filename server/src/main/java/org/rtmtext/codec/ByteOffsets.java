@@ -76,7 +76,7 @@ final class ByteOffsets {
   private long binarised(Place place) {
     if (place instanceof Place.Head head) {
       return switch (head.section()) {
-        case ENCODING, MDAT -> 4;
+        case ENCODING, MDAT, POSES, SKELETON, STILL -> 4;
         case REVERSED -> 8;
         case MOTION -> 9;
         case PRELOAD -> 25;

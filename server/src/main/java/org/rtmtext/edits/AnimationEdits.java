@@ -44,8 +44,10 @@ public final class AnimationEdits {
   public static List<TextChange> replace(
       TextReading reading, Animation before, Animation after, Runnable checkCancelled) {
     AnimationEdits edits = new AnimationEdits(reading, before, after);
-    if (!before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
-      edits.changes.replaceText(0, edits.document.text(), edits.inLines(TextPrinter.print(after)));
+    boolean isPosed = reading.poseSkeleton().isPresent();
+    if (isPosed || !before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
+      String text = TextPrinter.print(after, reading.poseSkeleton());
+      edits.changes.replaceText(0, edits.document.text(), edits.inLines(text));
     } else {
       edits.replaceHead();
       edits.replaceFrames(checkCancelled);

@@ -257,7 +257,7 @@ public final class BoneEdits {
     EditBuilder changes = new EditBuilder(reading.document());
     names.forEach(
         (from, to) -> {
-          for (TextRange range : reading.rows().namesOf(from)) {
+          for (TextRange range : reading.rows().allNamesOf(from)) {
             changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
           }
         });
@@ -274,6 +274,7 @@ public final class BoneEdits {
     List<String> bones = reading.head().bones();
     Set<String> listed = new HashSet<>(bones);
     Map<String, Integer> rows = new HashMap<>();
+    reading.stillBones().forEach(bone -> rows.put(bone, 1));
     for (int line : FrameLine.rowLines(reading.document(), frame)) {
       String name = FrameLine.bone(reading.document(), line);
       boolean known = listed.contains(name);

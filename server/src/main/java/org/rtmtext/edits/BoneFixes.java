@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
@@ -29,6 +31,13 @@ final class BoneFixes extends FixFinder {
 
   @Override
   void find() {
+    boolean isOfRow = problem.code() == Code.BONE_UNKNOWN || problem.code() == Code.BONE_TWICE;
+    if (frame < 0 && isOfRow) {
+      if (problem.code() == Code.BONE_TWICE || LineKind.of(document, line) == LineKind.ROW) {
+        possible("Remove this row", deleteLine());
+      }
+      return;
+    }
     switch (problem.code()) {
       case BONE_UNKNOWN -> unknownRow();
       case BONE_MISSING -> missing();

@@ -2,11 +2,18 @@ package org.rtmtext.edits;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.StoredType;
+import org.rtmtext.poses.PoseBones;
+import org.rtmtext.poses.PoseRows;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.poses.Poses;
 import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.printer.PosePrinter;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
@@ -79,11 +86,36 @@ public final class FrameEdits {
     if (isLast && units.endsOpen()) {
       text.append('\n');
     }
-    new FramePrinter(reading.head().bones()).print(inserted, text);
+    print(reading, frame, inserted, text);
     int at = units.end(frame - 1);
     String gap = units.gap(isLast ? frame - 1 : frame);
     changes.replace(at, at, gap + text.toString().replace("\n", changes.lineEnd()));
     return changes.result();
+  }
+
+  /**
+   * Prints a frame in the form of the others.
+   *
+   * @param index where it is inserted, at least 1
+   */
+  private static void print(TextReading reading, int index, Frame frame, StringBuilder out) {
+    List<String> names = reading.head().bones();
+    if (reading.poseSkeleton().isEmpty()) {
+      new FramePrinter(names).print(frame, out);
+      return;
+    }
+    PoseSkeleton skeleton = reading.poseSkeleton().get();
+    PoseBones bones = skeleton.bones(names);
+    PoseRows before = PoseRows.of(reading.frame(index - 1).get().transforms(), bones, null);
+    PoseRows rows = PoseRows.of(frame.transforms(), bones, before);
+    boolean[] still = new boolean[names.size()];
+    Set<String> stillBones = reading.stillBones();
+    for (int b = 0; b < still.length; b++) {
+      still[b] = stillBones.contains(names.get(b));
+    }
+    Animation one = reading.animation().orElseThrow().withFrames(List.of(frame));
+    List<PoseRows> rounded = List.of(rows.rounded(frame.transforms(), bones));
+    new PosePrinter(one, new Poses(skeleton, rounded, still)).printFrame(0, out);
   }
 
   private static int frameOf(TextDocument document, int line) throws CannotEditException {
@@ -120,6 +152,10 @@ public final class FrameEdits {
   public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
       throws CannotEditException {
     HeadEdits.requireHead(reading);
+    if (reading.poseSkeleton().isPresent()) {
+      throw new CannotEditException(
+          "mirroring needs the exact values: print the animation without --poses");
+    }
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
     EditBuilder changes = new EditBuilder(reading.document());
     TextAligner aligner = new TextAligner(reading);

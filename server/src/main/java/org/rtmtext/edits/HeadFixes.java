@@ -7,7 +7,10 @@ import org.rtmtext.conversion.RestPose;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.LineKind;
@@ -42,8 +45,23 @@ final class HeadFixes extends FixFinder {
           preferred("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"));
         }
       }
+      case POSES_MISSING -> posesMissing();
       case COMMENT_NOT_STORED -> obvious("Remove the comment", removeComment());
       default -> {}
+    }
+  }
+
+  /** The bundled skeleton is a guess: the text does not say which one it is for. */
+  private void posesMissing() {
+    String statement = "poses " + PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE;
+    if (keyword().equals("poses")) {
+      possible("Write '" + statement + "'", edit(changes -> changes.line(line, statement)));
+    } else {
+      Section above =
+          reading.head().sections().containsKey(Section.MOTION) ? Section.MOTION : Section.ENCODING;
+      int after = reading.range(new Place.Head(above)).line();
+      possible(
+          "Insert '" + statement + "'", edit(changes -> changes.insertAfter(after, statement)));
     }
   }
 
@@ -52,7 +70,7 @@ final class HeadFixes extends FixFinder {
   }
 
   private boolean isList() {
-    return List.of("properties", "metadata", "bones").contains(keyword());
+    return List.of("properties", "metadata", "bones", "skeleton", "still").contains(keyword());
   }
 
   private void removeStatement(Fix.Choice choice) {

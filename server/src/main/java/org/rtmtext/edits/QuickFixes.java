@@ -80,7 +80,8 @@ public final class QuickFixes {
               NO_FRAMES,
               MOTION_MISSING,
               NOT_CONVERTED,
-              COMMENT_NOT_STORED ->
+              COMMENT_NOT_STORED,
+              POSES_MISSING ->
               new HeadFixes(this, p);
           case QUATERNION_LENGTH,
               MATRIX_ZERO,

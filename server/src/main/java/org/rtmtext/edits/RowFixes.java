@@ -47,7 +47,10 @@ final class RowFixes extends FixFinder {
     for (int line = document.endLine(0); line < document.lineCount(); line++) {
       Optional<RowTokens> row = RowTokens.of(document.line(line));
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
-      if (values.isPresent() && !row.get().isStoredForm(values.get().transforms())) {
+      // Rows of poses are rounded, so the stored form would make their error permanent.
+      if (values.isPresent()
+          && !row.get().isPose()
+          && !row.get().isStoredForm(values.get().transforms())) {
         RowValues v = values.get();
         changes.line(line, RowInColumns.with(row.get(), null, 0, v.transforms(), v.index()));
       }
@@ -58,7 +61,7 @@ final class RowFixes extends FixFinder {
   @Override
   void find() {
     Optional<RowValues> found = reading.rows().at(line);
-    if (found.isEmpty() || row.bars().isEmpty()) {
+    if (found.isEmpty() || row.bars().isEmpty() || row.isPose()) {
       return;
     }
     values = found.get();

@@ -104,6 +104,14 @@ public final class TextAligner {
       }
     }
 
+    boolean begins(String keyword) {
+      return beginsSection() && words.get(0).text(text).equals(keyword);
+    }
+
+    boolean beginsSection() {
+      return !words.isEmpty() && words.get(0).kind() == Token.Kind.KEYWORD;
+    }
+
     String join(List<Token> some) {
       return some.stream().map(word -> word.text(text)).collect(Collectors.joining(" "));
     }
@@ -120,7 +128,7 @@ public final class TextAligner {
         IntStream.range(first, document.endLine(block))
             .mapToObj(document::line)
             .toArray(String[]::new);
-    String[] aligned = block == 0 ? aligned(lines, TextAligner::alignHead) : frame(lines);
+    String[] aligned = block == 0 ? aligned(lines, this::alignHead) : frame(lines);
     EditBuilder changes = new EditBuilder(document);
     for (int l = Math.max(first, firstLine); l < Math.min(first + lines.length, endLine); l++) {
       changes.line(l, aligned[l - first]);
@@ -140,7 +148,25 @@ public final class TextAligner {
     return lines.stream().map(line -> line.out.toString()).toArray(String[]::new);
   }
 
-  private static void alignHead(List<Line> lines) {
+  private void alignHead(List<Line> lines) {
+    int still = 0;
+    while (still < lines.size() && !lines.get(still).begins("still")) {
+      still++;
+    }
+    int end = still + 1;
+    while (end < lines.size() && !lines.get(end).beginsSection()) {
+      end++;
+    }
+    if (still < lines.size()) {
+      alignFrame(lines.subList(still, end));
+      lines.get(still).heads = true;
+    }
+    List<Line> others = new ArrayList<>(lines.subList(0, still));
+    others.addAll(lines.subList(Math.min(end, lines.size()), lines.size()));
+    alignSections(others);
+  }
+
+  private static void alignSections(List<Line> lines) {
     int phaseWidth = 0;
     for (Line line : lines) {
       if (!line.words.isEmpty() && line.words.get(0).kind() == Token.Kind.NUMBER) {
@@ -182,7 +208,9 @@ public final class TextAligner {
       RowTokens row = RowTokens.of(line.text, line.words);
       List<Token> words = row.barsAndCells();
       int cells = row.cells().size();
-      int split = words.size() - (cells > 1 ? row.position().size() + 1 : 0);
+      boolean isMove = row.isPose() && row.lastWord().equals("move");
+      boolean hasPosition = row.isPose() ? isMove : cells > 1;
+      int split = words.size() - (hasPosition ? row.position().size() + 1 : 0);
       List<Token> rotation = words.subList(0, split);
       List<Token> position = words.subList(split, words.size());
       // The key is equal for rows whose rotations have the same columns.
@@ -190,14 +218,18 @@ public final class TextAligner {
       for (Token word : rotation) {
         form.append(word.kind() == Token.Kind.NUMBER ? "0" : word.text(line.text));
       }
-      boolean isPosition = cells > 1 && RowTokens.isNumbers(row.position(), 3);
+      boolean isPosition = hasPosition && RowTokens.isNumbers(row.position(), 3);
       return new Row(
           line,
           line.join(row.name()),
           rotation,
           byForm.computeIfAbsent(form.toString(), f -> new Columns(split)),
           position,
-          isPosition ? positions : new Columns(position.size()));
+          isPosition
+              ? positions
+              : isMove && position.size() == 5
+                  ? byForm.computeIfAbsent("move", f -> new Columns(5))
+                  : new Columns(position.size()));
     }
 
     static void fit(List<Token> words, Columns columns) {

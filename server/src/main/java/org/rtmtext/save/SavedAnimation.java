@@ -54,7 +54,9 @@ public record SavedAnimation(byte[] hash, String message) {
     Optional<DecodedFile> base = base(file, current, condition);
     Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
     Animation animation =
-        overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
+        overBase
+            .animation(base.map(DecodedFile::animation))
+            .orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Optional<Animation> before = base.map(DecodedFile::animation);
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);

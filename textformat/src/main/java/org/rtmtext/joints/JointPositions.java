@@ -20,6 +20,10 @@ public final class JointPositions {
   private static final Pattern ROW =
       Pattern.compile("(?m)^(\\S+) +\\S+" + NUMBER + NUMBER + NUMBER + " +solved +3 of 3 ");
 
+  private static final Pattern TABLE_ROW =
+      Pattern.compile(
+          "(?m)^(\\S+)(?: +[A-Za-z]\\S*)?" + NUMBER + NUMBER + NUMBER + " +[a-z]+ +\\d of 3 ");
+
   /** No joint is known. */
   public static final JointPositions NONE = new JointPositions(Map.of());
 
@@ -52,12 +56,22 @@ public final class JointPositions {
     return skeleton.equalsIgnoreCase(SKELETON) ? Known.MAN : JointPositions.NONE;
   }
 
-  private static final class Known {
-    static final JointPositions MAN = new JointPositions(rows(text()));
+  /**
+   * All joints of the bundled table, including those that another source than the motion of
+   * animations determines, at least in part. Texts of poses depend on it, so it must not change.
+   */
+  public static JointPositions table() {
+    return Known.TABLE;
+  }
 
-    private static Map<String, Vector3d> rows(String table) {
+  private static final class Known {
+    static final JointPositions MAN = new JointPositions(rows(ROW, text()));
+    static final JointPositions TABLE = new JointPositions(rows(TABLE_ROW, text()));
+
+    private static Map<String, Vector3d> rows(Pattern pattern, String table) {
       Map<String, Vector3d> rows = new HashMap<>();
-      ROW.matcher(table)
+      pattern
+          .matcher(table)
           .results()
           .forEach(
               (MatchResult row) ->

@@ -32,25 +32,34 @@ public final class FramePrinter {
 
   /** Appends a frame; its last line ends with a line end. */
   public void print(Frame frame, StringBuilder out) {
-    Transforms transforms = frame.transforms();
+    printLine(frame, out);
+    String[] rowNames = rowNames(frame.names());
+    printRows(frame.transforms(), rowNames, width(rowNames), out);
+  }
+
+  /** Appends the first line of a frame. */
+  void printLine(Frame frame, StringBuilder out) {
     out.append("frame ");
     if (frame.hasPhase()) {
       StoredType.FLOAT.append(out, frame.phase());
     } else {
       out.append("none");
     }
-    if (transforms.count() != bones.size()) {
-      out.append(" transforms ").append(transforms.count());
+    if (frame.transforms().count() != bones.size()) {
+      out.append(" transforms ").append(frame.transforms().count());
     }
     out.append('\n');
-    String[] rowNames = rowNames(frame.names());
+  }
+
+  /** The width of the first column. */
+  int width(String[] rowNames) {
     int width = nameWidth;
     if (rowNames != names) {
       for (String name : rowNames) {
         width = Math.max(width, name.length());
       }
     }
-    printRows(transforms, rowNames, width, out);
+    return width;
   }
 
   private static void printRows(
@@ -84,7 +93,12 @@ public final class FramePrinter {
     }
   }
 
-  private String[] rowNames(NameFields stored) {
+  /**
+   * The names of rows as the text writes them.
+   *
+   * @param stored in the frame; null if they are those of the list
+   */
+  String[] rowNames(NameFields stored) {
     if (stored == null) {
       return names;
     }

@@ -7,6 +7,8 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
+import org.rtmtext.poses.Digits;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.syntax.Names;
 
@@ -14,20 +16,31 @@ import org.rtmtext.syntax.Names;
 final class HeadPrinter {
   private final Animation animation;
   private final StringBuilder out;
+  private final PoseSkeleton poses;
 
-  private HeadPrinter(Animation animation, StringBuilder out) {
+  private HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
     this.animation = animation;
+    this.poses = poses;
     this.out = out;
   }
 
-  static void print(Animation animation, StringBuilder out) {
-    new HeadPrinter(animation, out).print();
+  /**
+   * Appends a head.
+   *
+   * @param poses what rows refer to; null for rows in stored form
+   */
+  static void print(Animation animation, PoseSkeleton poses, StringBuilder out) {
+    new HeadPrinter(animation, poses, out).print();
   }
 
   private void print() {
     out.append("rtm ").append(animation.encoding().text()).append('\n');
     out.append("motion");
     floats(animation.motion().x(), animation.motion().y(), animation.motion().z());
+    if (poses != null) {
+      out.append("poses ").append(Names.print(poses.name()));
+      out.append(poses.table() == 0 ? "" : " " + poses.table()).append('\n');
+    }
     if (animation.header() instanceof BmtrHeader header) {
       bmtr(header);
     } else {
@@ -36,6 +49,24 @@ final class HeadPrinter {
     out.append("\nbones\n");
     for (String bone : animation.bones()) {
       out.append("  ").append(Names.print(bone)).append('\n');
+    }
+    if (poses != null && poses.table() == 0) {
+      skeleton();
+    }
+  }
+
+  private void skeleton() {
+    out.append("\nskeleton\n");
+    for (PoseSkeleton.PoseBone bone : poses.bones()) {
+      out.append("  ").append(Names.print(bone.name())).append(" | ");
+      if (!bone.parent().isEmpty()) {
+        out.append(Names.print(bone.parent())).append(" | ");
+      }
+      for (int i = 0; i < 3; i++) {
+        out.append(i == 0 ? "" : " ");
+        Digits.append(out, bone.joint().get(i), PoseSkeleton.JOINT_DECIMALS);
+      }
+      out.append('\n');
     }
   }
 

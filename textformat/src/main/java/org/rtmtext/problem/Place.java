@@ -43,6 +43,11 @@ public interface Place {
    * @param length in UTF-16 units
    */
   record InBlock(int offset, int length) implements Place {
+    /** The same part of a block that begins before this one. */
+    public InBlock after(int start) {
+      return new InBlock(start + offset, length);
+    }
+
     @Override
     public long order() {
       return offset;
@@ -82,7 +87,10 @@ public interface Place {
     EXTRA_PHASES("extraPhases"),
     METADATA("metadata"),
     PROPERTIES("properties"),
-    BONES("bones");
+    BONES("bones"),
+    POSES("poses"),
+    SKELETON("skeleton"),
+    STILL("still");
 
     private final String keyword;
 

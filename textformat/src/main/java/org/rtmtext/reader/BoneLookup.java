@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseBones;
 import org.rtmtext.problem.Suggestions;
 
 /** Finds the bones of a text by name; a name that is listed more than once has several bones. */
@@ -14,12 +15,20 @@ public final class BoneLookup {
 
   private final List<String> bones;
   private final Encoding encoding;
+  private final ParsedPoses poses;
+  private final PoseBones poseBones;
   private final Map<String, Integer> first = new HashMap<>();
   private final int[] next;
   private final Suggestions suggestions;
   private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
   public BoneLookup(List<String> bones, Encoding encoding) {
+    this(bones, encoding, ParsedPoses.NONE);
+  }
+
+  BoneLookup(List<String> bones, Encoding encoding, ParsedPoses poses) {
+    this.poses = poses;
+    poseBones = poses.skeleton().map(skeleton -> skeleton.bones(bones)).orElse(null);
     this.bones = bones;
     this.encoding = encoding;
     suggestions = new Suggestions(bones);
@@ -38,6 +47,20 @@ public final class BoneLookup {
     return nearest.size() < MAX_NEAREST || nearest.containsKey(wrong)
         ? nearest.computeIfAbsent(wrong, suggestions::nearest)
         : Optional.empty();
+  }
+
+  ParsedPoses poses() {
+    return poses;
+  }
+
+  /** What rows relative to parents refer to; null if the head does not name a skeleton. */
+  PoseBones poseBones() {
+    return poseBones;
+  }
+
+  /** Whether a bone has its row in the head. */
+  boolean isStill(String name) {
+    return poses.still().names().row(name, 0) >= 0;
   }
 
   public List<String> bones() {

@@ -6,6 +6,9 @@ import java.util.List;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.poses.PoseRows;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.Span;
@@ -16,9 +19,14 @@ import org.rtmtext.syntax.Token;
  *
  * @param frame null if there are errors
  * @param rowOffsets offset of each transform's row from the block's start; -1 if it has none
+ * @param poses the rows relative to parents, in the order of the list; null if there are none
  * @param problems of this block
  */
-public record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) {
+public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Problem> problems) {
+  static final String POSES_MISSING =
+      "this row is relative to its parent, and the head does not name a skeleton: write"
+          + " 'poses OFP2_ManSkeleton 1' below 'motion', or list the bones in a section 'skeleton'";
+
   /**
    * Assigns the rows of a frame.
    *
@@ -26,14 +34,28 @@ public record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) 
    */
   public static BoundFrame bind(ParsedFrame parsed, String block, BoneLookup lookup) {
     if (!parsed.isWellFormed()) {
-      return new BoundFrame(null, new int[0], parsed.syntaxProblems());
+      return failed(parsed.syntaxProblems());
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
     List<Problem> problems = problems(parsed, binding, block);
-    boolean errors = parsed.errors() || binding.hasErrors();
+    boolean lacksPoses = parsed.poses() != null && lookup.poseBones() == null;
+    boolean isBroken = lookup.poses().isBroken();
+    if (lacksPoses && !isBroken) {
+      problems = withPosesMissing(problems, parsed, block);
+    }
+    boolean errors = parsed.errors() || binding.hasErrors() || lacksPoses || isBroken;
+    boolean isPosed = parsed.poses() != null || lookup.poses().still().names().count() > 0;
     if (binding.isInOrder()) {
-      Frame frame = errors ? null : frame(parsed, parsed.transforms(), binding, lookup);
-      return new BoundFrame(frame, parsed.rowOffsets(), problems);
+      PoseRows poses = parsed.poses();
+      return bound(
+          parsed,
+          errors,
+          parsed.transforms(),
+          poses,
+          parsed.rowOffsets(),
+          binding,
+          lookup,
+          problems);
     }
     int rows = parsed.names().count();
     int count = parsed.counted() ? rows : lookup.bones().size();
@@ -46,9 +68,78 @@ public record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) 
         offsets[transform] = parsed.rowOffsets()[row];
       }
     }
-    Frame frame =
-        errors ? null : frame(parsed, ordered(parsed.transforms(), binding, rows), binding, lookup);
-    return new BoundFrame(frame, offsets, problems);
+    if (errors) {
+      return new BoundFrame(null, offsets, null, problems);
+    }
+    Transforms transforms =
+        isPosed ? withStill(parsed, binding, lookup) : ordered(parsed.transforms(), binding, rows);
+    PoseRows poses = isPosed ? posesWithStill(parsed, binding, lookup) : null;
+    return bound(parsed, false, transforms, poses, offsets, binding, lookup, problems);
+  }
+
+  /** A frame with errors of which nothing is known. */
+  static BoundFrame failed(List<Problem> problems) {
+    return new BoundFrame(null, new int[0], null, problems);
+  }
+
+  private static BoundFrame bound(
+      ParsedFrame parsed,
+      boolean errors,
+      Transforms transforms,
+      PoseRows poses,
+      int[] offsets,
+      RowBinding binding,
+      BoneLookup lookup,
+      List<Problem> problems) {
+    if (errors) {
+      return new BoundFrame(null, offsets, null, problems);
+    }
+    Transforms stored = poses == null ? transforms : poses.stored(transforms, lookup.poseBones());
+    return new BoundFrame(frame(parsed, stored, binding, lookup), offsets, poses, problems);
+  }
+
+  private static List<Problem> withPosesMissing(
+      List<Problem> problems, ParsedFrame parsed, String block) {
+    int row = 0;
+    while (parsed.poses().form(row) == PoseRows.Form.STORED) {
+      row++;
+    }
+    List<Problem> all = new ArrayList<>(problems);
+    all.add(
+        new Problem(
+            Code.POSES_MISSING,
+            new Place.InBlock(
+                parsed.rowOffsets()[row],
+                Token.at(block, parsed.rowOffsets()[row]).span().length()),
+            POSES_MISSING));
+    return BlockProblems.sorted(all);
+  }
+
+  /** The rows of the frame and of the head, in the order of the list. */
+  private static Transforms withStill(ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {
+    ParsedFrame still = lookup.poses().still();
+    TransformsBuilder all = new TransformsBuilder(lookup.encoding(), lookup.bones().size());
+    for (int row = 0; row < still.names().count(); row++) {
+      all.copy(lookup.first(still.names().bone(row)), still.transforms(), row);
+    }
+    int count = still.names().count() + parsed.names().count();
+    for (int row = 0; row < parsed.names().count(); row++) {
+      all.copy(binding.transform(row), parsed.transforms(), row);
+    }
+    return all.build(count);
+  }
+
+  private static PoseRows posesWithStill(
+      ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {
+    ParsedFrame still = lookup.poses().still();
+    PoseRows all = new PoseRows(still.names().count() + parsed.names().count());
+    for (int row = 0; still.poses() != null && row < still.names().count(); row++) {
+      all.copy(lookup.first(still.names().bone(row)), still.poses(), row);
+    }
+    for (int row = 0; parsed.poses() != null && row < parsed.names().count(); row++) {
+      all.copy(binding.transform(row), parsed.poses(), row);
+    }
+    return all;
   }
 
   private static Frame frame(

@@ -3,21 +3,15 @@ package org.rtmtext.reader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.joml.Matrix3d;
-import org.joml.Quaterniond;
-import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.RowTokens;
-import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
 /**
@@ -26,9 +20,6 @@ import org.rtmtext.syntax.Token;
  * in another form than the stored one are converted in double precision and rounded once.
  */
 public final class FrameReader {
-  /** How far rows may be from those of their quaternion before a loss is reported. */
-  private static final double UNIT = 1e-3;
-
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
   private static final int[] BINARISED_CELLS = {4, 3};
 
@@ -57,33 +48,14 @@ public final class FrameReader {
   private String[] names;
   private String[] stored;
   private int[] offsets;
-  private final TransformsBuilder out;
+  private final RowReader rows;
   private int quickRows;
-  private int own;
-  private int other;
 
   /** The current line, its offset in the block, and the index of its row. */
   private String line;
 
   private int start;
   private int index;
-
-  /**
-   * A cell of a row.
-   *
-   * @param form {@code euler}, {@code axis} or empty
-   * @param angle whether it has the word {@code angle}
-   * @param numbers those after {@code angle}, too
-   */
-  private record Cell(String form, boolean angle, List<Token> numbers, Span span) {
-    boolean isPlain() {
-      return form.isEmpty() && !angle;
-    }
-
-    int count() {
-      return numbers.size() - (angle ? 1 : 0);
-    }
-  }
 
   private FrameReader(Block block, Encoding encoding, RowNames expected, boolean quick) {
     this.block = block;
@@ -97,7 +69,7 @@ public final class FrameReader {
     names = new String[capacity];
     stored = new String[capacity];
     offsets = new int[capacity];
-    out = new TransformsBuilder(encoding, capacity);
+    rows = new RowReader(encoding, capacity, problems);
   }
 
   /**
@@ -107,6 +79,16 @@ public final class FrameReader {
    */
   public static ParsedFrame read(Block block, Encoding encoding, RowNames expected) {
     return new FrameReader(block, encoding, expected, true).read();
+  }
+
+  /**
+   * Reads the rows of the section {@code still}.
+   *
+   * @param section with its first line
+   */
+  static ParsedFrame readStill(Block section, Encoding encoding) {
+    FrameReader reader = new FrameReader(section, encoding, RowNames.NONE, true);
+    return reader.readRows();
   }
 
   /** Reads a frame by its tokens alone, with the same result. */
@@ -125,6 +107,10 @@ public final class FrameReader {
     if (!readQuickHead()) {
       readHead();
     }
+    return readRows();
+  }
+
+  private ParsedFrame readRows() {
     ConflictMarkers conflicts = new ConflictMarkers(problems);
     for (int l = 1; l <= block.lineEnds(); l++) {
       start = block.lineStart(l);
@@ -159,8 +145,9 @@ public final class FrameReader {
         counted,
         names(),
         Arrays.copyOf(offsets, index),
-        out.build(index),
-        RotationFormCounts.ofFrame(quickRows + own, other, index - quickRows - own - other),
+        rows.transforms(index),
+        rows.poses(index),
+        rows.forms(quickRows, index),
         all,
         problems.hasErrors(),
         all.stream().noneMatch(p -> p.code() == Code.SYNTAX));
@@ -195,6 +182,9 @@ public final class FrameReader {
         return false;
       }
       in.skipSpace();
+      if (value == 0 && in.skipWord("turn")) {
+        return readQuickTurn();
+      }
       for (int i = 0; i < numbers; i++, value++) {
         if (i > 0 && !in.skipSpace() || !readQuickValue(value)) {
           return false;
@@ -204,13 +194,34 @@ public final class FrameReader {
     return in.skipLineEnd();
   }
 
+  private boolean readQuickTurn() {
+    PoseRows poses = rows.pose(index, PoseRows.Form.TURN);
+    boolean isTurn = readQuickPose(poses, 0);
+    in.skipSpace();
+    boolean hasMove = in.skip('|');
+    in.skipSpace();
+    isTurn &= !hasMove || in.skipWord("move") && readQuickPose(poses, PoseRows.MOVE);
+    return isTurn && in.skipLineEnd();
+  }
+
+  private boolean readQuickPose(PoseRows poses, int first) {
+    for (int i = first; i < first + 3; i++) {
+      double value = in.skipSpace() ? in.decimal() : Double.NaN;
+      poses.set(index, i, value);
+      if (!(Math.abs(value) <= PoseRows.MAX_VALUE)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean readQuickValue(int value) {
     StoredType type =
         !binarised
             ? StoredType.FLOAT
             : value < Transforms.QUATERNION_ROTATION ? StoredType.QUATERNION : StoredType.HALF;
     long bits = in.number(type, quickProblems);
-    out.set(index, value, (int) bits);
+    rows.set(index, value, (int) bits);
     return bits >= 0;
   }
 
@@ -258,17 +269,7 @@ public final class FrameReader {
         index < expected.count()
             && Objects.equals(names[index], expected.bone(index))
             && Objects.equals(stored[index], expected.stored(index));
-    for (int i = 0; i < (binarised ? 7 : 12); i++) {
-      out.set(index, i, 0);
-    }
-    List<Cell> parts = row.cells().stream().map(this::cell).toList();
-    boolean plain = parts.stream().allMatch(Cell::isPlain);
-    readRow(parts, plain);
-    boolean matrix = plain && parts.size() == 4;
-    if (matrix || plain && parts.size() == 2 && parts.get(0).count() == 4) {
-      own += matrix != binarised ? 1 : 0;
-      other += matrix != binarised ? 0 : 1;
-    }
+    rows.read(line, start, index, row.cells());
     index++;
   }
 
@@ -317,213 +318,5 @@ public final class FrameReader {
 
   private String name(Token token) {
     return problems.unquote(token.text(line), start + token.start());
-  }
-
-  private Cell cell(List<Token> tokens) {
-    if (tokens.isEmpty()) {
-      return new Cell("", false, tokens, row());
-    }
-    String first = tokens.get(0).text(line);
-    int from = tokens.get(0).start();
-    return new Cell(
-        first.equals("euler") || first.equals("axis") ? first : "",
-        tokens.stream().anyMatch(t -> t.text(line).equals("angle")),
-        tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList(),
-        new Span(start + from, tokens.get(tokens.size() - 1).end() - from));
-  }
-
-  /** The current row, to the end of its line. */
-  private Span row() {
-    int indent = Token.indent(line);
-    return new Span(start + indent, line.length() - indent);
-  }
-
-  private void report(Code code, Span span, String message) {
-    problems.add(code, span.offset(), span.length(), message);
-  }
-
-  private void readRow(List<Cell> cells, boolean plain) {
-    if (cells.size() == 4 && plain) {
-      readRows(cells);
-    } else if (cells.size() == 2) {
-      readRotation(cells.get(0));
-    } else {
-      report(
-          Code.VALUE_COUNT,
-          row(),
-          "write a row as bone | x y z w | x y z or, with a matrix, as bone | x y z | x y z | x y"
-              + " z | x y z; found "
-              + Wording.count(cells.size(), "cell"));
-      return;
-    }
-    readPosition(cells.get(cells.size() - 1));
-  }
-
-  private void readPosition(Cell cell) {
-    if (!cell.isPlain()) {
-      report(
-          Code.VALUE_COUNT,
-          cell.span(),
-          "the last cell must be the position, x y z in metres, not a rotation");
-    } else if (hasCount(cell, 3, "a position must have 3 numbers, x y z in metres")) {
-      int first = binarised ? Transforms.QUATERNION_ROTATION : Transforms.MATRIX_ROTATION;
-      store(cell, first, binarised ? StoredType.HALF : StoredType.FLOAT);
-    }
-  }
-
-  private void readRows(List<Cell> cells) {
-    String[] titles = {"aside", "up", "direction"};
-    boolean whole = true;
-    for (int r = 0; r < 3; r++) {
-      whole &= hasCount(cells.get(r), 3, "the " + titles[r] + " row must have 3 numbers");
-    }
-    if (!whole) {
-      return;
-    }
-    Matrix3d matrix = new Matrix3d();
-    for (int r = 0; r < 3; r++) {
-      if (binarised) {
-        matrix.setColumn(r, new Vector3d(finite(cells.get(r), "part of a rotation")));
-      } else {
-        store(cells.get(r), 3 * r, StoredType.FLOAT);
-      }
-    }
-    if (!binarised || !matrix.isFinite()) {
-      return;
-    }
-    Quaterniond q = Rotations.fromRows(matrix);
-    if (!Rotations.toRows(q).equals(matrix, UNIT)) {
-      report(
-          Code.MATRIX_SCALE,
-          row(),
-          "these rows scale, shear or mirror, which a binarised file cannot store: write the"
-              + " rotation"
-              + " as 'euler' or 'axis', or use 'rtm plain'");
-    }
-    store(q, row());
-  }
-
-  private void readRotation(Cell cell) {
-    if (cell.form().equals("euler")) {
-      readEuler(cell);
-    } else if (!cell.isPlain()) {
-      readAxis(cell);
-    } else if (hasCount(cell, 4, "a quaternion must have 4 numbers, x y z w")) {
-      if (binarised) {
-        store(cell, 0, StoredType.QUATERNION);
-      } else {
-        double[] c = finite(cell, "part of a quaternion");
-        Quaterniond q = new Quaterniond(c[0], c[1], c[2], c[3]);
-        requireUnitLength(q, cell);
-        store(q, cell.span());
-      }
-    }
-  }
-
-  /** The rows of a quaternion of another length are not a rotation. */
-  private void requireUnitLength(Quaterniond q, Cell cell) {
-    double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
-    if (length == 0) {
-      problems.add(
-          Code.QUATERNION_LENGTH,
-          cell.span().offset(),
-          cell.span().length(),
-          Condition.ZERO_LENGTH,
-          "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
-              + " to write it explicitly, use 0 0 0 1");
-    } else if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
-      report(
-          Code.QUATERNION_LENGTH,
-          cell.span(),
-          "this quaternion has length "
-              + Wording.number(length)
-              + ", so the rows stored for it are not a rotation: divide the quaternion by its"
-              + " length");
-    }
-  }
-
-  private void readEuler(Cell cell) {
-    if (cell.angle()) {
-      report(Code.VALUE_COUNT, cell.span(), "'angle' belongs to 'axis', not to 'euler'");
-    } else if (hasCount(cell, 3, "'euler' takes 3 angles, X Y Z in degrees")) {
-      double[] angles = finite(cell, "an angle");
-      store(positive(Rotations.euler(angles[0], angles[1], angles[2])), cell.span());
-    }
-  }
-
-  private void readAxis(Cell cell) {
-    if (cell.form().isEmpty() || !cell.angle()) {
-      report(
-          Code.VALUE_COUNT,
-          cell.span(),
-          "write a rotation about an axis as 'axis x y z angle A', with A in degrees");
-      return;
-    }
-    if (!hasCount(cell, 3, "an axis must have 3 numbers, x y z")) {
-      return;
-    }
-    Vector3d axis = new Vector3d(finite(cell, "part of an axis"));
-    Token angle = cell.numbers().get(3);
-    double degrees = NumberReader.finite(angle.text(line), "an angle", at(angle));
-    // Scaled first: squares of very small or large components would underflow or overflow.
-    double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
-    if (largest == 0) {
-      report(
-          Code.VALUE_RANGE,
-          cell.span(),
-          "an axis of length 0 has no direction: write another axis, for example 0 1 0");
-    } else if (axis.isFinite()) {
-      store(positive(Rotations.axisAngle(axis.div(largest), degrees)), cell.span());
-    }
-  }
-
-  private static Quaterniond positive(Quaterniond q) {
-    return q.w < 0 ? q.set(-q.x, -q.y, -q.z, -q.w) : q;
-  }
-
-  private void store(Quaterniond q, Span at) {
-    if (!q.isFinite()) {
-      return; // reported where its numbers were read
-    }
-    if (binarised) {
-      double[] components = {q.x, q.y, q.z, q.w};
-      for (int i = 0; i < 4; i++) {
-        out.set(index, i, (int) Math.rint(components[i] * Transforms.ONE));
-      }
-      return;
-    }
-    Matrix3d rows = Rotations.toRows(q);
-    for (int i = 0; i < 9; i++) {
-      float value = (float) rows.get(i / 3, i % 3);
-      if (!Float.isFinite(value)) {
-        report(
-            Code.VALUE_RANGE, at, "the rows computed from these numbers are too large for floats");
-        return;
-      }
-      out.set(index, i, Float.floatToRawIntBits(value));
-    }
-  }
-
-  private boolean hasCount(Cell cell, int count, String rule) {
-    int found = cell.count();
-    if (found != count) {
-      report(Code.VALUE_COUNT, found == 0 ? row() : cell.span(), rule + "; found " + found);
-    }
-    return found == count;
-  }
-
-  /** Stores the numbers of a cell as they are. */
-  private void store(Cell cell, int first, StoredType type) {
-    for (int i = 0; i < cell.count(); i++) {
-      Token number = cell.numbers().get(i);
-      out.set(index, first + i, NumberReader.stored(number.text(line), type, at(number)));
-    }
-  }
-
-  private double[] finite(Cell cell, String what) {
-    return cell.numbers().stream()
-        .limit(cell.count())
-        .mapToDouble(number -> NumberReader.finite(number.text(line), what, at(number)))
-        .toArray();
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -62,14 +63,61 @@ public final class HeadLines {
       TextDocument document, int line, String bone, List<TextRange> ranges) {
     String text = document.line(line);
     if (nameIn(text).filter(bone::equals).isPresent()) {
-      Token token = Token.of(text).get(0);
-      ranges.add(
-          new TextRange(
-              document.lineStart(line) + token.start(),
-              token.end() - token.start(),
-              line,
-              token.start()));
+      ranges.add(range(document, line, Token.of(text).get(0)));
     }
+  }
+
+  private static TextRange range(TextDocument document, int line, Token token) {
+    return new TextRange(
+        document.lineStart(line) + token.start(), token.end() - token.start(), line, token.start());
+  }
+
+  /**
+   * The ranges of a name in the head, quotes included, in the order of the text: in the list of
+   * bones and in the section {@code still}.
+   *
+   * @param inSkeleton whether to add the names in the section {@code skeleton} that refer to the
+   *     bone of the list
+   */
+  static List<TextRange> namesOf(TextDocument document, String bone, boolean inSkeleton) {
+    List<TextRange> ranges = new ArrayList<>();
+    List<LineKind> kinds = LineKind.of(document, 0, document.endLine(0));
+    List<String> bones = inSkeleton && kinds.contains(LineKind.JOINT) ? bones(document) : List.of();
+    for (int line = 0; line < kinds.size(); line++) {
+      if (kinds.get(line) == LineKind.BONE || kinds.get(line) == LineKind.ROW) {
+        addIfNamed(document, line, bone, ranges);
+      } else if (kinds.get(line) == LineKind.JOINT && inSkeleton) {
+        String text = document.line(line);
+        for (Token token : jointNames(text)) {
+          String name = Names.value(token.text(text));
+          boolean isSame = Skeleton.areSame(name, bone) && listed(bones, name).equals(bone);
+          if (name.equals(bone) || isSame) {
+            ranges.add(range(document, line, token));
+          }
+        }
+      }
+    }
+    return ranges;
+  }
+
+  /** The names of a bone and of its parent in a line of the section {@code skeleton}. */
+  public static List<Token> jointNames(String line) {
+    List<Token> tokens = Token.of(line);
+    return IntStream.of(0, 2)
+        .filter(i -> i < tokens.size() && (i == 0 || tokens.get(1).kind() == Token.Kind.BAR))
+        .mapToObj(tokens::get)
+        .filter(token -> token.isName() && Names.read(token.text(line)).isPresent())
+        .toList();
+  }
+
+  /**
+   * The bone of the list that a name in the section {@code skeleton} refers to, which need not have
+   * the same case; the name itself if there is none.
+   */
+  public static String listed(List<String> bones, String name) {
+    return bones.contains(name)
+        ? name
+        : bones.stream().filter(bone -> Skeleton.areSame(bone, name)).findFirst().orElse(name);
   }
 
   /** The name that a row or an entry begins with. */
@@ -85,7 +133,8 @@ public final class HeadLines {
     return Token.of(line).get(0).text(line);
   }
 
-  private static IntStream lines(TextDocument document, LineKind role) {
+  /** The lines of the head of a kind. */
+  public static IntStream lines(TextDocument document, LineKind role) {
     List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == role);
   }

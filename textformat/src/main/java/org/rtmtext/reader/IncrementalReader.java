@@ -76,7 +76,7 @@ final class IncrementalReader {
         frames[f] =
             isBindable(head)
                 ? BoundFrame.bind(parsed[f], document.blockText(f + 1), lookup)
-                : new BoundFrame(null, new int[0], parsed[f].syntaxProblems());
+                : BoundFrame.failed(parsed[f].syntaxProblems());
       }
     }
     return new TextReading(document, head, lookup, parsed, frames);
@@ -96,9 +96,12 @@ final class IncrementalReader {
   /** The bones of a head; the same object as before if they and the encoding are unchanged. */
   static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
     Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
-    return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
+    return before != null
+            && before.encoding() == encoding
+            && before.bones().equals(head.bones())
+            && before.poses().equals(head.poses())
         ? before
-        : new BoneLookup(head.bones(), encoding);
+        : new BoneLookup(head.bones(), encoding, head.poses());
   }
 
   /**

@@ -16,7 +16,10 @@ public enum LineKind {
   PROPERTY,
   BONE,
   METADATA,
+  /** A bone of the section {@code skeleton}. */
+  JOINT,
   FRAME,
+  /** A row of a frame, or of the section {@code still}. */
   ROW,
   /** A line before the first section, or after a statement of one line. */
   OTHER;
@@ -57,6 +60,8 @@ public enum LineKind {
                   case PROPERTIES -> PROPERTY;
                   case BONES -> BONE;
                   case METADATA -> METADATA;
+                  case SKELETON -> JOINT;
+                  case STILL -> ROW;
                   default -> OTHER;
                 })
         .orElse(OTHER);

@@ -32,8 +32,14 @@ final class LineSyntax {
   private static final Pattern STATEMENT =
       Pattern.compile(
           "rtm (?:plain |bmtr 0 )|(?:motion|extraPhases) (?:0 )*+"
-              + "|(?:reversed|preload|mdat|animatedBones) 0 |(?:metadata|properties|bones) "
+              + "|(?:reversed|preload|mdat|animatedBones) 0 |(?:metadata|properties|bones|skeleton|still) "
+              + "|poses n (?:0 )?"
               + "|frame (?:0|none) (?:transforms 0 )?");
+
+  private static final Pattern ROW =
+      Pattern.compile(
+          "(?:n (?:as n )?)?"
+              + "(?:\\| (?:(?:euler|axis|turn|move|relative) )?(?:0 )*+(?:angle 0 )?)++");
 
   /** Forms of the other lines of a section. */
   private static final Map<String, Pattern> ENTRIES =
@@ -44,9 +50,12 @@ final class LineSyntax {
           Pattern.compile("n "),
           "properties",
           Pattern.compile("0 n = n (?:type 0 )?"),
+          "skeleton",
+          Pattern.compile("n \\| (?:n \\| )?(?:0 )*+"),
+          "still",
+          ROW,
           FRAME,
-          Pattern.compile(
-              "(?:n (?:as n )?)?" + "(?:\\| (?:(?:euler|axis) )?(?:0 )*+(?:angle 0 )?)++"));
+          ROW);
 
   private final BlockProblems problems;
   private final boolean isFrame;

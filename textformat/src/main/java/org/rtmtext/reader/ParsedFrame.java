@@ -4,6 +4,7 @@ import java.util.List;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
@@ -17,6 +18,7 @@ import org.rtmtext.problem.Problem;
  * @param names of the rows
  * @param rowOffsets offset of each row from the block's start
  * @param transforms of each row; zeros for values that could not be read
+ * @param poses the rows relative to parents; null if there are none
  * @param forms of the rotations in the rows
  * @param problems of syntax and values, in the order of the text
  * @param errors whether any problem is an error, including those beyond the limit
@@ -29,6 +31,7 @@ public record ParsedFrame(
     RowNames names,
     int[] rowOffsets,
     Transforms transforms,
+    PoseRows poses,
     RotationFormCounts forms,
     List<Problem> problems,
     boolean errors,
@@ -42,6 +45,7 @@ public record ParsedFrame(
           RowNames.NONE,
           new int[0],
           new TransformsBuilder(Encoding.PLAIN, 0).build(0),
+          null,
           RotationFormCounts.NONE,
           List.of(),
           true,
@@ -58,6 +62,9 @@ public record ParsedFrame(
   /** Bytes of a matrix and the row's offset. */
   private static final int ROW = 13 * Integer.BYTES;
 
+  /** Bytes of the values of a row relative to its parent, as it was read and by bone. */
+  private static final int POSE_ROW = 2 * (PoseRows.STRIDE * Double.BYTES + Integer.BYTES);
+
   /** Bytes of a name that is not shared with other frames. */
   private static final int NAME = 100;
 
@@ -68,7 +75,8 @@ public record ParsedFrame(
    */
   public long memory(RowNames shared) {
     return EMPTY_FRAME
-        + rowOffsets.length * (ROW + (names == shared ? 0L : NAME))
+        + rowOffsets.length
+            * (ROW + (poses == null ? 0L : POSE_ROW) + (names == shared ? 0L : NAME))
         + (long) ReadBudget.PROBLEM * problems.size();
   }
 }

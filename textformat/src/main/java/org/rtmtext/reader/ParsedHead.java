@@ -22,6 +22,7 @@ import org.rtmtext.syntax.TextDocument;
  * @param sections the first line of each section
  * @param boneSpans the names of the list of bones
  * @param propertySpans the parts of each property
+ * @param poses what rows relative to parents refer to
  */
 public record ParsedHead(
     Optional<Encoding> encoding,
@@ -32,6 +33,7 @@ public record ParsedHead(
     Map<Section, Span> sections,
     List<Span> boneSpans,
     List<Map<PropertyPart, Span>> propertySpans,
+    ParsedPoses poses,
     List<Problem> problems) {
   /** A head of which nothing was read. */
   public static final ParsedHead NONE =
@@ -44,6 +46,7 @@ public record ParsedHead(
           Map.of(),
           List.of(),
           List.of(),
+          ParsedPoses.NONE,
           List.of());
 
   /** Bytes of a line: a name with its entries in lists and in {@link BoneLookup}. */
@@ -75,6 +78,14 @@ public record ParsedHead(
             Section.ANIMATED_BONES,
             Section.EXTRA_PHASES,
             Section.METADATA);
+  }
+
+  /** The place of a bone's row in the section {@code still}: from its name on. */
+  Optional<Span> stillRow(int bone) {
+    int row = bone < bones.size() ? poses.still().names().row(bones.get(bone), 0) : -1;
+    return row < 0
+        ? Optional.empty()
+        : Optional.of(new Span(poses.stillOffset() + poses.still().rowOffsets()[row], 1));
   }
 
   /** Whether the head has syntax errors, so that its list of bones may be incomplete. */

@@ -1,5 +1,6 @@
 package org.rtmtext.reader;
 
+import java.util.Optional;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
@@ -55,24 +56,28 @@ final class PlaceRanges {
 
   private TextRange frameRange(int frame) {
     return frame < frames.length
-        ? partRange(frame, 0, Place.RowPart.NAME)
+        ? partRange(frame + 1, 0, Place.RowPart.NAME)
         : headRange(Section.ENCODING);
   }
 
   private TextRange rowRange(Place.Row row) {
+    Optional<Span> still = head.stillRow(row.row());
+    if (row.frame() < frames.length && still.isPresent()) {
+      return partRange(0, still.get().offset(), row.part());
+    }
     if (row.frame() >= frames.length
         || row.row() >= frames[row.frame()].rowOffsets().length
         || frames[row.frame()].rowOffsets()[row.row()] < 0) {
       return frameRange(row.frame());
     }
-    return partRange(row.frame(), frames[row.frame()].rowOffsets()[row.row()], row.part());
+    return partRange(row.frame() + 1, frames[row.frame()].rowOffsets()[row.row()], row.part());
   }
 
-  private TextRange partRange(int frame, int start, Place.RowPart part) {
-    Block block = document.block(frame + 1);
+  private TextRange partRange(int index, int start, Place.RowPart part) {
+    Block block = document.block(index);
     String line = block.text().substring(start, block.lineEnd(block.line(start)));
     Span span = RowTokens.of(line, Token.of(line)).span(part);
-    return range(frame + 1, new Span(start + span.offset(), span.length()));
+    return range(index, new Span(start + span.offset(), span.length()));
   }
 
   private TextRange range(int block, Span span) {

@@ -104,6 +104,15 @@ public final class QuickScanner {
     return slow ? slowly(type, start, problems) : quickly(type, start, problems);
   }
 
+  /** Reads a decimal that is a number of a computation; NaN if the grammar must read it. */
+  double decimal() {
+    if (!skipDecimal() || slow) {
+      return Double.NaN;
+    }
+    double magnitude = Decimal.exact(digits, power);
+    return negative ? -magnitude : magnitude;
+  }
+
   /** Reads a decimal into {@code digits} and {@code power}. */
   private boolean skipDecimal() {
     negative = at < end && text.charAt(at) == '-';

@@ -90,8 +90,22 @@ final class RowBinding {
     int bones = lookup.bones().size();
     int count = counted ? names.count() : bones;
     UnassignedBones free = new UnassignedBones(lookup, Math.min(count, bones));
+    RowNames still = lookup.poses().still().names();
+    for (int row = 0; row < still.count(); row++) {
+      if (still.bone(row) != null) {
+        free.take(still.bone(row));
+      }
+    }
+    if (counted && still.count() > 0) {
+      add(
+          Code.TRANSFORM_COUNT,
+          -1,
+          Part.FRAME_LINE,
+          "a frame with 'transforms' has its own number of rows, so no bone can be in 'still': give"
+              + " each bone a row in each frame");
+    }
     int unnamed = bones;
-    boolean same = names.count() == count;
+    boolean same = names.count() == count && still.count() == 0;
     for (int row = 0; row < names.count(); row++) {
       int index;
       if (names.bone(row) != null) {
@@ -136,7 +150,9 @@ final class RowBinding {
           Part.NAME,
           "bone "
               + Wording.quoted(name)
-              + " already has a row in this frame: remove one of the rows or correct its name");
+              + (lookup.isStill(name)
+                  ? " has its row in 'still', for every frame: remove one of the two"
+                  : " already has a row in this frame: remove one of the rows or correct its name"));
     } else if (index == UnassignedBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
       problems.leaveOut(Code.BONE_UNKNOWN);
     } else if (index == UnassignedBones.UNKNOWN) {

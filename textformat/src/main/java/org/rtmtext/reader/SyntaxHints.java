@@ -16,24 +16,37 @@ import org.rtmtext.syntax.Token;
  */
 public final class SyntaxHints {
   /** Sections whose keyword is alone on its line. */
-  private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");
+  private static final Set<String> LISTS =
+      Set.of("metadata", "properties", "bones", "skeleton", "still");
 
   private static final Suggestions KEYWORDS = new Suggestions(LineSyntax.SECTIONS);
   private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
   private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
 
   private static final Map<String, String> STATEMENTS =
-      Map.of(
-          "bones", "'bones' must be alone on its line: put each name on its own line below",
-          "properties",
-              "'properties' must be alone on its line: put each property on its own line below",
-          "metadata", "'metadata' must be alone on its line: put each string on its own line below",
-          "motion", "'motion' takes 3 numbers, x y z in metres",
-          "reversed", "'reversed' takes one integer",
-          "preload", "'preload' takes one integer",
-          "mdat", "'mdat' takes one integer",
-          "animatedBones", "'animatedBones' takes one integer",
-          "extraPhases", "'extraPhases' takes numbers separated by spaces");
+      Map.ofEntries(
+          Map.entry(
+              "bones", "'bones' must be alone on its line: put each name on its own line below"),
+          Map.entry(
+              "properties",
+              "'properties' must be alone on its line: put each property on its own line below"),
+          Map.entry(
+              "metadata",
+              "'metadata' must be alone on its line: put each string on its own line below"),
+          Map.entry("motion", "'motion' takes 3 numbers, x y z in metres"),
+          Map.entry("reversed", "'reversed' takes one integer"),
+          Map.entry("preload", "'preload' takes one integer"),
+          Map.entry("mdat", "'mdat' takes one integer"),
+          Map.entry("animatedBones", "'animatedBones' takes one integer"),
+          Map.entry("extraPhases", "'extraPhases' takes numbers separated by spaces"),
+          Map.entry(
+              "skeleton",
+              "'skeleton' must be alone on its line: put each bone on its own line below"),
+          Map.entry(
+              "still", "'still' must be alone on its line: put each row on its own line below"),
+          Map.entry(
+              "poses",
+              "'poses' takes the name of a skeleton and, for a bundled one, the number of its table"));
 
   /** A number with a comma instead of a point. */
   public static final Pattern DECIMAL_COMMA =
@@ -171,7 +184,7 @@ public final class SyntaxHints {
               : Optional.of("this row is not in a frame: begin a frame with 'frame' and its phase");
       case "metadata" -> name("string", text, 0, text.length(), column);
       case "properties" -> property(text, column);
-      case "frame" -> row(text, column);
+      case "frame", "still" -> row(text, column);
       default -> Optional.empty();
     };
   }

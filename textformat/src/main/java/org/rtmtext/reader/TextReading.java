@@ -3,12 +3,18 @@ package org.rtmtext.reader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.poses.PoseRows;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -57,7 +63,7 @@ public final class TextReading {
     parsed = new ParsedFrame[document.blockCount() - 1];
     Arrays.fill(parsed, ParsedFrame.NONE);
     frames = new BoundFrame[parsed.length];
-    Arrays.fill(frames, new BoundFrame(null, new int[0], List.of()));
+    Arrays.fill(frames, BoundFrame.failed(List.of()));
     refused = true;
     problems = List.of(refusal);
     errors = true;
@@ -203,6 +209,28 @@ public final class TextReading {
     return Optional.ofNullable(frames[frame].frame());
   }
 
+  /** What rows relative to parents refer to; empty if the head names no skeleton. */
+  public Optional<PoseSkeleton> poseSkeleton() {
+    return head.poses().skeleton();
+  }
+
+  /** The bones that have one row in the head, for all frames. */
+  public Set<String> stillBones() {
+    RowNames names = head.poses().still().names();
+    return IntStream.range(0, names.count())
+        .mapToObj(names::bone)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * The rows of a frame without errors that are relative to parents, in the order of the bones.
+   * Null if it has none.
+   */
+  public PoseRows poses(int frame) {
+    return frames[frame].poses();
+  }
+
   /** The range of a place of the animation, or of the nearest text if the place has none. */
   public TextRange range(Place place) {
     return new PlaceRanges(document, head, frames).of(place);
@@ -215,6 +243,6 @@ public final class TextReading {
 
   /** The rows of all frames. */
   public TextRows rows() {
-    return new TextRows(document, lookup, parsed);
+    return new TextRows(document, lookup, parsed, frames);
   }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -20,28 +22,33 @@ public final class TextRows {
   private final TextDocument document;
   private final BoneLookup lookup;
   private final ParsedFrame[] parsed;
+  private final BoundFrame[] bound;
 
   /**
    * @param parsed the frames of the document; not changed
+   * @param bound the same frames; not changed
    */
-  TextRows(TextDocument document, BoneLookup lookup, ParsedFrame[] parsed) {
+  TextRows(TextDocument document, BoneLookup lookup, ParsedFrame[] parsed, BoundFrame[] bound) {
     this.document = document;
     this.lookup = lookup;
     this.parsed = parsed;
+    this.bound = bound;
   }
 
   /** The row in a line; empty if the line has no valid row. */
   public Optional<RowValues> at(int line) {
     int block = document.blockOfLine(line);
-    if (block == 0 || line == document.firstLine(block)) {
+    ParsedPoses poses = lookup.poses();
+    if (block == 0 ? poses.still() == ParsedFrame.NONE : line == document.firstLine(block)) {
       return Optional.empty();
     }
-    ParsedFrame frame = parsed[block - 1];
-    int start = document.lineStart(line) - document.start(block);
+    ParsedFrame frame = block == 0 ? poses.still() : parsed[block - 1];
+    int shift = block == 0 ? poses.stillOffset() : 0;
+    int start = document.lineStart(line) - document.start(block) - shift;
     int row = Arrays.binarySearch(frame.rowOffsets(), start);
     row = row >= 0 ? row : -row - 1;
     if (row == frame.rowOffsets().length
-        || document.block(block).line(frame.rowOffsets()[row])
+        || document.block(block).line(shift + frame.rowOffsets()[row])
             != line - document.firstLine(block)) {
       return Optional.empty();
     }
@@ -51,7 +58,15 @@ public final class TextRows {
   /** The first row of a bone in a frame. */
   public Optional<RowValues> of(int frame, String bone) {
     int row = row(parsed[frame], bone);
-    return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, parsed[frame], row));
+    return row >= 0
+        ? Optional.of(row(frame + 1, parsed[frame], row))
+        : still(bone).map(r -> row(frame, 0, lookup.poses().still(), r));
+  }
+
+  /** The index of a bone's row in the head. */
+  private Optional<Integer> still(String bone) {
+    int row = lookup.poses().still().names().row(bone, 0);
+    return row < 0 ? Optional.empty() : Optional.of(row);
   }
 
   /** The index of the first row of a bone; -1 if there is none. */
@@ -74,22 +89,51 @@ public final class TextRows {
     if (!values.isWellFormed()) {
       return List.of();
     }
-    return IntStream.range(0, values.names().count())
-        .filter(row -> bone.equals(values.names().bone(row)))
-        .mapToObj(row -> row(frame + 1, values, row))
-        .toList();
+    List<RowValues> rows =
+        IntStream.range(0, values.names().count())
+            .filter(row -> bone.equals(values.names().bone(row)))
+            .mapToObj(row -> row(frame + 1, values, row))
+            .toList();
+    return rows.isEmpty()
+        ? still(bone).map(r -> row(frame, 0, lookup.poses().still(), r)).stream().toList()
+        : rows;
   }
 
   private RowValues row(int block, ParsedFrame frame, int row) {
-    int start = frame.rowOffsets()[row];
+    return row(Math.max(0, block - 1), block, frame, row);
+  }
+
+  /** A row in a block; the head's rows have their values in each frame. */
+  private RowValues row(int f, int block, ParsedFrame frame, int row) {
+    int start = frame.rowOffsets()[row] + (block == 0 ? lookup.poses().stillOffset() : 0);
     String name = frame.names().bone(row);
+    Optional<Bound> values = values(f, frame, row);
     return new RowValues(
-        block - 1,
+        f,
         name == null ? "" : name,
-        frame.transforms(),
-        row,
-        isWhole(block, frame, row),
+        values.map(Bound::transforms).orElse(frame.transforms()),
+        values.map(Bound::index).orElse(row),
+        values.isPresent() && isWhole(block, frame, row),
         document.range(block, start, Integer.MAX_VALUE - start));
+  }
+
+  private record Bound(Transforms transforms, int index) {}
+
+  /**
+   * The stored values of a row; those of a row relative to its parent depend on the whole frame.
+   * Empty if they are not known.
+   */
+  private Optional<Bound> values(int f, ParsedFrame frame, int row) {
+    if (frame.poses() == null || frame.poses().form(row) == PoseRows.Form.STORED) {
+      return Optional.of(new Bound(frame.transforms(), row));
+    }
+    int bone =
+        frame == lookup.poses().still()
+            ? lookup.first(frame.names().bone(row))
+            : frame.names().bind(lookup, frame.counted()).transform(row);
+    return f >= bound.length || bound[f].frame() == null || bone < 0
+        ? Optional.empty()
+        : Optional.of(new Bound(bound[f].frame().transforms(), bone));
   }
 
   /** Whether a row has no error. */
@@ -100,7 +144,8 @@ public final class TextRows {
   /** Whether the values of a line without syntax errors have none, from an offset on. */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
-    int end = text.lineEnd(text.line(start));
+    int shift = block == 0 ? lookup.poses().stillOffset() : 0;
+    int end = text.lineEnd(text.line(start + shift)) - shift;
     List<Problem> errors =
         frame.problems().stream().filter(p -> p.isError() && p.code() != Code.SYNTAX).toList();
     // The places of errors beyond the limit are unknown.
@@ -120,18 +165,32 @@ public final class TextRows {
       return Optional.empty();
     }
     int row = row(values, bone);
-    return row < 0 || !isWhole(frame + 1, values, row)
-        ? Optional.empty()
-        : Optional.of(values.transforms().get(row));
+    if (row < 0) {
+      return still(bone)
+          .flatMap(r -> values(frame, lookup.poses().still(), r))
+          .map(found -> found.transforms().get(found.index()));
+    }
+    return isWhole(frame + 1, values, row)
+        ? values(frame, values, row).map(found -> found.transforms().get(found.index()))
+        : Optional.empty();
   }
 
   /**
-   * All places that name a bone, in the order of the text: in the list and in rows.
+   * The places that name a bone in the list and in rows, in the order of the text.
    *
    * @return ranges of the names, quotes included
    */
   public List<TextRange> namesOf(String bone) {
-    List<TextRange> ranges = HeadLines.entriesOf(document, bone);
+    return namesOf(bone, false);
+  }
+
+  /** All places that name a bone: in addition, those in the section {@code skeleton}. */
+  public List<TextRange> allNamesOf(String bone) {
+    return namesOf(bone, true);
+  }
+
+  private List<TextRange> namesOf(String bone, boolean inSkeleton) {
+    List<TextRange> ranges = HeadLines.namesOf(document, bone, inSkeleton);
     for (int f = 0; f < parsed.length; f++) {
       if (parsed[f].isWellFormed()) {
         for (int row = 0; row < parsed[f].names().count(); row++) {

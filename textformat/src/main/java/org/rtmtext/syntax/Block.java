@@ -25,6 +25,11 @@ public final class Block {
     this.lineStarts = lineStarts;
   }
 
+  /** A part of a head that is read like a frame. */
+  public static Block of(String text) {
+    return cut(text, false).get(0);
+  }
+
   private static boolean endsLine(CharSequence text, int i) {
     char c = text.charAt(i);
     return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');

@@ -13,7 +13,8 @@ public final class Names {
   public static final Set<String> KEYWORDS =
       Set.of(
           ("rtm plain bmtr motion reversed preload mdat animatedBones extraPhases metadata properties"
-                  + " type bones frame none transforms as euler axis angle nan inf")
+                  + " type bones poses skeleton still frame none transforms as euler axis angle turn move"
+                  + " relative nan inf")
               .split(" "));
 
   private Names() {}

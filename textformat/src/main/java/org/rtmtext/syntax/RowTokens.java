@@ -111,6 +111,21 @@ public record RowTokens(
         : cells.size() == 2 && isNumbers(cells.get(0), 4) && isNumbers(cells.get(1), 3);
   }
 
+  /** Whether the row is relative to its parent and the rest pose. */
+  public boolean isPose() {
+    String word = cells.isEmpty() ? "" : word(cells.get(0));
+    return word.equals("turn") || word.equals("relative");
+  }
+
+  /** The first word of the last cell; empty without one. */
+  public String lastWord() {
+    return cells.isEmpty() ? "" : word(position());
+  }
+
+  private String word(List<Token> cell) {
+    return cell.isEmpty() ? "" : cell.get(0).text(line);
+  }
+
   public static boolean isNumbers(List<Token> cell, int count) {
     if (cell.size() != count) {
       return false;

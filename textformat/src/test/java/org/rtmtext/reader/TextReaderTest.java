@@ -64,16 +64,13 @@ class TextReaderTest {
   /** Only lines that the grammar has to parse may be too long to be read. */
   @Test
   void longRowsAndCommentsAreRead() {
-    String frame = BMTR + "frame 0\n" + SPINE + "  pelvis ";
+    String frame = BMTR + "frame 0\n" + SPINE + "  ";
     check(
-        frame + "«" + "| 0 ".repeat(5_000).strip() + "»\n",
+        frame + "«pelvis " + "| 0 ".repeat(5_000).strip() + "»\n",
         "value-count: write a row as bone | x y z w | x y z or, with a matrix, as bone | x y z | x y"
             + " z | x y z | x y z; found 5,000 cells");
     check(
-        frame + "«! | 0 0 0 1 | 0 0 0» //" + " long".repeat(5_000) + "\n",
-        "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
-    check(
-        frame + "«!" + " 0".repeat(10_000) + "»\n",
+        frame + "pelvis «!» | 0 0 0 1 | 0 0 0 //" + " long".repeat(5_000) + "\n",
         "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
   }
 

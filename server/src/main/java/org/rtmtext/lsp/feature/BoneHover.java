@@ -42,7 +42,9 @@ final class BoneHover {
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(bone);
     String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
-    return out.bold(out.name(bone)) + FlashpointBones.note(bone) + number + ": " + rows(motion);
+    boolean isStill = reading.head().poses().still().names().row(bone, 0) >= 0;
+    String rows = isStill ? "a row in " + out.code("still") + " for all frames" : rows(motion);
+    return out.bold(out.name(bone)) + FlashpointBones.note(bone) + number + ": " + rows;
   }
 
   private static String rows(MotionSummary motion) {

@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.LinkedEditingRanges;
@@ -14,6 +15,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.syntax.TextDocument;
 
@@ -78,7 +80,7 @@ public final class BoneNames {
         document,
         withDeclaration
             ? names
-            : names.stream().filter(name -> !isListed(document.text(), name)).toList(),
+            : names.stream().filter(isListed(document.text()).negate()).toList(),
         cancel);
   }
 
@@ -93,14 +95,13 @@ public final class BoneNames {
       Snapshot document, Position position, CancelChecker cancel) {
     List<TextRange> names = names(document, position);
     cancel.checkCanceled();
+    Predicate<TextRange> isListed = isListed(document.text());
     return names.stream()
         .map(
             name ->
                 new DocumentHighlight(
                     Snapshot.range(name),
-                    isListed(document.text(), name)
-                        ? DocumentHighlightKind.Write
-                        : DocumentHighlightKind.Read))
+                    isListed.test(name) ? DocumentHighlightKind.Write : DocumentHighlightKind.Read))
         .toList();
   }
 
@@ -111,8 +112,10 @@ public final class BoneNames {
         .orElse(List.of());
   }
 
-  private static boolean isListed(TextDocument document, TextRange name) {
-    return name.line() < document.endLine(0);
+  /** Whether a name is an entry in the list. */
+  private static Predicate<TextRange> isListed(TextDocument document) {
+    List<LineKind> head = LineKind.of(document, 0, document.endLine(0));
+    return name -> name.line() < head.size() && head.get(name.line()) == LineKind.BONE;
   }
 
   /**
@@ -133,7 +136,7 @@ public final class BoneNames {
     // A bone that is listed twice has rows of which it is not known to which entry they belong.
     if (names.size() < 2
         || names.size() > MAX_LINKED
-        || names.stream().filter(n -> isListed(text, n)).count() != 1
+        || names.stream().filter(isListed(text)).count() != 1
         || names.stream().map(n -> written(text, n)).distinct().count() != 1) {
       return null;
     }

@@ -7,6 +7,7 @@ import org.eclipse.lsp4j.Range;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.syntax.Names;
@@ -29,7 +30,7 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
   enum Use {
     /** An entry in the list of bones. */
     LISTED,
-    /** The name at the start of a row. */
+    /** The name at the start of a row, or in the section {@code skeleton}. */
     ROW,
     /** The spelling after {@code as}, which is only for this frame. */
     STORED
@@ -47,6 +48,9 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
     String text = document.line(line);
     int column = Math.min(position.getCharacter(), text.length());
     List<Token> tokens = Token.of(text);
+    if (kind == LineKind.JOINT) {
+      return inSkeleton(document, line, text, column);
+    }
     if (kind != LineKind.BONE && kind != LineKind.ROW || tokens.isEmpty()) {
       return Optional.empty();
     }
@@ -79,6 +83,20 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
         : Optional.empty();
   }
 
+  private static Optional<BoneReference> inSkeleton(
+      TextDocument document, int line, String text, int column) {
+    return HeadLines.jointNames(text).stream()
+        .filter(token -> token.touches(column))
+        .findFirst()
+        .map(
+            token ->
+                new BoneReference(
+                    Use.ROW,
+                    HeadLines.listed(HeadLines.bones(document), Names.value(token.text(text))),
+                    Snapshot.range(line, token.start(), token.end()),
+                    true));
+  }
+
   /** The bone of a line, which is its entry in the list or one of its rows. */
   static Optional<String> bone(TextDocument document, int line) {
     Position start = new Position(line, Token.indent(document.line(line)));
@@ -97,7 +115,7 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
   /** All names of the bone in a text, in its order. */
   List<TextRange> places(Snapshot document) {
     return readable
-        ? document.analysis().reading().rows().namesOf(bone)
+        ? document.analysis().reading().rows().allNamesOf(bone)
         : WrittenNames.places(document.text(), bone);
   }
 }

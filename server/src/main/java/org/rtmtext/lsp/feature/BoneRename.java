@@ -14,11 +14,14 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.TextDocument;
 
@@ -74,7 +77,7 @@ public final class BoneRename {
   public static List<TextEdit> edits(
       Snapshot document, String bone, String newName, CancelChecker cancel) {
     TextReading reading = document.analysis().reading();
-    return rename(document, bone, reading.rows().namesOf(bone), newName, cancel);
+    return rename(document, bone, reading.rows().allNamesOf(bone), newName, cancel);
   }
 
   /**
@@ -94,17 +97,19 @@ public final class BoneRename {
   }
 
   /**
-   * Refuses a name that the list or a frame would then have twice. Rows whose bone is not in the
-   * list may get the name of an entry: so they follow an entry that was edited.
+   * Refuses a name that the list, a frame or another section would then have twice. Rows whose bone
+   * is not in the list may get the name of an entry: so they follow an entry that was edited.
    */
   private static void refuseIfTaken(
       TextReading reading, String bone, List<TextRange> names, String wanted) {
     TextDocument document = reading.document();
-    Set<Integer> blocks = new HashSet<>();
-    names.forEach(name -> blocks.add(document.blockOfLine(name.line())));
-    for (TextRange taken : reading.rows().namesOf(wanted)) {
+    List<LineKind> head = LineKind.of(document, 0, document.endLine(0));
+    Set<Object> parts = new HashSet<>();
+    names.forEach(name -> parts.add(part(document, head, name)));
+    refuseOtherJoint(reading, bone, parts, wanted);
+    for (TextRange taken : reading.rows().allNamesOf(wanted)) {
       int block = document.blockOfLine(taken.line());
-      if (blocks.contains(block)) {
+      if (parts.contains(part(document, head, taken)) && !names.contains(taken)) {
         String quoted = Wording.quoted(wanted);
         throw new RequestFailedException(
             block == 0
@@ -117,6 +122,34 @@ public final class BoneRename {
                     + ": delete one of them, or choose another name");
       }
     }
+  }
+
+  /** Refuses a name that rows of poses would find another joint by, or none. */
+  private static void refuseOtherJoint(
+      TextReading reading, String bone, Set<Object> parts, String wanted) {
+    Optional<PoseSkeleton> skeleton = reading.poseSkeleton();
+    if (skeleton.isEmpty() || Skeleton.areSame(bone, wanted)) {
+      return;
+    }
+    Skeleton bones = skeleton.get().skeleton();
+    boolean isTable = skeleton.get().table() > 0;
+    if (isTable && parts.contains(LineKind.BONE) && bones.find(bone).isPresent()) {
+      throw new RequestFailedException(
+          "rows of poses need the joint that "
+              + skeleton.get().name()
+              + " has for "
+              + Wording.quoted(bone)
+              + ": rename the bone in a text without poses");
+    }
+    if (!isTable && parts.contains(LineKind.JOINT) && bones.find(wanted).isPresent()) {
+      throw new RequestFailedException(
+          Wording.quoted(wanted) + " is the name of another bone: choose another name");
+    }
+  }
+
+  /** The frame of a name, or the section of the head. */
+  private static Object part(TextDocument document, List<LineKind> head, TextRange name) {
+    return name.line() < head.size() ? head.get(name.line()) : document.blockOfLine(name.line());
   }
 
   /**

@@ -125,6 +125,9 @@ public final class CodeActions {
     LineKind kind = LineKind.of(document.text(), line);
     switch (kind) {
       case FRAME, ROW -> {
+        if (document.text().blockOfLine(line) == 0) {
+          break;
+        }
         if (document.text().blockOfLine(line) < reading.frameCount()) {
           addEdit(
               "Insert a frame between this one and the next",

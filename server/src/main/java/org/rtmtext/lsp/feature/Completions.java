@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -18,6 +19,7 @@ import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
@@ -95,6 +97,8 @@ public final class Completions {
       boolean entry = above.filter(Completions::hasEntries).isPresent() && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(BoneRows.completions(place, document, resolves));
+      } else if (entry && (above.get() == Section.SKELETON || above.get() == Section.STILL)) {
+        addNames(above.get() == Section.SKELETON ? LineKind.JOINT : LineKind.ROW);
       } else if (!entry && place.takesKeyword()) {
         addKeywords();
       }
@@ -102,11 +106,41 @@ public final class Completions {
       addEncodings();
     } else if (above.filter(Section.PROPERTIES::equals).isPresent()) {
       addPartsOfProperty();
+    } else if (place.before(0).equals(Section.POSES.keyword()) && place.before().size() == 1) {
+      value(PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE);
+    } else if (above.filter(Section.STILL::equals).isPresent()) {
+      addPartsOfRow();
+    } else if (above.filter(Section.SKELETON::equals).isPresent()
+        && place.before().size() == 2
+        && place.before().get(1).kind() == Token.Kind.BAR) {
+      addNames(null);
+    }
+  }
+
+  /**
+   * The bones of the list.
+   *
+   * @param lines those that have such a line in the head are left out; null for none
+   */
+  private void addNames(LineKind lines) {
+    Set<String> names = new LinkedHashSet<>(HeadLines.bones(text));
+    List<LineKind> kinds = LineKind.of(text, 0, text.endLine(0));
+    for (int line = 0; line < kinds.size(); line++) {
+      if (kinds.get(line) == lines && line != place.line()) {
+        HeadLines.nameIn(text.line(line)).ifPresent(names::remove);
+      }
+    }
+    for (String bone : names) {
+      String token = Names.print(bone);
+      items.add(place.name(bone, token, token, CompletionItemKind.Variable));
     }
   }
 
   private static boolean hasEntries(Section section) {
-    return section == Section.PROPERTIES || section == Section.BONES || section == Section.METADATA;
+    return switch (section) {
+      case PROPERTIES, BONES, METADATA, SKELETON, STILL -> true;
+      default -> false;
+    };
   }
 
   private void addKeywords() {
@@ -121,7 +155,10 @@ public final class Completions {
       return;
     }
     for (Section section : Section.values()) {
-      if (!known.contains(section) && encoding.map(e -> isIn(section, e)).orElse(true)) {
+      boolean isOfPoses = section == Section.SKELETON || section == Section.STILL;
+      if (!known.contains(section)
+          && encoding.map(e -> isIn(section, e)).orElse(true)
+          && (!isOfPoses || known.contains(Section.POSES))) {
         keyword(section.keyword());
       }
     }
@@ -143,7 +180,7 @@ public final class Completions {
 
   private static boolean isIn(Section section, Encoding encoding) {
     return switch (section) {
-      case ENCODING, MOTION, BONES -> true;
+      case ENCODING, MOTION, BONES, POSES, SKELETON, STILL -> true;
       case REVERSED, PRELOAD, ANIMATED_BONES, EXTRA_PHASES -> encoding.isBinarised();
       case MDAT -> !encoding.isBinarised();
       case METADATA -> encoding.hasKeystones();
@@ -204,13 +241,19 @@ public final class Completions {
     Map<String, Integer> previous = frame > 0 ? FrameLine.linesByBone(text, frame - 1) : Map.of();
     boolean wholeRow = place.isLast();
     int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
+    String widest = "x".repeat(width);
     RowTokens identity =
-        RowInColumns.row(
-            "x".repeat(width), RestPose.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
+        hasPoses()
+            ? RowTokens.of("  " + widest + " | turn 0 0 0").orElseThrow()
+            : RowInColumns.row(widest, RestPose.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
+    Set<String> still =
+        HeadLines.lines(text, LineKind.ROW)
+            .mapToObj(line -> FrameLine.bone(text, line))
+            .collect(Collectors.toSet());
     Optional<RowTokens> neighbour = wholeRow ? nearestRow(frame) : Optional.empty();
     for (String bone : new LinkedHashSet<>(bones)) {
       cancel.checkCanceled();
-      if (here.getOrDefault(bone, place.line()) != place.line()) {
+      if (here.getOrDefault(bone, place.line()) != place.line() || still.contains(bone)) {
         continue;
       }
       String token = Names.print(bone);
@@ -245,18 +288,36 @@ public final class Completions {
   private void addPartsOfRow() {
     RowTokens row = RowTokens.of(place.text(), place.before());
     if (row.bars().isEmpty()) {
-      if (!isBinarised() && row.name().size() == 1 && row.name().get(0).isName()) {
+      if (!isBinarised()
+          && text.blockOfLine(place.line()) > 0
+          && row.name().size() == 1
+          && row.name().get(0).isName()) {
         keyword("as");
       }
     } else if (row.bars().size() == 1 && place.takesKeyword()) {
       List<Token> cell = row.cells().get(0);
       if (cell.isEmpty()) {
+        if (hasPoses()) {
+          keyword("turn");
+          keyword("relative");
+        }
         keyword("euler");
         keyword("axis");
       } else if (cell.size() == 4 && cell.get(0).text(place.text()).equals("axis")) {
         keyword("angle");
       }
+    } else if (place.takesKeyword() && row.cells().get(row.cells().size() - 1).isEmpty()) {
+      List<Token> cell = row.cells().get(0);
+      String form = cell.isEmpty() ? "" : cell.get(0).text(place.text());
+      int cells = row.bars().size();
+      if (cells == 2 && form.equals("turn") || cells == 4 && form.equals("relative")) {
+        keyword("move");
+      }
     }
+  }
+
+  private boolean hasPoses() {
+    return sectionsOfOtherLines().contains(Section.POSES);
   }
 
   private void keyword(String word) {

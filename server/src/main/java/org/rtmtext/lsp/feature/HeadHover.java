@@ -16,32 +16,49 @@ import org.rtmtext.reader.TextReading;
 /** The hovers of sections and statements in the head, and of properties. */
 final class HeadHover {
   private static final Map<Section, String> MEANINGS =
-      Map.of(
-          Section.ENCODING,
-          "the encoding of the file.",
-          Section.MOTION,
-          "how far one cycle of the animation moves the model, in metres (x y z).",
-          Section.REVERSED,
-          "the byte after the version of a binarised file. It is 1 in every known file; other"
-              + " values are not documented.",
-          Section.PRELOAD,
-          "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
-              + " not documented.",
-          Section.MDAT,
-          "a 32-bit number at the start of the block RTM_MDAT, in which a plain file stores its"
-              + " properties. It is 0 in every known file.",
-          Section.ANIMATED_BONES,
-          "the first of the two bone counts in a binarised file. The text contains it only if it"
-              + " differs from the number of bones.",
-          Section.EXTRA_PHASES,
-          "phases that a binarised file stores after that of the last frame. Usually there are"
-              + " none.",
-          Section.METADATA,
-          "strings in the header of bmtr 4 and 5. No known file has any.",
-          Section.PROPERTIES,
-          "events that the engine handles when the animation reaches their phase.",
-          Section.BONES,
-          "the names of the bones, in the order of the rows in every frame.");
+      Map.ofEntries(
+          Map.entry(Section.ENCODING, "the encoding of the file."),
+          Map.entry(
+              Section.MOTION,
+              "how far one cycle of the animation moves the model, in metres (x y z)."),
+          Map.entry(
+              Section.REVERSED,
+              "the byte after the version of a binarised file. It is 1 in every known file; other"
+                  + " values are not documented."),
+          Map.entry(
+              Section.PRELOAD,
+              "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
+                  + " not documented."),
+          Map.entry(
+              Section.MDAT,
+              "a 32-bit number at the start of the block RTM_MDAT, in which a plain file stores its"
+                  + " properties. It is 0 in every known file."),
+          Map.entry(
+              Section.ANIMATED_BONES,
+              "the first of the two bone counts in a binarised file. The text contains it only if it"
+                  + " differs from the number of bones."),
+          Map.entry(
+              Section.EXTRA_PHASES,
+              "phases that a binarised file stores after that of the last frame. Usually there are"
+                  + " none."),
+          Map.entry(
+              Section.METADATA, "strings in the header of bmtr 4 and 5. No known file has any."),
+          Map.entry(
+              Section.PROPERTIES,
+              "events that the engine handles when the animation reaches their phase."),
+          Map.entry(
+              Section.BONES, "the names of the bones, in the order of the rows in every frame."),
+          Map.entry(
+              Section.POSES,
+              "the skeleton that rows with 'turn' or 'relative' refer to. With a number, a table in RTM"
+                  + " Text has its parents and joints; otherwise the section 'skeleton' lists them."),
+          Map.entry(
+              Section.SKELETON,
+              "the parent of each bone, and its joint in the rest pose, in metres (x y z). A root has"
+                  + " no parent."),
+          Map.entry(
+              Section.STILL,
+              "rows of bones that do the same in every frame. An edit here changes all frames."));
 
   private final TextReading reading;
   private final ParsedHead head;
@@ -102,6 +119,9 @@ final class HeadHover {
       case MOTION -> motion(head.motion());
       case PROPERTIES -> Wording.count(head.properties().size(), "property");
       case BONES -> bones;
+      case SKELETON ->
+          head.poses().skeleton().map(s -> Wording.count(s.bones().size(), "bone")).orElse("");
+      case STILL -> Wording.count(head.poses().still().names().count(), "bone");
       case MDAT -> head.header() instanceof PlainHeader h ? number(h.mdatWord()) : "";
       default -> head.header() instanceof BmtrHeader h ? stored(section, h, bones) : "";
     };

@@ -8,7 +8,6 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
-import org.rtmtext.lsp.feature.RowHover.RowNumber;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Property;
@@ -17,6 +16,7 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -95,6 +95,7 @@ public final class Hovers {
           case FRAME -> describeFrame();
           case BONE -> describeBone(token);
           case PROPERTY -> describeProperty();
+          case JOINT -> describeJoint();
           case SECTION, METADATA -> describeSection();
           case EMPTY, OTHER -> false;
         };
@@ -104,14 +105,17 @@ public final class Hovers {
   }
 
   private boolean describeRow(Token token) {
-    Optional<RowValues> row = reading.rows().at(lineNumber).filter(RowValues::whole);
-    row.ifPresent(
+    // Rows in 'still' have no transform in a text without frames.
+    Optional<RowValues> found =
+        reading.rows().at(lineNumber).filter(values -> values.whole() && reading.frameCount() > 0);
+    found.ifPresent(
         values -> {
-          Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token);
-          RowHover.tell(analysis, values, number, token.text(line), out, cancel);
+          boolean isStill = text.blockOfLine(lineNumber) == 0;
+          RowTokens row = RowTokens.of(line, tokens);
+          RowHover.tell(analysis, values, row, isStill, token, out, cancel);
           out.pose(poses, values.frame(), values.bone());
         });
-    return row.isPresent();
+    return found.isPresent();
   }
 
   private boolean describeBone(Token token) {
@@ -121,6 +125,21 @@ public final class Hovers {
       out.pose(poses, 0, bone);
     }
     return token.isName();
+  }
+
+  private boolean describeJoint() {
+    List<Token> names = HeadLines.jointNames(line);
+    if (!isReadable() || names.isEmpty()) {
+      return describeSection();
+    }
+    String parent =
+        names.size() == 1
+            ? "a root"
+            : "a child of " + out.name(Names.value(names.get(1).text(line)));
+    out.say(
+        "%s in the skeleton of this text: %s. The numbers are its joint in the rest pose, in metres.",
+        out.bold(out.name(Names.value(names.get(0).text(line)))), parent);
+    return true;
   }
 
   private boolean describeFrame() {

@@ -60,7 +60,7 @@ public final class InlayHints {
   }
 
   private static Optional<InlayHint> angles(String content, int line, TextReading reading) {
-    return isEuler(content)
+    return hasAngles(content)
         ? Optional.empty()
         : reading
             .rows()
@@ -74,11 +74,14 @@ public final class InlayHints {
                 });
   }
 
-  private static boolean isEuler(String line) {
-    return line.contains("euler")
+  /** Whether a row shows angles itself: those of a pose are not the Euler angles of its values. */
+  private static boolean hasAngles(String line) {
+    return (line.contains("euler") || line.contains("turn"))
         && RowTokens.of(line)
-            .flatMap(row -> row.form(0))
-            .filter(RowTokens.Form.EULER::equals)
+            .map(row -> row.cells().get(0))
+            .filter(cell -> !cell.isEmpty())
+            .map(cell -> cell.get(0).text(line))
+            .filter(word -> word.equals("euler") || word.equals("turn"))
             .isPresent();
   }
 

@@ -53,7 +53,7 @@ public final class Outline {
       return symbol(Wording.frame(block - 1), SymbolKind.Event, detail, section, keyword, entries);
     }
     String name = keyword.text(line);
-    if (List.of("properties", "bones", "metadata").contains(name)) {
+    if (List.of("properties", "bones", "metadata", "skeleton", "still").contains(name)) {
       String count = String.valueOf(entries.size());
       return symbol(name, SymbolKind.Namespace, count, section, keyword, entries);
     }
@@ -69,7 +69,7 @@ public final class Outline {
     List<LineKind> kinds = LineKind.of(document, section.first(), section.last() + 1);
     for (int line = section.first(); line <= section.last(); line++) {
       switch (kinds.get(line - section.first())) {
-        case BONE, ROW -> addNamed(line, 0, SymbolKind.Variable, entries);
+        case BONE, JOINT, ROW -> addNamed(line, 0, SymbolKind.Variable, entries);
         case METADATA -> addNamed(line, 0, SymbolKind.String, entries);
         case PROPERTY -> addNamed(line, 1, SymbolKind.Property, entries);
         default -> {}

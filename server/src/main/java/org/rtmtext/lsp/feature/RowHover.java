@@ -18,6 +18,7 @@ import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
+import org.rtmtext.poses.PoseBones;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -38,13 +39,15 @@ final class RowHover {
   private final RowValues row;
   private final Transform transform;
   private final HoverText out;
+  private final boolean isStill;
 
   /** Of a binarised animation; else the row is one of a plain one. */
   private final boolean binarised;
 
-  private RowHover(Analysis analysis, RowValues row, HoverText out) {
+  private RowHover(Analysis analysis, RowValues row, boolean isStill, HoverText out) {
     this.analysis = analysis;
     this.row = row;
+    this.isStill = isStill;
     this.out = out;
     reading = analysis.reading();
     transform = row.transform();
@@ -54,37 +57,97 @@ final class RowHover {
   /**
    * Appends the hover of a row.
    *
-   * @param number the number under the cursor
+   * @param isStill whether the row is for all frames
+   * @param token under the cursor
    */
   static void tell(
       Analysis analysis,
       RowValues row,
-      Optional<RowNumber> number,
-      String numberText,
+      RowTokens tokens,
+      boolean isStill,
+      Token token,
       HoverText out,
       CancelChecker cancel) {
-    RowHover hover = new RowHover(analysis, row, out);
-    hover.title();
-    number.ifPresent(n -> out.say("%s is %s%s.", out.code(numberText), n.title(), hover.stored(n)));
+    RowHover hover = new RowHover(analysis, row, isStill, out);
+    String form = tokens.cells().get(0).get(0).text(tokens.line());
+    boolean isPose = form.equals("turn") || form.equals("relative");
+    hover.title(isPose);
+    if (isPose) {
+      hover.pose(form, tokens.position().get(0).text(tokens.line()).equals("move"));
+    } else {
+      String text = out.code(token.text(tokens.line()));
+      RowNumber.of(tokens, token)
+          .ifPresent(n -> out.say("%s is %s%s.", text, n.title(), hover.stored(n)));
+    }
     hover.table();
     hover.notes();
     hover.skeleton();
     hover.motion(cancel);
   }
 
-  private void title() {
+  private void title(boolean isPose) {
     int f = row.frame();
     String bone = row.bone().isEmpty() ? "unnamed row" : out.name(row.bone());
     String phase = reading.rows().phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
     String space =
         row.bone().isEmpty()
             ? "the list has no bone for it"
-            : binarised
-                ? "transform relative to the parent bone"
-                : "transform in model space, relative to the rest pose";
+            : isPose
+                ? "relative to "
+                    + (parent() < 0 ? "" : out.name(reading.head().bones().get(parent())) + " and ")
+                    + "the rest pose"
+                : "transform " + space();
     String note = FlashpointBones.note(row.bone());
     int frames = reading.frameCount();
-    out.say("%s%s in frame %s of %s%s: %s", out.bold(bone), note, f + 1, frames, phase, space);
+    String where =
+        isStill ? "every frame" : String.format("frame %s of %s%s", f + 1, frames, phase);
+    out.say("%s%s in %s: %s", out.bold(bone), note, where, space);
+  }
+
+  private String space() {
+    return binarised ? "relative to the parent bone" : "in model space, relative to the rest pose";
+  }
+
+  /** What the numbers of a row of a pose mean, and how it is stored. */
+  private void pose(String form, boolean hasMove) {
+    String joint =
+        joints()
+            .map(b -> b.joint(index()))
+            .map(j -> numbers("", 4, "", j.x(), j.y(), j.z()))
+            .map(cells -> " at" + String.join(" ", cells) + " m in the rest pose")
+            .orElse("");
+    out.say(
+        "%s: %s about its joint%s.%s",
+        out.code(form),
+        form.equals("turn")
+            ? "degrees about x, then y, then z,"
+            : "a matrix that scales, shears or mirrors the bone",
+        joint,
+        hasMove
+            ? String.format(
+                " %s: metres by which the joint has left its place in the %s.",
+                out.code("move"), parent() < 0 ? "rest pose" : "parent")
+            : "");
+    String signs = binarised ? ", with the opposite signs of x and z in the position" : "";
+    out.say(
+        "In %s, the file stores it as a transform %s%s:",
+        Wording.frame(row.frame()), space(), signs);
+  }
+
+  /** The parents and joints of the text; empty if it lacks them or the bone. */
+  private Optional<PoseBones> joints() {
+    return index() < 0
+        ? Optional.empty()
+        : reading.poseSkeleton().map(s -> s.bones(reading.head().bones()));
+  }
+
+  /** -1 for a root. */
+  private int parent() {
+    return joints().map(b -> b.parent(index())).orElse(-1);
+  }
+
+  private int index() {
+    return reading.head().bones().indexOf(row.bone());
   }
 
   /** How a number is stored, as the end of a sentence. */
@@ -222,7 +285,7 @@ final class RowHover {
       out.paragraph(change.strip());
     }
     if (motion.moves()) {
-      out.motion(motion, row.frame());
+      out.motion(motion, isStill ? -1 : row.frame());
     }
   }
 

@@ -11,6 +11,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.util.Ranges;
 import org.rtmtext.lsp.feature.Outline.SectionLines;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.reader.LineKind;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
@@ -47,9 +48,9 @@ public final class SelectionRanges {
       ranges.add(Snapshot.range(line, 0, text.length()));
     } else if (inValues) {
       ranges.add(range(line, values));
-      int block = document.blockOfLine(line);
+      LineKind kind = LineKind.of(document, line);
       List<Token> cell =
-          block > 0 && line > document.firstLine(block) ? cell(values, column) : List.of();
+          kind == LineKind.ROW || kind == LineKind.JOINT ? cell(values, column) : List.of();
       if (!cell.isEmpty()) {
         ranges.add(range(line, cell));
       }

@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.reader.HeadLines;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -184,7 +185,11 @@ public final class SemanticTokenizer {
       case BAR, EQUALS -> SemanticTokenTypes.Operator;
       case OTHER -> null;
       case NAME, STRING -> {
-        boolean isBone = (kind == LineKind.BONE || kind == LineKind.ROW) && index == 0;
+        boolean isBone =
+            (kind == LineKind.BONE || kind == LineKind.ROW) && index == 0
+                || kind == LineKind.JOINT && HeadLines.jointNames(line).contains(token);
+        boolean isSkeleton =
+            kind == LineKind.SECTION && index == 1 && tokens.get(0).text(line).equals("poses");
         boolean isProperty = kind == LineKind.PROPERTY && index == 1;
         boolean isString =
             token.kind() == Token.Kind.STRING
@@ -195,7 +200,9 @@ public final class SemanticTokenizer {
             ? SemanticTokenTypes.Variable
             : isProperty
                 ? SemanticTokenTypes.Property
-                : isString ? SemanticTokenTypes.String : null;
+                : isSkeleton
+                    ? SemanticTokenTypes.Class
+                    : isString ? SemanticTokenTypes.String : null;
       }
     };
   }

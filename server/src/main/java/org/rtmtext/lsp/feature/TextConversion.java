@@ -114,7 +114,12 @@ public final class TextConversion {
   /** The edit that replaces the text by that of the converted animation. */
   public static WorkspaceEdit edit(Snapshot document, Conversion.Result converted) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
-    List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
+    List<TextEdit> edits =
+        List.of(
+            new TextEdit(
+                all,
+                TextPrinter.print(
+                    converted.animation(), document.analysis().reading().poseSkeleton())));
     return new WorkspaceEdit(Map.of(document.uri(), edits));
   }
 

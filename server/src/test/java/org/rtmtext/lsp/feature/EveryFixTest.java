@@ -58,6 +58,27 @@ class EveryFixTest {
       List.of(
           """
           rtm plain
+          motion 0 0 0
+          bones
+            pelvis
+          frame 0
+            pelvis | turn 1 2 3
+          frame 1
+            pelvis | turn 1 2 3
+          """,
+          """
+          rtm plain
+          motion 0 0 0
+          poses OFP2_ManSkeleton 9
+          bones
+            pelvis
+          frame 0
+            pelvis | turn 1 2 3
+          frame 1
+            pelvis | turn 1 2 3
+          """,
+          """
+          rtm plain
           bones
             a
             b

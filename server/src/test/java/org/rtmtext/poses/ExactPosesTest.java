@@ -1,0 +1,340 @@
+package org.rtmtext.poses;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.comparison.ExactPoses;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.edits.TextAligner;
+import org.rtmtext.figure.JointSearch;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSource;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.testing.Corpus;
+import org.rtmtext.testing.RandomAnimation;
+
+/** Texts of poses keep the exact values of their file. */
+class ExactPosesTest {
+  private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
+
+  private static String print(Animation a, PoseSkeleton skeleton) throws Exception {
+    StringWriter out = new StringWriter();
+    TextPrinter.printPoses(a, skeleton, out);
+    return out.toString();
+  }
+
+  private static TextReading read(String text) {
+    TextReading reading = TextReader.read(text);
+    assertEquals(
+        List.of(),
+        reading.problems().stream().filter(p -> p.isError()).map(p -> p.message()).toList());
+    return reading;
+  }
+
+  private static byte[] packed(String text, DecodedFile base) throws Exception {
+    Animation exact = ExactPoses.of(read(text), base.animation());
+    return DecodedFile.encode(exact, Optional.of(base.animation())).bytes();
+  }
+
+  /** An animation with the skeleton that is found for it. */
+  private record Posed(DecodedFile file, PoseSkeleton skeleton, Parents parents) {
+    Animation animation() {
+      return file.animation();
+    }
+  }
+
+  private static Posed posed(Path path) throws Exception {
+    DecodedFile file = DecodedFile.read(path);
+    Animation a = file.animation();
+    Optional<SkeletonMatch> match = SEARCH.candidates(path, List.of()).find(a.bones());
+    assumeTrue(match.isPresent(), "no skeleton fits");
+    return posed(file, match.get(), path);
+  }
+
+  private static Posed posed(DecodedFile file, SkeletonMatch match, Path path) {
+    Parents parents = Parents.of(file.animation().bones(), match.skeleton());
+    List<Joint> joints =
+        JointSearch.find(
+                List.of(JointSums.of(file.animation(), parents)),
+                match,
+                Optional.of(path.getParent()),
+                List.of(path))
+            .joints();
+    return new Posed(file, PoseSkeleton.of(match.skeleton().name(), joints), parents);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> unedited() {
+    return Corpus.testsWithOwnData(
+        path -> {
+          Posed posed = posed(path);
+          String text = print(posed.animation(), posed.skeleton());
+          assertArrayEquals(posed.file().bytes(), packed(text, posed.file()));
+          TextReading reading = read(text);
+          int lines = reading.document().lineCount();
+          assertEquals(List.of(), TextAligner.align(reading, 0, lines, () -> {}), "formatting");
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> uneditedInOtherEncodings() {
+    return Corpus.tests(
+        path -> {
+          DecodedFile file = DecodedFile.read(path);
+          Animation a = file.animation();
+          Optional<SkeletonMatch> match = SEARCH.candidates(path, List.of()).find(a.bones());
+          assumeTrue(match.isPresent(), "no skeleton fits");
+          for (Encoding encoding : Encoding.values()) {
+            if (encoding != a.encoding()) {
+              Animation converted =
+                  Conversion.convert(a, encoding, match.get().skeleton(), BoneChoice.ANIMATION)
+                      .animation();
+              DecodedFile other = DecodedFile.encode(converted, Optional.empty());
+              Posed posed = posed(other, match.get(), path);
+              assertArrayEquals(
+                  other.bytes(),
+                  packed(print(other.animation(), posed.skeleton()), other),
+                  encoding.text());
+            }
+          }
+        });
+  }
+
+  /** Frames are deleted, moved and copied in the text; each keeps its bits. */
+  @TestFactory
+  Stream<DynamicTest> framesThatWereMoved() {
+    return Corpus.tests(
+        path -> {
+          Posed posed = posed(path);
+          int count = posed.animation().frames().size();
+          assumeTrue(count > 3, "few frames");
+          String text = print(posed.animation(), posed.skeleton());
+          Random random = new Random(count);
+          for (int i = 0; i < 4; i++) {
+            List<Integer> frames = new ArrayList<>();
+            for (int f = 0; f < count; f++) {
+              frames.add(f);
+            }
+            switch (i) {
+              case 0 -> frames.subList(1, 1 + count / 3).clear();
+              case 1 -> Collections.rotate(frames, 1 + random.nextInt(count - 1));
+              case 2 -> frames.add(random.nextInt(count), random.nextInt(count));
+              default -> {
+                frames.remove(random.nextInt(count));
+                frames.add(random.nextInt(count), random.nextInt(count - 1));
+              }
+            }
+            Animation exact = ExactPoses.of(read(withFrames(text, frames)), posed.animation());
+            List<Integer> changed = new ArrayList<>();
+            for (int f = 0; f < frames.size(); f++) {
+              Transforms was = posed.animation().frames().get(frames.get(f)).transforms();
+              if (!was.equals(exact.frames().get(f).transforms())) {
+                changed.add(f);
+              }
+            }
+            assertEquals(List.of(), changed, frames.toString());
+          }
+        });
+  }
+
+  private static String withFrames(String text, List<Integer> frames) {
+    TextDocument document = TextDocument.of(text);
+    StringBuilder out = new StringBuilder(document.blockText(0));
+    frames.forEach(f -> out.append(document.blockText(f + 1)));
+    return out.toString();
+  }
+
+  /** One number of a row is edited; the expected values are computed independently. */
+  @TestFactory
+  Stream<DynamicTest> editedRows() {
+    return Corpus.tests(
+        path -> {
+          Posed posed = posed(path);
+          String text = print(posed.animation(), posed.skeleton());
+          Random random = new Random(7);
+          List<String> lines = new ArrayList<>(text.lines().toList());
+          int firstFrame = firstFrame(lines);
+          List<Integer> turns = new ArrayList<>();
+          for (int i = firstFrame; i < lines.size(); i++) {
+            if (lines.get(i).contains("| turn ")) {
+              turns.add(i);
+            }
+          }
+          assumeTrue(!turns.isEmpty(), "no bone turns");
+          for (int i = 0; i < 5; i++) {
+            edit(posed, lines, turns.get(random.nextInt(turns.size())), random);
+          }
+        });
+  }
+
+  private static int firstFrame(List<String> lines) {
+    int line = 0;
+    while (!lines.get(line).startsWith("frame ")) {
+      line++;
+    }
+    return line;
+  }
+
+  private static void edit(Posed posed, List<String> lines, int line, Random random)
+      throws Exception {
+    int frame = -1;
+    for (int i = 0; i <= line; i++) {
+      frame += lines.get(i).startsWith("frame ") ? 1 : 0;
+    }
+    String[] words = lines.get(line).strip().split(" +");
+    String bone = words[0];
+    assumeTrue(!bone.startsWith("\""), "quoted");
+    int axis = random.nextInt(3);
+    double degrees = Double.parseDouble(words[3 + axis]) + 1 + random.nextInt(40);
+    words[3 + axis] = Double.toString(degrees);
+    double[] typed = {
+      Double.parseDouble(words[3]), Double.parseDouble(words[4]), Double.parseDouble(words[5])
+    };
+    List<String> edited = new ArrayList<>(lines);
+    edited.set(line, String.join(" ", words));
+    String text = String.join("\n", edited) + "\n";
+
+    Animation base = posed.animation();
+    byte[] bytes = packed(text, posed.file());
+    DecodedFile saved = DecodedFile.of(bytes);
+    int b = base.bones().indexOf(bone);
+    for (int f = 0; f < base.frames().size(); f++) {
+      Transforms was = base.frames().get(f).transforms();
+      Transforms is = saved.animation().frames().get(f).transforms();
+      if (f != frame) {
+        assertEquals(was, is, "frame " + f);
+        continue;
+      }
+      RowMatrix expected = expected(posed, was, b, axis, typed);
+      for (int other = 0; other < was.count(); other++) {
+        boolean follows = other == b || !was.isBinarised() && isBelow(posed.parents(), other, b);
+        if (!follows) {
+          assertTrue(was.sameBits(other, is, other), base.bones().get(other));
+        } else if (was.isBinarised()) {
+          double error = expected.distance(stored(is, other));
+          assertTrue(error < 0.002, bone + ": " + error);
+        } else {
+          RowMatrix model =
+              other == b
+                  ? expected
+                  : stored(was, other).then(stored(was, b).inverse()).then(expected);
+          double error = model.distance(stored(is, other));
+          assertTrue(error < 2e-5, base.bones().get(other) + ": " + error);
+        }
+      }
+    }
+    assertArrayEquals(bytes, packed(text, saved), "saved again");
+    String shown = print(saved.animation(), posed.skeleton());
+    assertArrayEquals(bytes, packed(shown, saved), "shown again");
+  }
+
+  /** The row with one angle replaced: plain in model space, binarised relative to the parent. */
+  private static RowMatrix expected(Posed posed, Transforms was, int b, int axis, double[] typed) {
+    int parent = posed.parents().parent(b);
+    RowMatrix above =
+        was.isBinarised() || parent < 0
+            ? RowMatrix.turn(new double[3], new double[3], new double[3])
+            : stored(was, parent);
+    RowMatrix local = stored(was, b).then(above.inverse());
+    double[] joint = joint(posed, b);
+    double[][] m = local.m();
+    double[] angles = {
+      Math.toDegrees(Math.atan2(m[1][2], m[2][2])),
+      Math.toDegrees(Math.atan2(-m[0][2], Math.hypot(m[0][0], m[0][1]))),
+      Math.toDegrees(Math.atan2(m[0][1], m[0][0]))
+    };
+    // Where the joint is now, even if the matrix is not exactly a rotation.
+    double[] move = local.apply(joint);
+    for (int i = 0; i < 3; i++) {
+      move[i] -= joint[i];
+    }
+    // The text may have the other angles of the same turn, and whole turns.
+    double[] other = {angles[0] + 180, 180 - angles[1], angles[2] + 180};
+    double[] near = distance(angles, typed) <= distance(other, typed) ? angles : other;
+    near[axis] = typed[axis];
+    return RowMatrix.turn(near, joint, move).then(above);
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+      sum += Math.abs(Math.IEEEremainder(a[i] - b[i], 360));
+    }
+    return sum;
+  }
+
+  private static double[] joint(Posed posed, int b) {
+    var joint = posed.skeleton().bones(posed.animation().bones()).joint(b);
+    return new double[] {joint.x(), joint.y(), joint.z()};
+  }
+
+  private static RowMatrix stored(Transforms t, int row) {
+    if (!t.isBinarised()) {
+      return RowMatrix.of(t.matrices(), row);
+    }
+    double[] q = new double[4];
+    double[] p = new double[3];
+    Arrays.setAll(q, i -> t.value(row, i));
+    Arrays.setAll(p, i -> t.value(row, 4 + i));
+    return RowMatrix.ofQuaternion(q, p);
+  }
+
+  private static boolean isBelow(Parents parents, int bone, int above) {
+    for (int b = bone; b >= 0; b = parents.parent(b)) {
+      if (b == above) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Everything that an encoding can store: any bits, any names, any number of rows. */
+  @ParameterizedTest
+  @EnumSource(Encoding.class)
+  void anyValues(Encoding encoding) throws Exception {
+    for (int seed = 0; seed < 500; seed++) {
+      Animation a = new RandomAnimation(encoding, seed).animation();
+      Random random = new Random(seed);
+      List<Joint> joints = new ArrayList<>();
+      for (int b = 0; b < a.bones().size(); b++) {
+        String parent = b == 0 || random.nextBoolean() ? "" : a.bones().get(random.nextInt(b));
+        Vector3d at = new Vector3d(random.nextDouble(), random.nextDouble(), random.nextDouble());
+        joints.add(
+            new Joint(a.bones().get(b), parent, at, JointSource.SOLVED, List.of(), Double.NaN));
+      }
+      PoseSkeleton skeleton = PoseSkeleton.of("random", joints);
+      DecodedFile file = DecodedFile.encode(a, Optional.empty());
+      Animation exact = ExactPoses.of(read(print(a, skeleton)), file.animation());
+      assertTrue(exact.sameContent(file.animation()), encoding + ", seed " + seed);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.rtmtext.poses;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+
+/**
+ * The rows of all frames of an animation as a text shows them.
+ *
+ * @param rows of each frame, rounded
+ * @param still for each bone, whether it does the same in every frame; its row is then that of the
+ *     first frame
+ */
+public record Poses(PoseSkeleton skeleton, List<PoseRows> rows, boolean[] still) {
+  public static Poses of(Animation animation, PoseSkeleton skeleton) {
+    PoseBones bones = skeleton.bones(animation.bones());
+    List<PoseRows> rows = new ArrayList<>(animation.frames().size());
+    boolean[] still = canBeStill(animation);
+    PoseRows before = null;
+    PoseRows shown = new PoseRows(1);
+    for (Frame frame : animation.frames()) {
+      Transforms stored = frame.transforms();
+      PoseRows exact = PoseRows.of(stored, bones, before);
+      rows.add(exact.rounded(stored, bones));
+      for (int b = 0; b < still.length; b++) {
+        if (still[b]) {
+          shown.copy(0, rows.get(0), b);
+          still[b] = shown.restore(0, exact, b, stored, bones);
+        }
+      }
+      before = exact;
+    }
+    return new Poses(skeleton, rows, still);
+  }
+
+  /** The bones that are found by their name, in every frame. */
+  private static boolean[] canBeStill(Animation a) {
+    boolean[] still = new boolean[a.bones().size()];
+    boolean areWhole =
+        a.frames().size() > 1
+            && a.frames().stream().allMatch(f -> f.transforms().count() == still.length);
+    if (areWhole) {
+      Set<String> names = new HashSet<>();
+      Set<String> repeated = new HashSet<>();
+      a.bones().forEach(name -> (names.add(name) ? names : repeated).add(name));
+      for (int b = 0; b < still.length; b++) {
+        still[b] = !repeated.contains(a.bones().get(b)) && !isRenamed(a, b);
+      }
+    }
+    return still;
+  }
+
+  private static boolean isRenamed(Animation a, int b) {
+    String name = a.bones().get(b);
+    return IntStream.range(0, a.frames().size()).anyMatch(f -> !a.storedName(f, b).equals(name));
+  }
+}

@@ -1,0 +1,63 @@
+package org.rtmtext.poses;
+
+import org.joml.Matrix3d;
+import org.joml.Vector3d;
+
+/**
+ * A turn as three angles in degrees: row vectors are turned about x, then about y, then about z.
+ */
+final class Turn {
+  /** A smaller cosine of y leaves only the sum or difference of x and z determined. */
+  private static final double SINGULAR = 1e-9;
+
+  private Turn() {}
+
+  /** The rows of a turn, each as a column of the matrix. */
+  static Matrix3d rows(double x, double y, double z) {
+    return new Matrix3d().rotationZYX(Math.toRadians(z), Math.toRadians(y), Math.toRadians(x));
+  }
+
+  /**
+   * The angles of a rotation that are nearest to others.
+   *
+   * @param rows each as a column
+   */
+  static Vector3d angles(Matrix3d rows, Vector3d near) {
+    double cosine = Math.hypot(rows.m00, rows.m01);
+    double y = Math.toDegrees(Math.atan2(-rows.m02, cosine));
+    Vector3d angles =
+        cosine < SINGULAR
+            ? singular(rows, y, near.x)
+            : new Vector3d(
+                Math.toDegrees(Math.atan2(rows.m12, rows.m22)),
+                y,
+                Math.toDegrees(Math.atan2(rows.m01, rows.m00)));
+    return nearest(angles, near);
+  }
+
+  /** With y = ±90 degrees, x may be anything; z follows from it. */
+  private static Vector3d singular(Matrix3d rows, double y, double x) {
+    double sum = Math.toDegrees(Math.atan2(-rows.m10, rows.m11));
+    return new Vector3d(x, y, y > 0 ? sum + x : sum - x);
+  }
+
+  /** Of the angles of the same turn, those that are nearest to others. */
+  static Vector3d nearest(Vector3d angles, Vector3d near) {
+    Vector3d a = wound(angles, near);
+    Vector3d b = wound(new Vector3d(angles.x + 180, 180 - angles.y, angles.z + 180), near);
+    return distance(a, near) <= distance(b, near) ? a : b;
+  }
+
+  private static Vector3d wound(Vector3d angles, Vector3d near) {
+    Vector3d wound = new Vector3d();
+    for (int i = 0; i < 3; i++) {
+      double turns = Math.rint((near.get(i) - angles.get(i)) / 360);
+      wound.setComponent(i, angles.get(i) + 360 * turns);
+    }
+    return wound;
+  }
+
+  private static double distance(Vector3d a, Vector3d b) {
+    return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z);
+  }
+}
