@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.comparison.ExactPoses;
 import org.rtmtext.conversion.BoneChoice;
@@ -315,6 +316,43 @@ class ExactPosesTest {
       }
     }
     return false;
+  }
+
+  /** Where y is near 90 degrees, x and z have nearly the same effect; no edit is overlooked. */
+  @ParameterizedTest
+  @ValueSource(doubles = {70, 78.47, 85, 89, 89.9, 89.99, 90, -89.5})
+  void steepTurns(double y) throws Exception {
+    for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
+      String head = "rtm " + encoding.text() + "\nmotion 0 0 0\nposes OFP2_ManSkeleton 1\n";
+      String start = head + "bones\n  leftarm\nframe 0\n  leftarm | turn 12.3 " + y;
+      Animation a = read(start + " -45.6\n").animation().orElseThrow();
+      DecodedFile file = DecodedFile.encode(a, Optional.empty());
+      PoseSkeleton man = PoseSkeleton.known("OFP2_ManSkeleton", 1).orElseThrow();
+      String shown = print(file.animation(), man);
+      assertArrayEquals(file.bytes(), packed(shown, file), "unedited");
+      String row = shown.substring(shown.indexOf("turn "));
+      String[] words = row.strip().split("[ |]+");
+      for (int axis = 1; axis <= 3; axis++) {
+        String[] edited = words.clone();
+        double typed = Double.parseDouble(words[axis]) + (axis == 2 ? -0.1 : 0.1);
+        edited[axis] = Double.toString(typed);
+        String text = shown.replace(row, String.join(" ", Arrays.copyOf(edited, 4)) + "\n");
+        Animation now = ExactPoses.of(read(text), file.animation());
+        double[] angles = new double[3];
+        Arrays.setAll(angles, i -> Double.parseDouble(edited[i + 1]));
+        RowMatrix expected = RowMatrix.turn(angles, joint(man, "leftarm"), new double[3]);
+        RowMatrix stored = stored(now.frames().get(0).transforms(), 0);
+        double error = expected.distance(stored);
+        assertTrue(error < 6e-4, encoding + ", axis " + axis + ": " + error);
+        double before = expected.distance(stored(file.animation().frames().get(0).transforms(), 0));
+        assertTrue(before > 7e-4, "the edit has an effect");
+      }
+    }
+  }
+
+  private static double[] joint(PoseSkeleton skeleton, String bone) {
+    var joint = skeleton.bones(List.of(bone)).joint(0);
+    return new double[] {joint.x(), joint.y(), joint.z()};
   }
 
   /** Everything that an encoding can store: any bits, any names, any number of rows. */

@@ -66,6 +66,12 @@ public final class PoseRows {
   /** The rounding errors of quaternions of 1/16384 in an angle, degrees. */
   private static final double QUATERNION_ANGLE = 0.0075;
 
+  /** With a smaller cosine of y, the angles x and z are not compared one by one. */
+  private static final double STEEP = 0.2;
+
+  /** The largest angle, degrees, by which rounding three angles changes a turn. */
+  private static final double MAX_ROUNDING = 0.01;
+
   /** A smaller determinant counts as 0. */
   private static final double SINGULAR = 1e-9;
 
@@ -289,10 +295,14 @@ public final class PoseRows {
     double angleError = stored.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
     if (form == Form.TURN) {
       Vector3d known = Turn.nearest(exact.angles(b), angles(row));
-      // Near 90 degrees, small errors of the turn are large in the other two angles.
-      double steep = Math.max(1e-3, Math.abs(Math.cos(Math.toRadians(known.y))));
-      for (int i = 0; i < 3; i++) {
-        isSame &= restore(row, i, known.get(i), i == 1 ? angleError : angleError / steep);
+      if (Math.abs(Math.cos(Math.toRadians(known.y))) < STEEP) {
+        // Small errors of the turn are large in two of its angles.
+        isSame = Turn.between(known, angles(row)) <= MAX_ROUNDING + angleError;
+        set(row, 0, isSame ? known : angles(row));
+      } else {
+        for (int i = 0; i < 3; i++) {
+          isSame &= restore(row, i, known.get(i), i == 1 ? angleError : angleError / STEEP);
+        }
       }
     } else {
       for (int i = 0; i < MOVE; i++) {

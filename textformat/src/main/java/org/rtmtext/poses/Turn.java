@@ -48,6 +48,16 @@ final class Turn {
     return distance(a, near) <= distance(b, near) ? a : b;
   }
 
+  /** The angle between two turns, degrees; exact for small ones. */
+  static double between(Vector3d a, Vector3d b) {
+    double squares = 0;
+    Matrix3d difference = rows(a.x, a.y, a.z).sub(rows(b.x, b.y, b.z));
+    for (double element : difference.get(new double[9])) {
+      squares += element * element;
+    }
+    return Math.toDegrees(Math.sqrt(squares / 2));
+  }
+
   private static Vector3d wound(Vector3d angles, Vector3d near) {
     Vector3d wound = new Vector3d();
     for (int i = 0; i < 3; i++) {
