@@ -10,8 +10,9 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IEditorAssociationOverride;
 
 /**
- * Opens files by the launcher, and leaves the editor of revisions to revisions. That editor must be
- * the default one, because Eclipse opens revisions by a text editor if the default is a launcher.
+ * Opens files with the launcher; only revisions open in the editor for revisions. That editor must
+ * be the default one, because Eclipse opens revisions in a text editor if the default is a
+ * launcher.
  */
 public final class FileAssociation implements IEditorAssociationOverride {
   private static final String LAUNCHER = "org.rtmtext.eclipse.animation";

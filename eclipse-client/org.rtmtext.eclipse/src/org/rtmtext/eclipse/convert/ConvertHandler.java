@@ -43,7 +43,7 @@ public final class ConvertHandler extends AbstractHandler {
     } catch (IOException e) {
       MessageDialog.openError(shell, "Convert", Sentence.of(e.getMessage()));
     } catch (CoreException e) {
-      // After the conversion.
+      // The conversion itself has succeeded.
       MessageDialog.openError(
           shell, "Convert", "The new file could not be opened. " + Sentence.of(e.getMessage()));
     }

@@ -47,7 +47,7 @@ public final class AnimationEditorInput extends FileStoreEditorInput {
     return animation;
   }
 
-  /** The Generic Editor finds the content type by this name, which a pattern in plugin.xml has. */
+  /** The Generic Editor finds the content type by this name, with a pattern in plugin.xml. */
   @Override
   public String getName() {
     return animation.getFileName() + " as text";

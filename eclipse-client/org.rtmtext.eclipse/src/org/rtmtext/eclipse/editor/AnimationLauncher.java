@@ -32,7 +32,7 @@ public final class AnimationLauncher implements IEditorLauncher {
     try {
       Path animation = file.toPath();
       Optional<IMarker> problem = selectedProblem(animation);
-      // Opening the text replaces the marker of a file that was not open, which has no offset.
+      // The marker of a file that was not open has no offset, and opening the text replaces it.
       Optional<Integer> line =
           problem
               .filter(marker -> marker.getAttribute(IMarker.CHAR_START, -1) < 0)
@@ -54,7 +54,7 @@ public final class AnimationLauncher implements IEditorLauncher {
   }
 
   /**
-   * @param line from 1, if the problem has only a line
+   * @param line from 1; empty if the problem has an offset
    */
   private static void reveal(IMarker problem, Optional<Integer> line, IEditorPart editor) {
     if (line.isEmpty()) {

@@ -17,8 +17,8 @@ public final class ChosenAnimation {
   private ChosenAnimation() {}
 
   /**
-   * The file of the active editor, or the file that is selected in the active view; if no file of
-   * ours is selected there, that of the editor.
+   * The file of the active editor; in a view, the selected file, or the file of the active editor
+   * if no animation or text file is selected.
    */
   public static Optional<Path> of(ExecutionEvent event) {
     IEditorPart editor = HandlerUtil.getActiveEditor(event);

@@ -22,10 +22,10 @@ public final class ModelConfigColouring extends ThemedColouring {
   private static final List<String> DIRECTIVES =
       List.of("#include", "#define", "#undef", "#if", "#ifdef", "#ifndef", "#else", "#endif");
 
-  /** In a file that is being typed, a comment may not end yet. */
+  /** While a file is being edited, a comment may be unterminated. */
   private static final boolean ENDS_AT_END_OF_FILE = true;
 
-  /** An edit can start or end a comment that has many lines. */
+  /** Colours the whole text again, because an edit can start or end a comment of many lines. */
   private static final class WholeText extends DefaultDamagerRepairer {
     WholeText(ITokenScanner scanner) {
       super(scanner);

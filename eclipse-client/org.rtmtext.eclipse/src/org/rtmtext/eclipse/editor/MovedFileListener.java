@@ -86,7 +86,7 @@ public final class MovedFileListener implements IResourceChangeListener {
 
   private static void follow(Move move) {
     if (move.to.isEmpty() && Files.exists(move.from)) {
-      // Removed from the workspace, but not from disk. After a move, the file is a new one.
+      // Removed from the workspace, but not from disk. After a move, a file at the old path is new.
       return;
     }
     try {
@@ -127,8 +127,8 @@ public final class MovedFileListener implements IResourceChangeListener {
         && (source.isEmpty()
             || !RtmFileSystem.isContentOf(source.get(), to)
             || hasOtherUnsavedText(to, editor))) {
-      // Another program has changed the file as well, or the user has edited both texts. With the
-      // old path, saving asks the user.
+      // Another program has changed the file as well, or the user has edited both texts. The editor
+      // keeps the old path, so that saving asks the user.
       return;
     }
     String unedited = knownHash(from);

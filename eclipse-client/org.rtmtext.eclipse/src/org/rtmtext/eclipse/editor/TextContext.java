@@ -10,7 +10,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.contexts.IContextService;
 import org.rtmtext.eclipse.platform.UiThread;
 
-/** Activates the context of key bindings, of plugin.xml, while the editor of a text is active. */
+/** Activates the key binding context of plugin.xml while the editor of a text is active. */
 public final class TextContext extends Expression {
   private static final String ID = "org.rtmtext.eclipse.text";
 

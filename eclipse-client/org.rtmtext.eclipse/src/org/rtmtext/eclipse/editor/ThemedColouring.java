@@ -24,7 +24,8 @@ import org.eclipse.swt.widgets.Display;
 
 /**
  * Colours that follow changes of the theme and the colour preferences. Of many edits in one event,
- * such as a key in linked names, only the first is coloured at once: each takes a millisecond.
+ * such as a key typed in linked names, only the first is coloured at once: each takes a
+ * millisecond.
  */
 abstract class ThemedColouring extends PresentationReconciler {
   /** The prefix of the colours' identifiers in plugin.xml and css/dark.css. */
@@ -60,10 +61,12 @@ abstract class ThemedColouring extends PresentationReconciler {
   /** Whether an edit of the present event was coloured. */
   private boolean isColoured;
 
-  /** Characters before all edits that are to be coloured; more than any text has if none are. */
+  /**
+   * Number of characters before the first edit still to be coloured; the maximum if there is none.
+   */
   private int before = Integer.MAX_VALUE;
 
-  /** Characters after those edits, likewise. */
+  /** Number of characters after the last of those edits, likewise. */
   private int after = Integer.MAX_VALUE;
 
   ThemedColouring(Function<ITokenScanner, DefaultDamagerRepairer> repairers) {

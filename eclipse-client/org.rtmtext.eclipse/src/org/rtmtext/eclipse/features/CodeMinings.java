@@ -37,7 +37,7 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
   public CompletableFuture<List<? extends ICodeMining>> provideCodeMinings(
       ITextViewer viewer, IProgressMonitor monitor) {
     CompletableFuture<List<? extends ICodeMining>> minings = new CompletableFuture<>();
-    // No thread waits: Eclipse's own would block the next reconciling of the text.
+    // Does not wait: blocking Eclipse's thread would delay the next reconciling of the text.
     UiThread.run(() -> request(viewer, minings));
     return minings;
   }
@@ -68,7 +68,9 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
                     }));
   }
 
-  /** Without a server, or after its crash: Eclipse asks by itself only when the text changes. */
+  /**
+   * Asks for the minings when a server has opened the text: Eclipse itself asks only after edits.
+   */
   private static void updateWhenOpened(ITextViewer viewer, IDocument document) {
     if (viewer instanceof ISourceViewerExtension5 updated) {
       DocumentSynchronizer.whenOpened(document, new Update(updated));
@@ -132,7 +134,7 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
       ActionProposal.execute(command);
       return;
     }
-    // The client carries out this one.
+    // The client carries out this command.
     try {
       PlatformUI.getWorkbench()
           .getService(IHandlerService.class)

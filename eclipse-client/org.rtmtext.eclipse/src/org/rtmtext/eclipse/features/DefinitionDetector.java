@@ -30,8 +30,8 @@ public final class DefinitionDetector extends AbstractHyperlinkDetector {
     if (name == null) {
       return null;
     }
-    // It is called whenever the mouse moves with Ctrl, so it must not wait for long. A late answer
-    // is awaited when the link is opened.
+    // This is called whenever the mouse moves with Ctrl pressed, so it must not wait for long. A
+    // late answer is awaited when the link is opened.
     return TextRequest.sendAt(
             document, "textDocument/definition", region.getOffset(), Location[].class)
         .filter(request -> !request.awaitBriefly() || place(request).isPresent())

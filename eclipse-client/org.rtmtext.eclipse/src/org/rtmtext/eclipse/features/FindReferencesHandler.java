@@ -143,9 +143,9 @@ public final class FindReferencesHandler extends AbstractHandler {
     }
 
     /**
-     * Adds the places, unless the text has changed. It changes on the UI thread only.
+     * Adds the places, unless the text has changed. The text changes on the UI thread only.
      *
-     * @return whether it has not
+     * @return false if the text has changed
      */
     private boolean add(Location[] answer, DocumentVersion searched) {
       Optional<List<ReferencesResult.Reference>> found =

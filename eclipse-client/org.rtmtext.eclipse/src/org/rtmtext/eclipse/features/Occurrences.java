@@ -22,8 +22,8 @@ import org.eclipse.lsp4j.DocumentHighlight;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /**
- * Marks the bone at the cursor in all frames. Without this class, the Generic Editor marks words,
- * and so the 0 of each number.
+ * Marks the bone at the cursor in all frames. Without this class, the Generic Editor marks equal
+ * words, such as the 0 in each number.
  */
 public final class Occurrences implements IReconciler {
   /** Node and key of the preference that the editor's button Toggle Highlight changes. */

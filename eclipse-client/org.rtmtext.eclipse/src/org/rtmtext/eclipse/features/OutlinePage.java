@@ -88,7 +88,10 @@ public final class OutlinePage extends ContentOutlinePage implements IDocumentLi
     setDocument();
   }
 
-  /** Shows the outline of the editor's text. The editor gets another when its file is moved. */
+  /**
+   * Shows the outline of the editor's text. The editor gets another document when its file is
+   * moved.
+   */
   private void setDocument() {
     removeDocument();
     document = Editors.document(editor);
@@ -146,7 +149,7 @@ public final class OutlinePage extends ContentOutlinePage implements IDocumentLi
     }
   }
 
-  /** Asks again after a request without an answer, unless another was sent or will be. */
+  /** Asks again after a request without an answer, unless another request was or will be sent. */
   private void updateAfter(TextRequest<?> unanswered) {
     if (!isDisposed() && request.filter(unanswered::equals).isPresent()) {
       updateLater();

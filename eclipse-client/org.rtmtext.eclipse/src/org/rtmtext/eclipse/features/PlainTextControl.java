@@ -24,7 +24,7 @@ final class PlainTextControl extends AbstractInformationControl {
 
   private static final int MARGIN = 4;
 
-  /** Less than a pop-up with two texts, in pixels. */
+  /** A size in pixels, smaller than any pop-up with two texts. */
   private static final int SMALL = 32;
 
   private StyledText text;
@@ -57,7 +57,8 @@ final class PlainTextControl extends AbstractInformationControl {
             ? ""
             : information.lines().map(PlainTextControl::wrapped).collect(joining("\n")));
     // The Generic Editor moves the texts of several hovers into one pop-up. It asks each hover for
-    // its size, and the platform's give that of their empty windows, which is most of the screen.
+    // its size, and the platform's hovers report the size of their empty windows, which is most of
+    // the screen.
     for (Shell emptied : text.getShell().getShells()) {
       emptied.setSize(SMALL, SMALL);
     }

@@ -76,7 +76,7 @@ public final class QuickAssist implements IQuickAssistProcessor {
         areSolvedByMarkers(annotations, line) ? edits : all);
   }
 
-  /** Whether an offset is in a problem; otherwise, the problems of its line are solved. */
+  /** Whether an offset is in a problem; otherwise, fixes are offered for its whole line. */
   private static boolean isInProblem(IAnnotationModel annotations, int offset) {
     return isAny(
         annotations, (annotation, place) -> isProblem(annotation) && place.includes(offset));

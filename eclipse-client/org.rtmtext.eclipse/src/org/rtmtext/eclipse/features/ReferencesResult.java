@@ -27,7 +27,7 @@ public final class ReferencesResult extends Matches implements IEditorMatchAdapt
   /**
    * A place of a bone.
    *
-   * @param line from 0, when it was found
+   * @param line from 0, as it was when the place was found
    * @param text of the line
    * @param position moves with edits of the document
    */

@@ -27,7 +27,7 @@ public final class TextHover implements ITextHover, ITextHoverExtension {
         }
       };
 
-  /** A request of the keyboard whose answer took time, and its region. */
+  /** A request from the keyboard whose answer took time, and its region. */
   private TextRequest<Hover> late;
 
   private IRegion lateRegion;

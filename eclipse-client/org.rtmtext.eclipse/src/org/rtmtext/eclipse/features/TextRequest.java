@@ -19,7 +19,7 @@ import org.rtmtext.eclipse.problems.Ranges;
 import org.rtmtext.eclipse.server.CancellableWait;
 
 /**
- * A request about a version of an open text. An answer to an older version counts as none.
+ * A request about a version of an open text. An answer to an older version counts as no answer.
  *
  * @param sent completes with the answer
  * @param <T> of the answer: a class of LSP4J, or an array of them
@@ -33,8 +33,8 @@ record TextRequest<T>(DocumentVersion version, CompletableFuture<T> sent) {
   private static final long MOMENT_MILLISECONDS = 100;
 
   /**
-   * Sends a request. It is computed on the UI thread, because only there the document is the
-   * version that the server has.
+   * Sends a request. It is composed on the UI thread, because only there is the document sure to be
+   * the version that the server has.
    *
    * @return empty if the server does not have the text
    */

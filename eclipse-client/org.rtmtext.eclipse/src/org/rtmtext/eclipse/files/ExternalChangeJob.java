@@ -23,7 +23,8 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * Polls the animation of an open text. When another program has changed the file, a text without
- * unsaved changes is reloaded, or a notice says why it cannot be; about other texts, Eclipse asks.
+ * unsaved changes is reloaded, or a notice says why it cannot be; Eclipse asks about a text with
+ * unsaved changes.
  *
  * <p>Polling, because directory watches miss changes on network drives and, on Windows, prevent
  * folders from being renamed.

@@ -21,14 +21,15 @@ final class KnownContent {
 
   /**
    * Content that was read or written and not reported yet. Eclipse takes the next reported time for
-   * that of this content, so it is reported even if another program has changed the file since.
+   * the time of this content, so this content is reported even if another program has changed the
+   * file since.
    */
   private volatile Stamp unreported;
 
   /** The content last read or written; null if there is none, or its file was gone. */
   private volatile Stamp known;
 
-  /** The time reported before the first reading; Eclipse takes it for that of the content read. */
+  /** The time reported before the first reading; for Eclipse, it is the time of the content. */
   private volatile Optional<Long> timeBeforeReading = Optional.empty();
 
   /**

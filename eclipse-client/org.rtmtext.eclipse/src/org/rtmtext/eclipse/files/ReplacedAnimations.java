@@ -13,9 +13,9 @@ import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerMessages;
 
 /**
- * The animations that the server writes because their text files were saved: adds them to the local
- * history before they are replaced, and makes the workspace notice when they were written. The
- * server asks and reports.
+ * The animations that the server replaces because their text files were saved. Adds each animation
+ * to the local history when the server asks for it before the replacement, and refreshes it in the
+ * workspace when the server reports the replacement.
  */
 public final class ReplacedAnimations {
   /** Answers that the server waits for. */

@@ -34,7 +34,7 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * Each buffer has its own store.
  */
 final class RtmFileStore extends FileStore {
-  /** Of the text of each animation. */
+  /** The text of each animation starts with this. */
   private static final String START = "rtm ";
 
   private static final int ERROR_WIDTH = 80;
@@ -62,7 +62,10 @@ final class RtmFileStore extends FileStore {
     return content;
   }
 
-  /** Allows a save to replace the file's present content, and returns its hash; null if none. */
+  /**
+   * Allows a save to replace the file's present content. Returns its hash; null if there is no
+   * file.
+   */
   String allowReplacing() throws CoreException {
     try {
       return content.reportCurrent();

@@ -34,8 +34,8 @@ public final class ShownText {
   }
 
   /**
-   * The text in an open editor; empty if no editor has the file. Can be called on any thread: it is
-   * read on the UI thread, which alone changes it.
+   * The text in an open editor; empty if no editor has the file. Can be called on any thread: the
+   * text is read on the UI thread, which alone changes it.
    */
   public static Optional<String> open(Path file) {
     return UiThread.compute(() -> read(file), Optional.empty());

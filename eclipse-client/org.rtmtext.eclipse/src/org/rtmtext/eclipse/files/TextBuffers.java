@@ -34,7 +34,7 @@ public final class TextBuffers {
     }
   }
 
-  /** Whether a buffer has a text, and not an error, which cannot become out of date. */
+  /** Whether a buffer has a text. An error in its place cannot become out of date. */
   public static boolean isText(ITextFileBuffer buffer) {
     return buffer.getStatus() == null || buffer.getStatus().isOK();
   }
@@ -47,8 +47,8 @@ public final class TextBuffers {
   }
 
   /**
-   * Marks the open text as unsaved, after it was read as its own replacement: an editor that
-   * reloads an unreadable file would otherwise lose its text.
+   * Marks the open text as unsaved, after the editor has reloaded its own text because the file is
+   * unreadable: the text would otherwise be lost.
    *
    * @param message for the user
    */

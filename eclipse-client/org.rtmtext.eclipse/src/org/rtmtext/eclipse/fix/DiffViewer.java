@@ -18,7 +18,7 @@ public final class DiffViewer implements IChangePreviewViewer {
   private CompareViewerPane pane;
   private Viewer viewer;
 
-  /** The file that is shown; the answers for others come too late. */
+  /** The file that is shown; late answers for other files are ignored. */
   private FileFix shown;
 
   @Override

@@ -28,7 +28,7 @@ import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LongRequest;
 import org.rtmtext.eclipse.server.ServerConnection;
 
-/** The fixes of all files of a folder that the user has left selected. The server writes them. */
+/** The fixes of those files in a folder that the user has left selected. The server writes them. */
 final class FixChange extends CompositeChange {
   private static final long MESSAGE_MILLISECONDS = 10_000;
 
@@ -123,7 +123,7 @@ final class FixChange extends CompositeChange {
       return folder;
     }
 
-    /** A folder that does not exist. Deletes those of earlier sessions, whose undo is forgotten. */
+    /** The path of a new folder. Deletes the folders of earlier sessions, whose undo is lost. */
     static Path nextBackup() throws IOException {
       Path all =
           Platform.getStateLocation(FrameworkUtil.getBundle(UndoChange.class))

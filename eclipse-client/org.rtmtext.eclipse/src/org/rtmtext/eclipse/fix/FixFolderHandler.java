@@ -71,7 +71,7 @@ public final class FixFolderHandler extends AbstractHandler {
       new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(folder)))
           .run(shell, FixTexts.TITLE);
     } catch (InterruptedException e) {
-      // The user has cancelled the first look.
+      // The user has cancelled the search for problems.
     }
   }
 

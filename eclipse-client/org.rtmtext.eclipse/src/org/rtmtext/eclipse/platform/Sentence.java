@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes sentences of the server's messages, which are written to follow a file and line. */
+/** Makes sentences of the server's messages, which are written to follow a file name and line. */
 public final class Sentence {
   /** Names of files and bones keep their letter case. */
   private static final Pattern WORD = Pattern.compile("\\p{Ll}+(?:[\\s,:;].*)?", Pattern.DOTALL);

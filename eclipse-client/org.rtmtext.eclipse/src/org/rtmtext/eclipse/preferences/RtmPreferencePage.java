@@ -105,7 +105,7 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
     return done;
   }
 
-  /** A field for the folder of a Java, which runs that Java to check its version. */
+  /** A field for the folder of a Java installation; runs that Java to check its version. */
   private static final class JavaFieldEditor extends DirectoryFieldEditor {
     JavaFieldEditor(String name, String label, Composite parent) {
       super(name, label, parent);

@@ -64,8 +64,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
             ServerMessages.DIAGNOSTICS,
             json -> published(ServerConnection.read(json, PublishDiagnosticsParams.class)));
     current = this;
-    // Before the server is told of a text that is opened: its answer removes the marker of the
-    // file, which may be the one that has opened it.
+    // Before the server opens a text: its answer removes the markers of the file, and a double
+    // click on one of them may have opened the text.
     workspace.start();
     super.start();
   }
@@ -92,8 +92,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   /**
-   * Runs an action once when a server has opened a text that none has. Of equal actions, only one
-   * runs. Call on the UI thread, where it also runs.
+   * Runs an action once, when a server has opened a text that no server has open yet. Of equal
+   * actions, only one runs. Call on the UI thread, where it also runs.
    */
   public static void whenOpened(IDocument document, Runnable action) {
     texts(text -> text.document() == document).forEach(text -> text.whenOpened(action));
@@ -144,7 +144,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     return logged(e);
   }
 
-  /** At once: the server saves the text that it has. */
+  /** Notifies the server at once, because it saves the text that it has. */
   @Override
   protected void saved(SynchronizedDocument document) {
     document.mark();
@@ -219,7 +219,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   private void published(PublishDiagnosticsParams params) {
     if (params.getVersion() == null && isOpen(params.getUri())) {
-      // After the double click on the marker that opened the file: it still has to go to its line.
+      // If a double click on a marker has opened the file, the marker must exist until the editor
+      // has gone to its line.
       UiThread.run(() -> workspace.problems().published(params));
     } else if (params.getVersion() == null) {
       workspace.problems().published(params);

@@ -25,7 +25,7 @@ import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /**
- * The problems of files as they are saved, open or not, and the job that shows them as markers,
+ * The problems of files as they are saved, open or not. This job shows them as markers, those of
  * many files in one change of the workspace.
  */
 final class FileProblems extends WorkspaceJob {
@@ -127,7 +127,7 @@ final class FileProblems extends WorkspaceJob {
 
   private static void mark(IFile resource, List<Problem> wanted) {
     try {
-      // Of a project that is closed, nothing exists.
+      // In a closed project, no file exists.
       if (resource.exists()) {
         resource.deleteMarkers(Problem.MARKER, false, IResource.DEPTH_ZERO);
         for (Problem problem : wanted) {

@@ -46,8 +46,8 @@ public final class Ranges {
   /**
    * Checks edits against their text.
    *
-   * @return makes them as one change, which one undo reverts; to be run on the UI thread, before
-   *     the text changes; empty if they do not match the text
+   * @return makes the edits as one change, which one undo reverts; to be run on the UI thread,
+   *     before the text changes; empty if the edits do not match the text
    */
   public static Optional<Runnable> change(List<TextEdit> edits, IDocument document) {
     MultiTextEdit all = new MultiTextEdit();

@@ -36,12 +36,12 @@ public final class SynchronizedDocument implements IDocumentListener {
   private Range range;
   private volatile boolean closed;
 
-  /** The newest problems that were shown in the text, and its version of that time. */
+  /** The problems that were last shown in the text, and the version of the text at that time. */
   private List<Problem> problems = List.of();
 
   private int checked;
 
-  /** The last version that was saved, or could not be: its problems are the markers. */
+  /** The last version that was saved, or failed to save: its problems are shown as markers. */
   private volatile int marked;
 
   /** What to do when a server has opened the text. */
@@ -217,8 +217,8 @@ public final class SynchronizedDocument implements IDocumentListener {
   }
 
   /**
-   * Shows the problems of the present version as markers, now or when the server has found them:
-   * the text was saved, or could not be. On any thread.
+   * Shows the problems of the present version as markers, now or when the server has found them.
+   * Called after each save, even if it failed; on any thread.
    */
   void mark() {
     marked = notifications.version();
@@ -235,7 +235,7 @@ public final class SynchronizedDocument implements IDocumentListener {
     file().ifPresent(file -> files.show(file, shown));
   }
 
-  /** The file that is shown as markers; empty if it has no path. */
+  /** The file that gets the markers; empty if the text has no file. */
   Optional<Path> file() {
     return FileProblems.file(uri);
   }

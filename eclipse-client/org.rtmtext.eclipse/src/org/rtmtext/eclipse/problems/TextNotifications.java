@@ -15,7 +15,7 @@ final class TextNotifications {
   private static final String SAVED = "textDocument/didSave";
   private static final String CHANGED = "textDocument/didChange";
 
-  /** More edits than these are sent as the whole text: a server that hangs takes none. */
+  /** More edits than this are sent as the whole text: they pile up while a server hangs. */
   private static final int MAX_EDITS = 1000;
 
   /** Edits that are sent together, because they were made before the first was written. */
@@ -39,7 +39,7 @@ final class TextNotifications {
   /** Kept for a server that is starting, from {@code didOpen} on; null if there is none. */
   private List<Notification> kept;
 
-  /** The last edits; null if they are written, or something is kept after them. */
+  /** The last edits; null if they were written, or another notification follows them. */
   private Edits unsent;
 
   private int version;
@@ -90,7 +90,7 @@ final class TextNotifications {
       return;
     }
     version++;
-    // What was sent since, such as a command, is about the text before this edit.
+    // Messages that were sent since, such as a command, refer to the text before this edit.
     if (unsent == null || kept == null && connection.lastMessage() != unsent.message) {
       Edits edits = new Edits();
       unsent = edits;

@@ -50,11 +50,11 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
   /** The folders that the server knows. */
   private Set<Path> sent = Set.of();
 
-  /** The types of changes that the server does not know yet, as in the protocol. */
+  /** The changes that the server does not know yet: their types, as in the protocol. */
   private Map<Path, Integer> changed = new LinkedHashMap<>();
 
   WorkspaceSynchronizer() {
-    // They run after the change, when Eclipse has read the files. Sending may block.
+    // The jobs run after the change, when Eclipse has read the files. Sending may block.
     job.setRule(ResourcesPlugin.getWorkspace().getRoot());
     settings.setRule(ResourcesPlugin.getWorkspace().getRoot());
   }
@@ -186,7 +186,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     return file.toUri().toString();
   }
 
-  /** The files of a change of the workspace that the server reads. */
+  /** Collects what the server needs to know about a change of the workspace. */
   private static final class ResourceChanges implements IResourceDeltaVisitor {
     static final int CREATED = 1;
 
@@ -204,7 +204,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     /** The types of the changes, as in {@code workspace/didChangeWatchedFiles}. */
     private final Map<Path, Integer> files = new LinkedHashMap<>();
 
-    /** The files that have new resources. */
+    /** The files whose resources were added. */
     private final Set<Path> created = new HashSet<>();
 
     /** The folders of projects that were created or opened. */
@@ -213,7 +213,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
     /** Whether projects were created, deleted, opened, closed or moved. */
     private boolean isOfProjects;
 
-    /** Whether settings of projects may be others, also by a change outside of Eclipse. */
+    /** Whether settings of projects may have changed, inside or outside of Eclipse. */
     private boolean isOfPreferences;
 
     static boolean isSettings(String name) {
@@ -244,7 +244,7 @@ final class WorkspaceSynchronizer implements IResourceChangeListener {
           openedProjects.add(location.toPath());
         }
       }
-      // The files of a project that was opened or closed are what they were.
+      // Opening or closing a project does not change its files.
       return !isOfProject;
     }
 

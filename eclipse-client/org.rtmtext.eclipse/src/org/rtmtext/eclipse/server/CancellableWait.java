@@ -23,7 +23,7 @@ public final class CancellableWait {
     }
   }
 
-  /** Decides whether to wait on. */
+  /** Decides whether to continue waiting. */
   public interface Watch {
     /**
      * Called again and again while there is no answer.
@@ -111,7 +111,7 @@ public final class CancellableWait {
       try {
         return get(answer, POLL_MILLISECONDS);
       } catch (TimeoutException e) {
-        // Looks again whether to wait on.
+        // The loop checks again whether to continue waiting.
       }
     }
   }

@@ -27,7 +27,7 @@ public final class JavaArguments {
           "-XX:Tier4MinInvocationThreshold=6000",
           "-XX:Tier4CompileThreshold=150000",
           "-XX:Tier4BackEdgeThreshold=400000",
-          // For messages about memory: Eclipse has no preference for it.
+          // Messages about memory name this variable: Eclipse has no preference for the heap.
           "-Drtm.memory.setting=JDK_JAVA_OPTIONS",
           "-Djava.awt.headless=true",
           "-Dfile.encoding=UTF-8");
@@ -38,8 +38,8 @@ public final class JavaArguments {
   private JavaArguments() {}
 
   /**
-   * The maximum heap, unless the user sets one: Java puts those options before the arguments, of
-   * which the last counts.
+   * The argument for the maximum heap, unless the user sets one: Java puts the options of the
+   * environment before the arguments, and the last setting counts.
    *
    * @param options the options of Java in the environment; may be null
    */

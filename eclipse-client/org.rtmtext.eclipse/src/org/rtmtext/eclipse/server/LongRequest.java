@@ -42,7 +42,7 @@ public final class LongRequest {
 
   /**
    * As {@link #await}, for a request that changes files: when the user cancels, the server finishes
-   * the files that it is writing, and its answer counts.
+   * the files that it is writing, and its answer is returned.
    */
   public static JsonElement awaitEnd(
       String method, Map<String, Object> params, String title, IProgressMonitor monitor)

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A copy of a text that is open at the server for requests about it. It has an address of its own,
- * so that an editor can open and close the same text.
+ * A copy of a text, which the server has open for requests about it. The copy has an address of its
+ * own, so that an editor can open and close the text itself.
  */
 public final class PrivateText {
   private static final String COPY = "./";
@@ -43,7 +43,7 @@ public final class PrivateText {
     return new PrivateText(copyOf(original));
   }
 
-  /** A text at an address that no editor uses, or at one of the same file. */
+  /** A text at an address that no editor uses; if a copy uses it, at another of the same file. */
   public static PrivateText at(String address) {
     return new PrivateText(address);
   }
@@ -94,7 +94,7 @@ public final class PrivateText {
         null);
   }
 
-  /** Sends the newest text: those who wait for a server are not called in order. */
+  /** Sends the newest text: callbacks that wait for a server do not run in order. */
   private synchronized void update(ServerConnection connection) {
     if (closed) {
       return;

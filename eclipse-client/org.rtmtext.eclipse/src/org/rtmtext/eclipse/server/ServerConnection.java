@@ -57,7 +57,7 @@ public final class ServerConnection {
       Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
   private volatile boolean open = true;
 
-  /** Messages that were sent, with the one that is held. */
+  /** The number of messages sent, including a held one. */
   private long messages;
 
   /** The last message if {@link #notifyLater} holds it; otherwise null. */
@@ -107,7 +107,7 @@ public final class ServerConnection {
    * As {@link #request(String, Object)}.
    *
    * @param type of the answer: a class of LSP4J, or an array of them; the future completes with
-   *     null if there is none
+   *     null if the result is null
    */
   public <T> CompletableFuture<T> request(String method, Object params, Class<T> type) {
     CompletableFuture<T> answer = new CompletableFuture<>();
@@ -142,7 +142,7 @@ public final class ServerConnection {
     try {
       answer.complete(read(result, type));
     } catch (RuntimeException e) {
-      // Otherwise those who wait would wait for ever.
+      // Otherwise callers would wait forever.
       answer.completeExceptionally(e);
     }
   }
@@ -169,7 +169,7 @@ public final class ServerConnection {
     }
   }
 
-  /** The number of the last message that was sent, in this order. */
+  /** The number of the last message, counted in the order of sending. */
   public synchronized long lastMessage() {
     return messages;
   }

@@ -17,8 +17,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /**
- * Passes the requests and notifications of the server to the parts of the plug-in. These take them
- * on the reading thread, and must not block.
+ * Passes the requests and notifications of the server to the parts of the plug-in, which are called
+ * on the reading thread and must not block.
  */
 public final class ServerMessages {
   public static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
@@ -42,8 +42,8 @@ public final class ServerMessages {
   }
 
   /**
-   * Adds a listener to notifications of the server, which is called after those that were added
-   * before.
+   * Adds a listener to notifications of the server. Listeners are called in the order in which they
+   * were added.
    *
    * @param listener takes the parameters
    */
@@ -56,10 +56,10 @@ public final class ServerMessages {
   }
 
   /**
-   * For a connection.
+   * The endpoint of a connection.
    *
-   * @param isEnding whether its diagnostics are skipped: the next server may already have sent
-   *     newer ones
+   * @param isEnding whether diagnostics are skipped: the next server may already have sent newer
+   *     ones
    */
   public Endpoint unless(BooleanSupplier isEnding) {
     return new Endpoint() {

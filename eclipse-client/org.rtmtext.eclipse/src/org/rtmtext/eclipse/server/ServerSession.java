@@ -79,7 +79,7 @@ final class ServerSession {
   private static Process start() throws IOException {
     Path java = JavaExecutable.of(SettingsScope.javaFolder());
     try {
-      // Not in the workspace, whose files could change what is started.
+      // The working directory is not in the workspace, whose files could change what is started.
       return new ProcessBuilder(command(java, jar()))
           .directory(Path.of(System.getProperty("user.home")).toFile())
           .start();

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
  * @param file path of its {@code model.cfg}; null for a built-in one
  * @param bones number of its bones
  * @param known how many of the animation's bones it has; 0 for a new animation
- * @param skeleton names it in requests
+ * @param skeleton its name in requests
  */
 public record SkeletonChoice(String name, String file, int bones, int known, String skeleton) {
   private record Answer(List<SkeletonChoice> skeletons) {}

@@ -17,7 +17,7 @@ import org.osgi.service.prefs.BackingStoreException;
 
 /** The settings in the form in which the language server takes them. */
 public final class ServerSettings {
-  /** For messages of the server: the names of the preferences, and no command that writes. */
+  /** The names of the preferences, for messages of the server. Eclipse has no write command. */
   private static final Map<String, String> NAMES =
       Map.of(
           "kind", "preference",
@@ -71,7 +71,7 @@ public final class ServerSettings {
 
   /**
    * Projects after those that contain them. For a file, the settings of the innermost project
-   * count, as at the server.
+   * count, as in the server.
    */
   private static List<Root> roots() {
     List<Root> roots = new ArrayList<>();
@@ -123,7 +123,7 @@ public final class ServerSettings {
         });
   }
 
-  /** A skeleton whose file is absolute if it is in the project. */
+  /** A skeleton with the path of its file made absolute, if that file exists. */
   private static String resolved(String skeleton, Path project) {
     try {
       int hash = skeleton.lastIndexOf('#');
@@ -137,8 +137,9 @@ public final class ServerSettings {
   }
 
   /**
-   * Stores the skeleton of an animation, with its project if it has one. The path of a file in the
-   * project is stored relative to the project, which others may have in another place.
+   * Stores the skeleton of an animation, in the settings of its project if it has one. The path of
+   * a file in the project is stored relative to it, because others may have the project in another
+   * place.
    *
    * @param skeleton in the form of the setting; empty for the skeleton that fits best
    * @throws BackingStoreException if it could not be written

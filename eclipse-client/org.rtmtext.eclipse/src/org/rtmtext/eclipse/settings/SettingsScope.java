@@ -28,7 +28,7 @@ public final class SettingsScope {
 
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
-  /** Whether animations in the workspace are checked that are not open. */
+  /** Whether animations in the workspace that are not open are checked. */
   public static final String CHECK_WORKSPACE = "checkWorkspace";
 
   /** Whether a project has settings of its own. */

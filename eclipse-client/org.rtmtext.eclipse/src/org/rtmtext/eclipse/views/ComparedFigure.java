@@ -12,8 +12,8 @@ import org.eclipse.core.runtime.ILog;
 import org.rtmtext.eclipse.server.PrivateText;
 
 /**
- * The figures of two animations, of which either may be a revision without a file. They are those
- * of the comparison: later edits do not change them.
+ * The figures of two animations, either of which may be a revision without a file. Later edits of
+ * the animations do not change the figures.
  */
 final class ComparedFigure {
   private final FigureView.Side left;
@@ -31,7 +31,7 @@ final class ComparedFigure {
     folder = Files.createTempDirectory("rtm-text");
     leftText = Files.writeString(folder.resolve("left.rtmt"), left.text());
     Path place = right.file().or(left::file).orElse(folder.resolve("right.rtm"));
-    // For the server, neither the text of this file in an editor nor another copy of it.
+    // The right text gets its own address, which differs from that of the text in an editor.
     String address =
         place
             .toUri()
@@ -60,7 +60,7 @@ final class ComparedFigure {
         .thenApply(this::named);
   }
 
-  /** The user does not know the temporary files. */
+  /** Replaces the names of temporary files, which the user does not know. */
   private JsonElement named(JsonElement answer) {
     if (answer instanceof JsonObject figure && figure.has("bones")) {
       figure.addProperty("title", right.name());

@@ -33,7 +33,7 @@ record FigureLines(List<Bone> bones, List<Integer> lines, JsonArray rows) {
     static final Cursor NONE = new Cursor("cursor", -1, -1);
   }
 
-  /** This answer with what it leaves out. */
+  /** This answer, with the parts that it leaves out copied from the previous one. */
   FigureLines after(FigureLines previous) {
     return new FigureLines(
         bones == null ? previous.bones : bones,

@@ -111,7 +111,7 @@ public final class FigureView extends FollowingView {
     if (source instanceof ComparedFigure compared) {
       compared.close();
     } else if (source instanceof FollowedText followed && last != null) {
-      // After the answer, which the server would keep.
+      // Sent after the last answer: otherwise, the server would keep the figure of this answer.
       Map<String, Object> params = Map.of("textDocument", Map.of("uri", followed.uri()));
       last.whenComplete(
           (answer, failure) ->
@@ -125,14 +125,14 @@ public final class FigureView extends FollowingView {
 
   @Override
   public void edited() {
-    // The server may learn of this edit after this listener.
+    // This listener may be called before the server learns of the edit.
     updates.later(0);
   }
 
   @Override
   public void saved() {
     if (!text.editor().isDirty()) {
-      // Saved frames count for the joints.
+      // The joints are solved from the saved frames.
       isOutdated = true;
       updates.later(0);
     }
@@ -143,7 +143,7 @@ public final class FigureView extends FollowingView {
     sendCursor(false);
   }
 
-  /** New diagnostics of the same text follow from another skeleton. */
+  /** If the diagnostics of an unchanged text arrive again, its skeleton has changed. */
   private void checked(JsonObject check) {
     Integer number = check.has("version") ? check.get("version").getAsInt() : null;
     UiThread.run(
@@ -166,7 +166,7 @@ public final class FigureView extends FollowingView {
     return text == null ? null : text.uri();
   }
 
-  /** A figure is large, and the page that is ready needs a whole one. */
+  /** Waits for the page: a figure is large, and a page that becomes ready needs a whole one. */
   @Override
   void update() {
     if (isReady) {
@@ -234,7 +234,7 @@ public final class FigureView extends FollowingView {
   /**
    * Sends the frame and the bone at the cursor, which stops the animation.
    *
-   * @param always also if they are those that were sent last
+   * @param always whether to send them even if they have not changed
    */
   private void sendCursor(boolean always) {
     Cursor cursor = text == null ? Cursor.NONE : lines.cursor(text);

@@ -177,12 +177,14 @@ public final class MotionView extends FollowingView {
       return curves.stream().findFirst();
     }
 
-    /** Whether a line is that of a frame or a row of the first bone: its bone is known. */
+    /** Whether a line needs no other curves: the line of a frame, or a row of the first bone. */
     boolean isDrawn(int line) {
       return lines.contains(line) || first().filter(c -> c.lines().contains(line)).isPresent();
     }
 
-    /** The line to show for a frame: the row of the first bone, or the frame; empty if none. */
+    /**
+     * The line to show for a frame: the row of the first bone, or the frame; empty if out of range.
+     */
     Optional<Integer> lineOf(int frame) {
       if (frame < 0 || frame >= lines.size()) {
         return Optional.empty();

@@ -159,9 +159,9 @@ public final class PageBrowser {
   }
 
   /**
-   * Sends a message to the page. Before the page has sent one, it may not arrive.
+   * Sends a message to the page. Until the page has sent its first message, it may receive none.
    *
-   * @param message a record without its members that are null, or JSON as it is
+   * @param message a record, whose null members are left out, or JSON
    */
   public void post(Object message) {
     if (started) {

@@ -16,7 +16,7 @@ import org.eclipse.swt.widgets.Control;
  * @param colours CSS values by name
  */
 record PageTheme(String className, Map<String, String> colours) {
-  /** Curves on a light and on a dark background. */
+  /** Colours of curves on a light and on a dark background. */
   private static final Map<String, RGB[]> CHARTS =
       Map.of(
           "red", pair(0xD0, 0x1F, 0x1F, 0xF1, 0x6C, 0x6C),

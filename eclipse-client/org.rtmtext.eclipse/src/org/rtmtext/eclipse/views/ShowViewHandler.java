@@ -8,7 +8,7 @@ import org.eclipse.core.runtime.IExecutableExtension;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** Opens a view, and gives it the focus. The extension names the view after the class. */
+/** Opens a view, and gives it the focus. The extension appends the ID of the view to the class. */
 public final class ShowViewHandler extends AbstractHandler implements IExecutableExtension {
   private String view;
 

@@ -33,7 +33,7 @@ public final class TextUpdates<T> {
 
   private static final int RETRY_MILLISECONDS = 150;
 
-  /** The server may not know a text yet that was just opened. */
+  /** The server may not yet know a text that was just opened. */
   private static final int MAX_ATTEMPTS = 5;
 
   private final Display display;

@@ -75,7 +75,7 @@ public final class Analysis {
   }
 
   /**
-   * Analyses a text for a report, in which problems with one cause are one.
+   * Analyses a text for a report, in which problems with the same cause are one problem.
    *
    * @param bytes UTF-8, or UTF-16 with a byte order mark
    * @param limit how many problems that rules find are kept
@@ -99,7 +99,7 @@ public final class Analysis {
       Function<List<String>, Optional<SkeletonMatch>> skeleton,
       SeverityRules rules) {
     TextReading reading = read(bytes, memory);
-    // What is kept of each frame for an editor would be too much for a report on many files.
+    // Keeping the problems of each frame, as for an editor, would take too much memory.
     ProblemCollector found = ProblemCollector.joined(limit, rules);
     Optional<Animation> animation = reading.animation();
     animation.ifPresent(a -> Validator.validate(a, found));
@@ -121,7 +121,7 @@ public final class Analysis {
         : TextReader.read(text.text(), memory);
   }
 
-  /** The analysis of a document that edits made from the document of this one. */
+  /** The analysis of an edited version of the document. */
   public Analysis next(TextDocument edited) {
     if (edited == reading.document()) {
       return this;
@@ -164,9 +164,9 @@ public final class Analysis {
   }
 
   /**
-   * Whether the rows were not converted to the encoding of the first line; empty if they were, and
-   * if the reader found other errors. A text that is refused for it has no separate problems for
-   * statements that its encoding cannot store.
+   * Present if the rows were not converted to the encoding of the first line; empty if they seem
+   * converted, or if the reader found other errors. If the text is refused for this reason,
+   * statements that its encoding cannot store are not reported separately.
    */
   public Optional<NotConverted> notConverted() {
     return notConverted;
@@ -201,7 +201,8 @@ public final class Analysis {
   }
 
   /**
-   * The animation of a text that was made from a file: a text of poses has rounded numbers.
+   * The animation of a text that was made from a file. A text of poses has rounded numbers, so
+   * unedited numbers are taken from the file.
    *
    * @param base the animation of the file
    */
@@ -216,7 +217,7 @@ public final class Analysis {
     return !isStorable() || isRefused();
   }
 
-  /** Whether the text can be stored as a new file, if not over the file of {@link #base}. */
+  /** Whether the text can be stored as a new file, even if not over the file of {@link #base}. */
   public boolean isStorable() {
     return !reading.hasErrors() && !found.head().hasErrors();
   }
@@ -245,7 +246,7 @@ public final class Analysis {
     return shown(problems);
   }
 
-  /** The problems of the text, and of some frames until there are enough. */
+  /** The reader's problems, those of the head, and those of some frames until there are enough. */
   private List<Problem> found(int firstFrame, int endFrame, int limit) {
     List<Problem> problems = withHead(reading.problems());
     long end = (long) problems.size() + limit;
@@ -286,7 +287,7 @@ public final class Analysis {
     return shown;
   }
 
-  /** Problems that come and go with the first line, for which the text is refused. */
+  /** Whether a problem follows from the first line, for which the text is refused anyway. */
   private boolean isHidden(Code code) {
     return isRefused() && code == Code.NOT_IN_ENCODING;
   }
@@ -312,7 +313,7 @@ public final class Analysis {
     return p.data().isPresent() ? moved : moved.with(new ProblemData.Origin(p.place()));
   }
 
-  /** The problems of the list of bones with the skeleton, which are among all problems, too. */
+  /** Problems from comparing the list of bones with the skeleton; all problems include them. */
   public List<Problem> skeletonProblems() {
     return fit.problems().stream().map(this::inText).toList();
   }

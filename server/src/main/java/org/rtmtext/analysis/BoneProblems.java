@@ -42,7 +42,9 @@ public final class BoneProblems {
             .toList());
   }
 
-  /** The differences that are reported in an open text. Of a guess, these are unknown bones. */
+  /**
+   * The differences that are reported in an open text; for a guessed skeleton, only unknown bones.
+   */
   static List<Problem> differences(Animation a, SkeletonMatch choice) {
     ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
     if (choice.isCredible()) {
@@ -54,8 +56,8 @@ public final class BoneProblems {
   }
 
   /**
-   * Joins the problems of bones for which one advice is right: the message of the first one also
-   * names the other bones. All other problems stay as they are.
+   * Joins the problems of bones for which the same advice is right: the message of the first one
+   * also names the other bones. All other problems stay as they are.
    */
   public static List<Problem> joined(Animation a, List<Problem> problems) {
     Map<Object, List<Problem>> ofBones = new LinkedHashMap<>();
@@ -102,7 +104,7 @@ public final class BoneProblems {
         + (unnamed > 0 ? " and " + Wording.count(unnamed, "more bone") : "");
   }
 
-  /** Index of the bone with a problem; -1 if it is not one of a bone. */
+  /** Index of the bone with a problem; -1 if the problem is not of a bone. */
   private static int bone(Problem p) {
     if (p.place() instanceof Place.Bone b) {
       return b.index();

@@ -65,7 +65,7 @@ final class RuleProblems {
   /**
    * The problems of an edited text.
    *
-   * @param before what these problems were found in
+   * @param before the reading in which these problems were found
    */
   RuleProblems next(TextReading reading, TextReading before) {
     OfFrame[] known = new OfFrame[reading.frameCount()];

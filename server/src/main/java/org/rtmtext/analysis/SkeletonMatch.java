@@ -11,7 +11,7 @@ import org.rtmtext.skeleton.Skeleton;
  * A skeleton and how well it matches an animation.
  *
  * @param file that contains it; empty for a built-in one
- * @param known number of bones of the animation that it has
+ * @param known number of bones of the animation that the skeleton has
  * @param bones number of bones of the animation
  */
 public record SkeletonMatch(
@@ -70,8 +70,8 @@ public record SkeletonMatch(
 
   /**
    * Whether warnings by this skeleton are useful. The nearest skeleton may lack ten bones or a
-   * quarter of them, a guess at most a fifth. If more are missing, it probably belongs to another
-   * model, and a warning for each bone would be noise.
+   * quarter of all bones, a guess at most a fifth. If more are missing, it probably belongs to
+   * another model, and a warning for each bone would be noise.
    */
   public boolean isCredible() {
     int unknown = bones - known;

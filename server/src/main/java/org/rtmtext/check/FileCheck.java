@@ -68,7 +68,7 @@ public record FileCheck(
   /**
    * Checks the content of a file.
    *
-   * @param name of the file; its extension decides whether content that is neither is text
+   * @param name of the file; with the extension .rtm, any content is checked as an animation
    * @param memory bytes that the file and its animation may take
    */
   public FileReport check(String name, byte[] bytes, long memory) {

@@ -56,7 +56,7 @@ public final class FolderWalk {
       boolean hasExcluded,
       int links,
       Map<Path, Set<PathPattern>> unmatched) {
-    /** The settings, with their patterns that match nothing as problems. */
+    /** The settings, with a problem for each of their patterns that matches nothing. */
     ModSettings completed(ModSettings settings) {
       return settings
           .file()

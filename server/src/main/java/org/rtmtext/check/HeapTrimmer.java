@@ -32,7 +32,7 @@ final class HeapTrimmer {
   /** Collects garbage if the heap is larger than the limit; called between files. */
   void trim() {
     long limit = allowed.get();
-    // One of the threads that arrive at the same time collects.
+    // If several threads arrive at the same time, only one of them collects.
     if (used.getAsLong() > limit && allowed.compareAndSet(limit, Long.MAX_VALUE)) {
       collector.run();
       // If more than the limit is in use, collecting after every file would not help.

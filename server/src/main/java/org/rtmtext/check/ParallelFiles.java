@@ -35,8 +35,8 @@ public final class ParallelFiles {
   private static final int PEAK = 10;
 
   /**
-   * Added to this: a small binary file can decompress to many times its size, and parsing a line of
-   * unusual form takes up to 3.5 MB.
+   * Memory added to {@link #PEAK} times the file size: a small binary file can decompress to many
+   * times its size, and parsing a line of unusual form takes up to 3.5 MB.
    */
   private static final long ADDED = 4 << 20;
 
@@ -118,7 +118,7 @@ public final class ParallelFiles {
     }
   }
 
-  /** Waits for a result, even if the files hold all memory and waiting runs out of it. */
+  /** Waits for a result, even if waiting fails because the files hold all memory. */
   private FileReport await(Path path, Future<FileReport> result, Listener listener, int all) {
     while (true) {
       try {

@@ -23,7 +23,7 @@ public final class SettingsCheck {
   private final Set<Path> checked = new HashSet<>();
 
   /**
-   * @param search finds the skeletons that settings name; empty not to look for them
+   * @param search finds the skeletons that settings name; empty if they are not looked for
    * @param limit how many problems are listed for a file
    */
   public SettingsCheck(Optional<SkeletonSearch> search, int limit) {
@@ -78,7 +78,10 @@ public final class SettingsCheck {
     return mods.used().stream().map(walked::completed).toList();
   }
 
-  /** All problems of settings, including that of the skeleton they name; may read that file. */
+  /**
+   * All problems of settings, including that of the skeleton they name; may read the skeleton's
+   * file.
+   */
   public static List<Problem> problems(ModSettings settings, SkeletonSearch search) {
     List<Problem> problems = new ArrayList<>(settings.problems());
     search.problem(settings).ifPresent(problems::add);

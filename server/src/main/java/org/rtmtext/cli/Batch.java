@@ -43,7 +43,7 @@ final class Batch {
 
   /** Which files of a folder a command reads, and the names of its outputs. */
   enum Kind {
-    /** Animations, and texts without one, are written as animations. */
+    /** Animations, and texts that are not next to one, are written as animations. */
     CONVERT(".rtm or .rtmt"),
     /** Animations are written as texts. */
     TEXT(".rtm"),
@@ -194,7 +194,8 @@ final class Batch {
    * Prints how many files were written.
    *
    * @param done what was done with them
-   * @return the exit code: whether an input is wrong, or else one was refused or cannot be written
+   * @return the exit code: for findings if an input is wrong; otherwise for a usage error if an
+   *     input was refused or an output cannot be written
    */
   int end(String done) {
     int folders = unreadableFolders();

@@ -173,7 +173,7 @@ final class CheckCommand implements Callable<Integer> {
    * Checks the {@code model.cfg} files among the paths, those with skeletons in the folders, and
    * those that animations were checked against, wherever they are.
    *
-   * @param withFiles folders that have some are added
+   * @param withFiles receives the folders that have such files
    */
   private List<ConfigReport> configs(Walked walked, Set<Path> withFiles) {
     ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings, f -> rules(f.toString()));
@@ -182,7 +182,7 @@ final class CheckCommand implements Callable<Integer> {
       if (isConfig(path)) {
         check.check(path).ifPresent(reports::add);
       } else if (Files.isDirectory(path)) {
-        // A folder in one of the others seems to be empty, because nothing is found twice.
+        // A folder inside another of the paths seems to be empty: each file is found only once.
         Walked found =
             walked.nonEmpty().contains(path)
                 ? walked

@@ -212,7 +212,9 @@ public final class Console {
     errors.flush();
   }
 
-  /** {@link System#console} only tells whether both streams are terminals; Linux tells of each. */
+  /**
+   * {@link System#console} only tells whether both streams are terminals; Linux shows it for each.
+   */
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);
     try {

@@ -203,7 +203,8 @@ final class ConvertCommand implements Callable<Integer> {
   /**
    * Converts an animation.
    *
-   * @return the line that reports the file; of one of several, with the input and its skeleton
+   * @return the line that reports the file; if there are several, it also names the input and its
+   *     skeleton
    */
   private String convert(
       Path input, byte[] content, Path target, ConvertFormat format, boolean isOneOfSeveral)

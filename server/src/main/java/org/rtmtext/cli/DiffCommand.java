@@ -110,7 +110,7 @@ final class DiffCommand implements Callable<Integer> {
   private final Console console;
   private ToleranceOptions tolerance;
 
-  /** The JSON of pairs in two folders that differ. */
+  /** The pairs of files in two folders that differ, as JSON. */
   private final List<Object> different = new ArrayList<>();
 
   private final List<String> notCompared = new ArrayList<>();

@@ -38,7 +38,10 @@ record DiffResult(
   private static final int MAX_NAMES = 20;
   private static final int LABEL_WIDTH = 12;
 
-  /** Why the animations cannot be compared completely; empty if they can, or differ anyway. */
+  /**
+   * Why the animations cannot be compared completely. Bones that the skeleton lacks are reported
+   * only if there are no differences.
+   */
   Optional<String> notCompared() {
     if (comparison.notCompared().isPresent()) {
       return Optional.of("cannot compare the transforms: " + comparison.notCompared().get());

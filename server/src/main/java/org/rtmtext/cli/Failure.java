@@ -19,7 +19,7 @@ public final class Failure extends Exception {
 
   /**
    * @param lines for the user; control characters in them are escaped
-   * @param reason the same without the name of the file
+   * @param reason the messages without the name of the file
    */
   public Failure(int exitCode, List<String> lines, String reason) {
     super(reason, null, false, false);
@@ -64,7 +64,7 @@ public final class Failure extends Exception {
     throw e instanceof RuntimeException bug ? bug : new IllegalStateException(e);
   }
 
-  /** The same messages with another exit code. */
+  /** These messages with another exit code. */
   Failure with(int otherCode) {
     return new Failure(otherCode, lines, reason);
   }

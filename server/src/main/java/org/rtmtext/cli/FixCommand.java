@@ -152,10 +152,10 @@ final class FixCommand implements Callable<Integer> {
   }
 
   /**
-   * Reports the problems of the settings that apply. Without these settings, other files would be
-   * changed, in other ways.
+   * Reports the problems of the settings that apply. Without these settings, the command could
+   * change other files, or change them differently.
    *
-   * @return whether there are any
+   * @return whether there are problems
    */
   private boolean reportSettings(Walked walked) {
     SettingsCheck check =

@@ -112,7 +112,7 @@ final class GltfConversion {
   /**
    * Imports an animation and reports the file.
    *
-   * @param to empty if the base or the file decides
+   * @param to the encoding; empty if the base or the file decides
    * @param quiet whether only problems are printed
    */
   void read(Path input, Optional<Encoding> to, Path target, boolean quiet)

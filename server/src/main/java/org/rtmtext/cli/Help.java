@@ -52,7 +52,7 @@ public final class Help {
     return isJar && Path.of(jar).toString().endsWith(".jar") ? "java -jar " + jar : JAR;
   }
 
-  /** Whether users start a program that brings its own Java: then this is a module of that Java. */
+  /** Whether users start the program that bundles Java. This class is in a module only there. */
   private static boolean isProgram() {
     return Help.class.getModule().isNamed();
   }
@@ -69,7 +69,9 @@ public final class Help {
     command.getSubcommands().values().forEach(Help::nameProgram);
   }
 
-  /** A comment in a line of its own stays in the column of the others. */
+  /**
+   * Names the program in a line. A comment on a line of its own stays in the column of the others.
+   */
   private static String namingProgram(String line) {
     int shorter = JAR.length() - PROGRAM.length();
     return line.startsWith(" ".repeat(MAX_INDENT))

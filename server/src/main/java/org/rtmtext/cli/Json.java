@@ -135,7 +135,7 @@ final class Json {
     }
   }
 
-  /** Writes values of a class, or of its subclasses, as what describes them. */
+  /** Writes values of a class, or of its subclasses, as the results of a function. */
   private record Described<T>(Class<T> type, Function<T, Object> description)
       implements TypeAdapterFactory {
     @Override

@@ -65,7 +65,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
-  /** The commands, in the order of the help, that do not refer to others. */
+  /** The commands that do not refer to other commands, in the order of the help. */
   static final List<String> INDEPENDENT =
       List.of(
           "text",

@@ -60,7 +60,7 @@ final class OutputWriter {
               argument.endsWith("/") || argument.endsWith(File.separator));
     }
 
-    /** Whether this is a folder, or by its name is to be one. */
+    /** Whether this is a folder, or is meant to be one according to its name. */
     boolean isFolder() {
       return endsAsFolder || Files.isDirectory(path);
     }
@@ -94,7 +94,8 @@ final class OutputWriter {
   }
 
   /**
-   * Writes to standard output, or a file in one step. A pipe or device is written to, not replaced.
+   * Writes to standard output, or replaces a file in one step. A pipe or device is written to, not
+   * replaced.
    *
    * @param condition replaced by that of {@code --no-overwrite}
    * @throws IOException if standard output cannot be written
@@ -250,7 +251,7 @@ final class OutputWriter {
    * Keeps a command from replacing a file that it has not written.
    *
    * @param mark text that every file of the command contains
-   * @param within number of bytes at the start of a file in which the mark is
+   * @param within the mark is in this number of bytes at the start of a file
    */
   static void requireWrittenBy(String command, Path target, String mark, int within)
       throws IOException, Failure {

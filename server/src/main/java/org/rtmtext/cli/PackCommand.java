@@ -217,7 +217,7 @@ final class PackCommand implements Callable<Integer> {
    *
    * @param file of the text, or standard input
    * @param output file or standard output
-   * @param base from which data is copied that the text lacks; null for none
+   * @param base the source of data that the text lacks; null for none
    * @return the line that reports the file; empty if it was up to date
    */
   private Optional<String> pack(Path file, Path output, Path base) throws IOException, Failure {

@@ -133,7 +133,7 @@ final class ProblemLines {
         problem.more() == 1 ? "" : "s");
   }
 
-  /** The messages of these codes say all that their sections do. */
+  /** Whether to print a code. The documentation of the others adds nothing to their messages. */
   private static boolean hasCode(Code code) {
     return code != Code.MALFORMED && code != Code.UNREADABLE;
   }

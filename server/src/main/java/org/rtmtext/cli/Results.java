@@ -63,7 +63,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     this.fix = fix;
   }
 
-  /** Adds a file; a check ends when nobody reads the output, but all files are fixed. */
+  /** Adds a file. If nobody reads the output, a check ends, but a fix continues. */
   @Override
   public void result(FileReport report, boolean isFolder) throws IOException {
     files += isFolder ? 0 : 1;

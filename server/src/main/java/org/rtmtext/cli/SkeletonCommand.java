@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
 final class SkeletonCommand implements Callable<Integer> {
   private static final String INDENT = "  ";
 
-  /** Deeper bones are indented like bones at this depth, with their depth. */
+  /** Deeper bones are indented like bones at this depth, and their depth is printed. */
   private static final int MAX_INDENTS = 100;
 
   @Parameters(

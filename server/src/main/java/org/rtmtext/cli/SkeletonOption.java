@@ -115,9 +115,9 @@ final class SkeletonOption {
   }
 
   /**
-   * The skeleton to check bones against: that of the argument, or one of a {@code model.cfg} in the
-   * folder of the animation or above. A built-in skeleton is a guess, and no reason to warn about a
-   * whole folder.
+   * The skeleton to check bones against: that of the argument or of the mod's settings, or one of a
+   * {@code model.cfg} in the folder of the animation or above. A built-in skeleton is a guess, and
+   * no reason to warn about a whole folder.
    */
   Optional<SkeletonMatch> forCheck(String file, List<String> bones) {
     try {
@@ -151,7 +151,7 @@ final class SkeletonOption {
   /**
    * The skeleton of an animation for a command that needs one.
    *
-   * @throws Failure if none fits: a problem of the file, not of its use
+   * @throws Failure if none fits; its exit code is for findings, not for a usage error
    */
   SkeletonMatch require(Path file, List<String> bones) throws Failure {
     Optional<SkeletonMatch> match = find(file, bones);
@@ -172,7 +172,7 @@ final class SkeletonOption {
    *
    * @param files that give the folders, in this order; each a path or {@code -}
    * @return empty if the option is not given and no skeleton fits
-   * @throws Failure if there is no skeleton as the argument names
+   * @throws Failure if the argument names a skeleton that does not exist
    */
   Optional<SkeletonMatch> find(List<Path> files, List<String> bones) throws Failure {
     Optional<SkeletonMatch> builtIn = Optional.empty();
@@ -191,7 +191,7 @@ final class SkeletonOption {
    *
    * @param file of the animation, or {@code -}
    * @return empty if the option is not given and no skeleton fits
-   * @throws Failure if there is no skeleton as the argument names
+   * @throws Failure if the argument names a skeleton that does not exist
    */
   Optional<SkeletonMatch> find(Path file, List<String> bones) throws Failure {
     if (spec == null) {
@@ -214,15 +214,15 @@ final class SkeletonOption {
     }
   }
 
-  /** Reports the file of a skeleton, or why a built-in skeleton may not be the right one. */
+  /** Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one. */
   void report(SkeletonMatch match, Path animation) {
     report(match, animation, List.of(animation));
   }
 
   /**
-   * Reports the file of a skeleton, or why a built-in skeleton may not be the right one.
+   * Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one.
    *
-   * @param searched the files in whose folders and above the skeleton was searched for
+   * @param searched the files whose folders and parent folders were searched for the skeleton
    */
   void report(SkeletonMatch match, Path animation, List<Path> searched) {
     reportSettings();
@@ -283,13 +283,13 @@ final class SkeletonOption {
     }
   }
 
-  /** Reports all files that were read: their problems may be why no skeleton fits. */
+  /** Reports the problems of all files that were read: they may be why no skeleton fits. */
   void reportAll() {
     reportSettings();
     files.known().forEach(this::report);
   }
 
-  /** Reports the settings of mods that were read. */
+  /** Reports the problems of the settings of mods that were read. */
   void reportSettings() {
     mods.used().forEach(used -> settings.check(used, List.of()).ifPresent(lines()::report));
   }

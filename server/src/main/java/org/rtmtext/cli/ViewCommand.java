@@ -38,7 +38,7 @@ final class ViewCommand implements Callable<Integer> {
   /** More would make a page that browsers cannot open. */
   private static final long MAX_ROWS = 3_000_000;
 
-  /** By which the files of this command are recognised, and where it is, bytes. */
+  /** Identifies the files of this command, within their first {@link #MARK_WITHIN} bytes. */
   private static final String MARK = "RTM Text";
 
   private static final int MARK_WITHIN = 1024;

@@ -17,7 +17,7 @@ final class ByteReader {
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Bytes of a signature. */
+  /** How many bytes {@link #describeNext} shows: the length of a signature. */
   private static final int SHOWN = 8;
 
   private final byte[] bytes;
@@ -104,7 +104,8 @@ final class ByteReader {
   }
 
   /**
-   * Reads a count, and checks that so many of the smallest elements fit into the rest of the file.
+   * Reads a count, and checks that as many elements of the smallest size fit into the rest of the
+   * file.
    *
    * @param minSize bytes of the smallest element
    * @param noun for an element, in the message

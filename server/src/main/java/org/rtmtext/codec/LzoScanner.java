@@ -118,7 +118,7 @@ final class LzoScanner {
     return in[position++] & 0xFF;
   }
 
-  /** A length: 255 for each zero byte, plus the first other byte. */
+  /** A length: the base, 255 for each zero byte, and the first other byte. */
   private long longLength(int base) throws RtmFormatException {
     long length = base;
     int b;

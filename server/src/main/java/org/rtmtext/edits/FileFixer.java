@@ -61,7 +61,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   private record Content(byte[] bytes, TextDocument text, TextFixer.Fixed fixed) {}
 
   /**
-   * @param check finds the problems, with the skeletons that are also in {@code skeletons}
+   * @param check finds the problems; chooses from the same skeletons as {@code skeletons}
    * @param skeletons to choose from for a file; called by several threads
    * @param review may refuse the new content of a file
    */
@@ -138,8 +138,8 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   }
 
   /**
-   * Whether a file may have problems to fix, by the report of its check: a check takes a fraction
-   * of the time that the text of an animation takes.
+   * Whether a file may have problems to fix, according to the report of its check: checking an
+   * animation takes a fraction of the time of printing and reading its text.
    */
   private boolean mayHaveFixes(FileReport report, boolean binary) {
     if (!binary) {

@@ -35,9 +35,9 @@ public final class FrameExtents {
   }
 
   /**
-   * The end of the last line of a frame, before its line end. Following blank lines and comments do
-   * not belong to it, except comments indented more than the next frame, or than the last frame at
-   * the end of the text.
+   * The end of the last line of a frame, before its line end. Blank lines and comments after a
+   * frame do not belong to it, except comments indented more than the next frame; after the last
+   * frame, comments indented more than this frame.
    */
   public int contentEnd(int frame) {
     boolean last = frame + 1 == count();
@@ -61,7 +61,7 @@ public final class FrameExtents {
     return line;
   }
 
-  /** The line after the last line before a frame that is not blank. */
+  /** The line after the last non-blank line before a frame and the comments directly above it. */
   private int afterContent(int frame) {
     int line = frame == count() ? document.lineCount() : commentLine(frame);
     int min = document.firstLine(frame);

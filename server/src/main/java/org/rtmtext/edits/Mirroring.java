@@ -18,10 +18,10 @@ import org.rtmtext.skeleton.Skeleton;
  *
  * <p>With the mirror s = diag(-1, 1, 1), a transform m becomes s m s, in model space as well as
  * relative to the parent bone, because s s cancels out in products. So values with exactly one
- * index x change their sign: in rows the second and third of aside, and the first of up and of
- * direction; of a quaternion y and z, because its axis is mirrored and then negated (the signs in
- * {@link org.rtmtext.model.Rotations} are those of a diagonal matrix as well, so the order does not
- * matter); of a position x.
+ * index x change their sign: the second and third value of the row aside, the first value of the
+ * rows up and direction, and x of a position. In a quaternion, y and z change their sign, because
+ * its axis is mirrored and then negated. The sign changes in {@link org.rtmtext.model.Rotations}
+ * are a diagonal matrix as well, so the order of the two does not matter.
  */
 final class Mirroring {
   /** The values of a stored transform that change their sign. */

@@ -156,7 +156,7 @@ public final class PhaseEdits {
 
   /**
    * Whether no property has a phase above 1. If a property has such a phase, properties and frames
-   * have phases in the same unit; otherwise, only the phases of the frames are in another unit.
+   * have phases in the same unit; otherwise, the phases of properties are taken for fractions.
    */
   public static boolean arePropertiesFractions(TextReading reading) {
     return reading.head().properties().stream()
@@ -184,7 +184,7 @@ public final class PhaseEdits {
   /**
    * Reverses the animation: the order of frames and properties, phase p becomes 1 - p, and the
    * motion is negated. Reversing twice restores the text; for that, 1 - p is written with all its
-   * digits, as floats near 0 have more digits than floats near 1.
+   * digits, because floats near 0 have more digits than floats near 1.
    */
   public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
     TextDocument document = reading.document();
@@ -327,9 +327,10 @@ public final class PhaseEdits {
   }
 
   /**
-   * Where each moment of an animation is after its frames were given other phases: linear between
-   * the frames, so that a property keeps its pose. The moments 0 and 1 stay, unless a frame is
-   * there or outside; the pose does not change between them and the nearest frame. Never decreases.
+   * Maps each moment of an animation to its moment after the frames were given other phases: linear
+   * between the frames, so that a property keeps its pose. The moments 0 and 1 stay, unless a frame
+   * is there or outside; the pose does not change between them and the nearest frame. The map never
+   * decreases.
    */
   private static final class PhaseMap {
     private final double[] from;

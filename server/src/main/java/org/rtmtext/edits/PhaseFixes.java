@@ -106,7 +106,7 @@ final class PhaseFixes extends FixFinder {
     return reading.rows().phase(f).filter(p -> Float.isFinite(p));
   }
 
-  /** Adds the fix that makes fractions of phases that count frames or seconds. */
+  /** Adds the fix that turns phases that count frames or seconds into fractions. */
   private void divide() {
     float largest = context.largestPhase();
     if (largest > 1) {

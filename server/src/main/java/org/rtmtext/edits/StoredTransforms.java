@@ -73,8 +73,8 @@ final class StoredTransforms {
   }
 
   /**
-   * Stores values from a component on. A value out of range becomes the largest that 16 bits can
-   * hold; a float becomes infinite.
+   * Stores values from a component on. 16-bit values out of range are clamped; floats become
+   * infinite.
    */
   static void put(TransformsBuilder out, Transforms like, int row, int first, double... values) {
     for (int c = 0; c < values.length; c++) {
@@ -102,7 +102,7 @@ final class StoredTransforms {
       Transform from = a.get(i);
       Transform to = b.get(i);
       if (a.sameBits(i, b, i, 0, rotation)) {
-        // The bits stay.
+        // Equal rotations keep their bits.
       } else if (a.isBinarised()) {
         Quaterniond q = slerp(from.quaternion(), to.quaternion(), t);
         putRotation(pose, a, i, q);

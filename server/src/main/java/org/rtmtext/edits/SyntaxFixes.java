@@ -206,7 +206,7 @@ final class SyntaxFixes extends FixFinder {
   }
 
   private void quotes() {
-    // Rows follow the line of a frame: its keyword is misspelled, and it is no name.
+    // If rows follow, the line is a frame with a misspelled keyword, not a name without quotes.
     if (firstBar() < 0
         && line + 1 < document.lineCount()
         && document.line(line + 1).contains("|")) {

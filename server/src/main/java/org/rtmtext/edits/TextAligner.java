@@ -194,8 +194,8 @@ public final class TextAligner {
   /**
    * A row, and the columns of its words. Bars are words, too.
    *
-   * @param rotation the words of all cells but the last; of the only cell if there is one
-   * @param position the words of the last cell; empty if there is only one cell
+   * @param rotation the words of the cells that are not in {@code position}
+   * @param position the words of the last cell if it gives a position; otherwise empty
    */
   private record Row(
       Line line,

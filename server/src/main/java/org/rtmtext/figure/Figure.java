@@ -139,8 +139,8 @@ public final class Figure {
   }
 
   /**
-   * Warnings for users that the figure may be drawn in pieces; none if more than half of the bones
-   * are reliable.
+   * Warnings for users that the figure may be drawn in pieces: at least half of its bones are not
+   * in the skeleton, or at least half of its joints are uncertain.
    */
   public List<String> doubts() {
     List<String> all = new ArrayList<>();

@@ -142,8 +142,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Renames the temporary file. If the file must be absent, creates a hard link where possible:
-   * unlike a rename, this fails if the file exists.
+   * Renames the temporary file. If the target must be absent, creates a hard link where possible:
+   * unlike a rename, this fails if the target exists.
    */
   private static void put(Path temporary, Path file, WriteCondition condition) throws IOException {
     if (condition == WriteCondition.ABSENT) {
@@ -196,7 +196,7 @@ public final class AtomicFile {
         view.setOwner(old.owner());
       }
     } catch (IOException e) {
-      // Only the superuser can give files away; the writer then owns the new file.
+      // Only the superuser can give files away; otherwise, the writer owns the new file.
     }
     if (!view.readAttributes().permissions().equals(permissions)) {
       view.setPermissions(permissions);
@@ -277,7 +277,7 @@ public final class AtomicFile {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("not a regular file");
     }
-    // The permissions of the folder allow this, against the will of the owner of the file.
+    // The folder may permit the replacement, but the owner of the file does not want it.
     if (Files.exists(file) && !Files.isWritable(file)) {
       throw new IOException("the file is write-protected");
     }

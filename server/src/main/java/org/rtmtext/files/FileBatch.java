@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Replaces many files, each as {@link AtomicFile} does. Work that takes longer the more files a
- * folder has is done once for each folder. Thread-safe.
+ * Replaces many files, each as {@link AtomicFile} does. Work whose time grows with the number of
+ * files in a folder is done once for each folder. Thread-safe.
  */
 public final class FileBatch implements Closeable {
   private final Set<Path> folders = ConcurrentHashMap.newKeySet();
@@ -26,7 +26,7 @@ public final class FileBatch implements Closeable {
   }
 
   /**
-   * Removes, once, the temporary files of killed processes in a folder, as each write to it does.
+   * Removes the temporary files of killed processes from a folder, unless this batch has done so.
    */
   public void enter(Path folder) {
     if (folders.add(folder)) {

@@ -36,7 +36,7 @@ public final class FileBytes {
         throw new IOException("not a regular file");
       }
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        // A pipe that has replaced the file since then has size 0 and is not read.
+        // A pipe that has replaced the file since the check has size 0 and is not read.
         return read(channel);
       }
     } catch (IOException e) {

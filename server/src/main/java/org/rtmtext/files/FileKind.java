@@ -79,8 +79,8 @@ public enum FileKind {
   }
 
   /**
-   * Whether the first word after comments is {@code rtm}. It may be in conflict, after the mark of
-   * a merge.
+   * Whether the first word after comments is {@code rtm}. The mark of a merge conflict may precede
+   * it.
    */
   private static boolean isText(String start) {
     int at = 0;

@@ -79,7 +79,7 @@ final class TemporaryFiles {
             Files.deleteIfExists(file);
           }
         } catch (IOException e) {
-          // Its writer has ended just now, or it cannot be known whether another computer writes.
+          // Its writer has just ended, or it is unknown whether one on another computer is running.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {

@@ -47,8 +47,8 @@ public final class WorkspaceWalk {
   /**
    * Finds regular files. Folders that cannot be read count as empty.
    *
-   * @param wanted whether a file is found
-   * @param entered whether a subfolder is entered; not asked about skipped folders
+   * @param wanted accepts the files to find
+   * @param entered accepts the subfolders to enter; not asked about skipped folders
    * @param maxFiles the walk ends when it has found this number of files
    */
   public static Found find(

@@ -53,7 +53,7 @@ public final class WriteCondition {
   }
 
   /**
-   * Reads a file and checks it, before work is spent on what is to replace it.
+   * Reads a file and checks it, before work is spent on its replacement.
    *
    * @return its content; empty if there is no file
    * @throws ConflictException if the condition does not hold

@@ -183,10 +183,10 @@ final class BaseFrames {
   }
 
   /**
-   * A frame of the base with more equal rows than the best candidate, if there is one. If the
-   * number of frames is the same, most likely no frame was deleted or inserted: a pose that was
-   * partly copied from another frame keeps the other rows of its own, and the rows of bones without
-   * a node.
+   * A frame of the base with more equal rows than the best candidate, or else the best candidate.
+   * If the number of frames is the same and the candidate has equal rows, most likely no frame was
+   * deleted or inserted. Another frame must then equal the whole pose: a pose that was only partly
+   * copied from it keeps its own other rows, and its rows of bones without a node.
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;

@@ -209,7 +209,7 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
                   + " that has them with --skeleton");
     }
 
-    /** The bytes of a name, as characters: UTF-8 if a character is no byte. */
+    /** The bytes of a name, as characters; in UTF-8 if some character does not fit in a byte. */
     private static String bytes(String name) {
       return name.chars().allMatch(c -> c <= 0xFF)
           ? name

@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.Skeleton;
 record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   private static final int MATRIX = 16;
 
-  /** A smaller volume of the axes of a matrix, relative to their lengths, is noise. */
+  /** The least volume of a matrix's axes, relative to their lengths, that is not rounding noise. */
   private static final double FLAT = 1e-6;
 
   /** Blender and other programs number equal names: {@code Hand.001}. */
@@ -35,7 +35,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   }
 
   /**
-   * The joints of the skin that has most of the bones, or all nodes of a file without skin. A skin
+   * The joints of the skin that has the most bones, or all nodes of a file without skin. A skin
    * that the imported animation moves comes before a skin that it does not move.
    *
    * @param moved the nodes that the animation moves

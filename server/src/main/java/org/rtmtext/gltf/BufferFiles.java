@@ -25,7 +25,7 @@ record BufferFiles(Optional<Path> folder) {
   /**
    * The bytes of a buffer.
    *
-   * @param length that the glTF file states; a longer file is cut
+   * @param length that the glTF file states; the result may be longer
    */
   byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
     byte[] bytes =
@@ -80,7 +80,7 @@ record BufferFiles(Optional<Path> folder) {
     }
   }
 
-  /** The name of a file in the folder; a path, an absolute one too, and an address are refused. */
+  /** The name of a file in the folder; paths to other folders and addresses are refused. */
   private static String name(String uri) throws GltfException {
     String name;
     try {
@@ -97,7 +97,7 @@ record BufferFiles(Optional<Path> folder) {
         throw refused(uri);
       }
     } catch (IllegalArgumentException e) {
-      // Thrown by the decoder; an InvalidPathException is one, too.
+      // Thrown by the decoder; InvalidPathException is a subclass.
       throw refused(uri);
     }
     return name;

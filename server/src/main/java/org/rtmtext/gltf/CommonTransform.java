@@ -13,8 +13,8 @@ import org.rtmtext.model.NearestRotation;
 import org.rtmtext.problem.Wording;
 
 /**
- * Finds a scale, turn or displacement that most rows of an import have in common: an object that
- * was moved as a whole, or other axes. No animator means it, and it spoils every row.
+ * Finds a scale, turn or displacement that most rows of an import have in common: the object was
+ * moved as a whole, or exported with other axes. No animator intends this, and it spoils every row.
  */
 final class CommonTransform {
   /** Elements that differ less, relatively, are equal. */
@@ -32,7 +32,7 @@ final class CommonTransform {
   /** The exported rows, with both mesh and bones moved by the node above the bones. */
   private static final int AROUND = 1;
 
-  /** From here, the exported rows with both mesh and bones in axes whose Z points up. */
+  /** From this index on, the exported rows with both mesh and bones in axes whose Z points up. */
   private static final int Z_UP = 2;
 
   private static final List<Matrix4x3d> AXES =

@@ -42,7 +42,7 @@ final class ExportedFile {
    */
   private final int[] parents;
 
-  /** Whether each bone or the parent of its node is scaled in some frame. */
+  /** Whether a bone, or the parent of its node, is scaled in some frame. */
   private final boolean[] isScaled;
 
   private boolean hasOriginal;
@@ -83,12 +83,12 @@ final class ExportedFile {
     return parents[bone];
   }
 
-  /** Whether the custom properties contain the animation; known when the file was written. */
+  /** Whether the custom properties contain the animation; known after {@link #write}. */
   boolean hasOriginal() {
     return hasOriginal;
   }
 
-  /** Whether a position was not a float; known when the file was written. */
+  /** Whether a number was too large for a float; known after {@link #write}. */
   boolean hasOverflow() {
     return overflow;
   }

@@ -29,8 +29,8 @@ public final class GltfExport {
   public static final double DEFAULT_FPS = 24;
 
   /**
-   * The lowest rate. With rates below it or above {@link #MAX_FPS}, the times of keys are not
-   * floats, or not different.
+   * The lowest rate. With rates below it or above {@link #MAX_FPS}, the times of keys do not fit in
+   * floats, or are not distinct.
    */
   private static final double MIN_FPS = 0.001;
 
@@ -103,8 +103,8 @@ public final class GltfExport {
   }
 
   /**
-   * Puts roots whose joints are unknown between the joints of their children: about the origin, a
-   * figure would turn around its feet or anything else.
+   * Puts roots whose joints are unknown between the joints of their children: a root at the origin
+   * would turn the figure about its feet or any other point.
    */
   private static List<Joint> rooted(List<Joint> joints, Parents parents) {
     List<Joint> rooted = new ArrayList<>(joints);

@@ -145,7 +145,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
     }
   }
 
-  /** Takes the memory of the document before it is built: of its values and of its texts. */
+  /** Takes the memory for the values and texts of the document, before the document is built. */
   private static void measure(byte[] bytes, int start, int length, ImportBudget budget)
       throws GltfException {
     long values = 0;

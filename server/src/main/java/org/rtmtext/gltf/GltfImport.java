@@ -103,7 +103,7 @@ public final class GltfImport {
     }
   }
 
-  /** Conflicts that can lose an edit of the base as a whole; in others, the import wins. */
+  /** Conflicts in which the import may discard a whole edit of the base, so the user is warned. */
   private static final Set<Conflict.Part> FRAMES =
       EnumSet.of(Conflict.Part.FRAME, Conflict.Part.FRAME_ORDER);
 
@@ -421,7 +421,7 @@ public final class GltfImport {
   /**
    * The motion of the animation: how far the node above the bones moves.
    *
-   * @return empty if the exported animation has this motion, in exact digits
+   * @return empty if the motion was not edited, so that the exported animation's exact digits stay
    */
   private Optional<Motion> motion(HeadExtras extras, SkinMatrices skin, boolean moves, int frames) {
     // An export of a single frame does not move.

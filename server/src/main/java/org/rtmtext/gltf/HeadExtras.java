@@ -90,9 +90,9 @@ record HeadExtras(
   }
 
   /**
-   * The head of an animation as texts by the names of their custom properties. Each is a line, or
-   * the lines of a section, of the text of the animation: a list or a number of another type would
-   * not survive in every program.
+   * The head of an animation as texts, keyed by the names of custom properties. Each is a line, or
+   * the lines of a section, of the animation's text: a list or a number of another type would not
+   * survive in every program.
    */
   private static Map<String, String> texts(Animation a) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -271,7 +271,7 @@ record HeadExtras(
       return readTexts(readable).animation();
     }
 
-    /** Whether the encoding was not changed to an encoding whose head has other lines. */
+    /** Whether the encoding is still plain or still binarised: their heads have different lines. */
     private boolean isSameKind(Animation a) {
       return !(extras.get(ENCODING) instanceof String encoding)
           || readTexts(Map.of(ENCODING, encoding))

@@ -20,7 +20,7 @@ import org.rtmtext.skeleton.Parents;
 
 /** Collects the frames of an import as those of a plain animation. */
 final class ImportedFrames {
-  /** The error of a position near the origin that floats in a glTF file cause, metres. */
+  /** The error that floats in a glTF file cause in a position near the origin, metres. */
   private static final double POSITION_NOISE = 5e-7;
 
   private final List<String> bones;
@@ -44,8 +44,8 @@ final class ImportedFrames {
   /**
    * @param isBinarised whether the frames will be converted to quaternions
    * @param base from which rows that were not edited are copied
-   * @param edited the base as it was edited since: an imported row that equals its row is copied,
-   *     too, because an earlier import of the same edit may have made it
+   * @param edited the base as it was edited after the export: a row of it that equals the imported
+   *     row is copied, too, because an earlier import of the same edit may have made this row
    */
   ImportedFrames(
       List<String> bones,
@@ -103,8 +103,8 @@ final class ImportedFrames {
   }
 
   /**
-   * Replaces rotations by those of the stored quaternions that they were most likely computed from,
-   * so that the conversion finds these quaternions.
+   * Replaces rotations and positions by those of the stored rows that they were most likely
+   * computed from, so that the conversion finds these rows.
    */
   private void snap(Matrix4x3d[] matrices) {
     Matrix4x3d[] snapped = new Matrix4x3d[matrices.length];

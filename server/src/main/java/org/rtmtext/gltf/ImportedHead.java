@@ -24,8 +24,8 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
 /**
- * Everything of an imported animation but its frames: from the exported animation, which a 3-D
- * program may have edited, otherwise from the base.
+ * Everything in an imported animation except its frames. It comes from the exported animation,
+ * which a 3-D program may have edited, or else from the base.
  *
  * @param exported the animation that the file was exported from, without frames
  * @param moved the motion that was taken from the poses
@@ -42,7 +42,7 @@ record ImportedHead(
    * What an import leaves out because the encoding cannot store it, as a conversion of the exported
    * animation reports it.
    *
-   * @param extras the custom properties, with the edits of the base
+   * @param extras the custom properties, which contain the edited head
    */
   static List<String> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
     boolean isOfOriginal =

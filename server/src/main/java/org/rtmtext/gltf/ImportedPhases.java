@@ -18,8 +18,9 @@ final class ImportedPhases {
   private ImportedPhases() {}
 
   /**
-   * The phases of the exported animation or the base, if there are as many frames and their times
-   * are as even as an export writes them; otherwise the times as parts of the length.
+   * The phases of the exported animation or the base, if it has as many frames as the import, and
+   * the imported times are as even as an export writes them; otherwise the times as fractions of
+   * the length.
    *
    * @param to the encoding of the result
    */
@@ -61,7 +62,10 @@ final class ImportedPhases {
     return filled(Collections.nCopies(seconds.length, Phase.NONE), seconds);
   }
 
-  /** Whether only the last frames have no phase, in a file that has no phases for more frames. */
+  /**
+   * Whether the result can lack these phases: only the last frames have none, and the file has no
+   * phases for further frames.
+   */
   private static boolean canBeMissing(List<Phase> phases, Optional<Animation> head, Encoding to) {
     int first = phases.indexOf(Phase.NONE);
     return to.isBinarised()

@@ -35,9 +35,7 @@ final class LimbMesh {
   /** Where a limb is thickest, as a part of its length. */
   private static final double THICKEST = 0.2;
 
-  /**
-   * A bone this many usual limbs from its parent is not joined to it by a limb: a weapon or camera.
-   */
+  /** No limb leads to a bone this many usual limbs or more from its parent: a weapon or camera. */
   private static final double FAR = 8;
 
   private static final int CORNERS = 6;

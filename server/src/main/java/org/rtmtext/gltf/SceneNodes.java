@@ -138,12 +138,12 @@ final class SceneNodes {
     return v == null ? new Vector3d(1) : new Vector3d(v[0], v[1], v[2]);
   }
 
-  /** A rotation; the identity for zero. */
+  /** A rotation as a unit quaternion; the identity for zero. */
   static Quaterniond unit(Quaterniond q) {
     return q.lengthSquared() > 0 ? q.normalize() : q.identity();
   }
 
-  /** The transform relative to the parent that the node has without an animation. */
+  /** The transform of a node without an animation, relative to its parent. */
   Matrix4x3d local(int i) {
     float[] m = nodes.get(i).matrix();
     return m != null
@@ -160,7 +160,7 @@ final class SceneNodes {
     return new Matrix4x3d().set(values);
   }
 
-  /** The transform in the scene that the node has without an animation. */
+  /** The transform of a node without an animation, in the scene. */
   Matrix4x3d resting(int i) {
     if (resting[i] == null) {
       for (int node : order) {

@@ -29,7 +29,7 @@ final class SkinMatrices {
   private final List<List<Track>> tracks = new ArrayList<>();
   private final double[] value = new double[4];
 
-  /** The node above the joints, whose movement is the motion; empty if it stays in the poses. */
+  /** The node above the joints, whose movement is the motion; empty if the poses keep it. */
   private Optional<Integer> root = Optional.empty();
 
   private Vector3d start = new Vector3d();
@@ -191,7 +191,7 @@ final class SkinMatrices {
     return nodes.describe(node);
   }
 
-  /** How the nodes without an animation move the resting mesh at a joint; for column vectors. */
+  /** How the nodes, when not animated, move the resting mesh at a joint; for column vectors. */
   Matrix4x3d resting(int joint) {
     return Handedness.mirror(
         nodes.resting(joints.nodes().get(joint)).mul(joints.binds().get(joint), new Matrix4x3d()));
@@ -221,7 +221,7 @@ final class SkinMatrices {
   /**
    * The sum of the steps of the rotations that move a joint relative to another.
    *
-   * @param from -1 for the scene, which also stands for a joint that is no ancestor
+   * @param from -1 for the scene; a joint that is no ancestor counts as the scene
    */
   double rotationStep(int joint, int from) {
     double sum = 0;

@@ -19,7 +19,7 @@ record SkinPose(Quaterniond rotation, Vector3d scale, Vector3d position) {
   /** Scales that differ by less, relatively, are equal: a binarised file cannot store more. */
   private static final double EVEN = 0.01;
 
-  /** A scale that hides a bone; what it was before cannot be computed from it. */
+  /** A scale that hides a bone; the nodes of its children cannot undo so small a scale. */
   private static final double HIDDEN = 0.001;
 
   static SkinPose rest() {

@@ -64,8 +64,8 @@ final class SkinPoses {
   }
 
   /**
-   * The largest difference between an element of a stored matrix, or the matrix of a stored
-   * quaternion, and that of its pose.
+   * The largest difference between an element of a bone's stored matrix, or of the matrix of its
+   * stored quaternion, and the same element of the matrix of its pose.
    */
   double error(int frame, int bone) {
     Transforms rows = animation.frames().get(frame).transforms();
@@ -78,7 +78,7 @@ final class SkinPoses {
     return difference(stored, new Matrix4x3d().rotation(rotation(q)));
   }
 
-  /** The largest difference between two elements of matrices. */
+  /** The largest difference between corresponding elements of two matrices. */
   static double difference(Matrix4x3d a, Matrix4x3d b) {
     double[] x = a.get(new double[Transforms.MATRIX_STRIDE]);
     double[] y = b.get(new double[Transforms.MATRIX_STRIDE]);
@@ -108,7 +108,7 @@ final class SkinPoses {
     return new SkinPose(rotation, new Vector3d(1), position);
   }
 
-  /** The rotation of column vectors of a stored quaternion. */
+  /** The rotation of a stored quaternion, for column vectors. */
   static Quaterniond rotation(Quaterniond stored) {
     if (!(stored.lengthSquared() > MIN_LENGTH * MIN_LENGTH)) {
       return new Quaterniond();
@@ -146,7 +146,7 @@ final class SkinPoses {
     return largest;
   }
 
-  /** The names of the bones that have a row of a kind, given its frame and its bone. */
+  /** The names of the bones for which a predicate of frame and bone holds in any frame. */
   private List<String> names(BiPredicate<Integer, Integer> isOfKind) {
     return IntStream.range(0, parents.count())
         .filter(

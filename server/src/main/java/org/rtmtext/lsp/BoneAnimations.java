@@ -43,7 +43,7 @@ final class BoneAnimations {
     this.session = session;
   }
 
-  /** Answers a request when the workspace was read, with the skeletons as they are now. */
+  /** Answers a request once the workspace has been read, with the skeletons of that time. */
   <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {
     session.workspace().scan().begin();
     return CompletableFuture.runAsync(

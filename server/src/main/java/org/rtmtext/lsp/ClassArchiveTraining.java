@@ -141,7 +141,7 @@ public final class ClassArchiveTraining {
   }
 
   private void play(Path folder) throws InterruptedException, TimeoutException {
-    // Like a client, which starts the server; absent on some systems.
+    // As if the parent process were the client; it is unknown on some systems.
     Long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(null);
     request("initialize", INITIALIZE, parent, folder.toUri().toString());
     server.notify("initialized", json("{}"));
@@ -164,7 +164,7 @@ public final class ClassArchiveTraining {
     server.notify("exit", null);
   }
 
-  /** Sends all requests about a text, each with the parameters of all. */
+  /** Sends all requests about a text, each with the parameters that any of them needs. */
   private void ask(String uri) throws InterruptedException, TimeoutException {
     JsonElement bone = json("{'line': 13, 'character': 3}");
     Object id = "";

@@ -217,7 +217,7 @@ final class ConversionCommands {
   }
 
   /**
-   * Exports a text as glTF. Unless the client does it, shows the user what was done.
+   * Exports a text as glTF, and shows the user what was done unless the client does so.
    *
    * @param observer follows the replacement
    * @throws RequestFailedException if it cannot be exported or written
@@ -270,8 +270,8 @@ final class ConversionCommands {
 
   /**
    * Replaces the animation of a text by that of a glTF file. The text is the base: rows that were
-   * not edited keep their numbers. Unless the client does it, applies the edit and shows the user
-   * what was done.
+   * not edited keep their numbers. Applies the edit and shows the user what was done, unless the
+   * client does both.
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
@@ -345,7 +345,7 @@ final class ConversionCommands {
     }
   }
 
-  /** A message about a part of the file names it; the others begin with a verb. */
+  /** A message about a part of the file begins with the part; the others begin with a verb. */
   private static String refusal(Path name, String message) {
     return message.startsWith("the ")
         ? name + " cannot be imported: " + message

@@ -50,7 +50,7 @@ import org.rtmtext.problem.Problem;
  * content is on the disk.
  */
 public final class FolderFixes {
-  /** Problems of a file that are counted by code. */
+  /** The maximum number of problems of a file that are counted by code. */
   private static final int MAX_PROBLEMS = 1000;
 
   private static final String CHANGED = " has changed since the preview: look for fixes again";

@@ -26,8 +26,8 @@ import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 
 /**
- * Runs the language server on a pair of streams: LSP4J with our reader of messages, which replaces
- * its launcher.
+ * Runs the language server on a pair of streams. Replaces LSP4J's launcher, to read messages with
+ * {@link MessageReader}.
  */
 public final class Lsp {
   private static final int BUFFER = 1 << 16;
@@ -43,7 +43,7 @@ public final class Lsp {
     serve(new FileInputStream(FileDescriptor.in), out, new ProcessExit());
   }
 
-  /** Ends the process. A class, because a lambda takes 20 ms here, as the first one of all. */
+  /** Ends the process. A class, because the first lambda of the process would take 20 ms. */
   static final class ProcessExit implements IntConsumer {
     @Override
     public void accept(int code) {
@@ -58,7 +58,7 @@ public final class Lsp {
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
     daemon("rtm-preload", Lsp::preload);
-    // It repeats errors that the client gets anyway.
+    // This logger repeats errors that the client gets anyway.
     lsp4j = Logger.getLogger("org.eclipse.lsp4j");
     lsp4j.setLevel(Level.SEVERE);
     RtmLanguageServer server = new RtmLanguageServer(exit);
@@ -95,7 +95,7 @@ public final class Lsp {
           try {
             messages.listen(endpoint);
           } finally {
-            // After "exit", or the client has disconnected without it.
+            // After "exit", or when the client has disconnected without it.
             server.exit();
           }
         };

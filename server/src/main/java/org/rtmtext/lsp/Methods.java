@@ -19,7 +19,7 @@ import org.rtmtext.lsp.session.RequestRunner;
 
 /**
  * The requests and notifications that the server supports. LSP4J's own tables are made from
- * annotations, which takes longer at each start, and have the methods that the server does not
+ * annotations, which takes longer at each start. They also contain methods that the server does not
  * support.
  */
 final class Methods implements Endpoint {

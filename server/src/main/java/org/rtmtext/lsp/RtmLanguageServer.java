@@ -97,7 +97,7 @@ public final class RtmLanguageServer {
     session.skeletons().workspace().setFolders(WorkspaceRequests.folders(params));
     Integer pid = params.processId;
     if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
-      // A client outside of this server's container is unknown; the end of the input shows its end.
+      // A client outside this server's container is not found; the end of the input shows its exit.
       ProcessHandle.of(pid).ifPresent(process -> process.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(
@@ -182,7 +182,7 @@ public final class RtmLanguageServer {
         });
     FigureRequests figures = new FigureRequests(session);
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
-    // On a worker, because an answer may be computed that this must wait for.
+    // On a worker, because this must wait for any answer that is being computed.
     methods.notification(
         "rtm/figureClosed",
         FigureParams.class,

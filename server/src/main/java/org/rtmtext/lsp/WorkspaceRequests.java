@@ -77,7 +77,7 @@ final class WorkspaceRequests {
     boolean asks = session.client().features().configuration();
     if (params.getSettings() instanceof JsonObject settings) {
       if (settings.has("rtm")) {
-        // Also from a client that can be asked: some answer without any settings.
+        // Used even if the client can be asked: some clients answer without any settings.
         session.configure(settings.get("rtm"));
       } else if (!asks) {
         session.configure(settings);

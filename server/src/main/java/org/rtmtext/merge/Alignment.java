@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Skeleton;
  * Maps the bones and frames of an edit to those of the base.
  *
  * @param bones index in the base of each bone, -1 for a new one
- * @param frames index in the base of each frame, -1 for a new one or if that is unclear
+ * @param frames index in the base of each frame, -1 if the frame is new or its match is unclear
  * @param unclear groups of frames whose matching would be a guess
  */
 record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {

@@ -14,7 +14,7 @@ record Slot(int base, int ours, int theirs) {
     return ours >= 0 && theirs >= 0;
   }
 
-  /** The only version, or ours if both have the element. */
+  /** The only version with the element, or ours if both have it. */
   Side side() {
     return ours >= 0 ? Side.OURS : Side.THEIRS;
   }

@@ -17,7 +17,9 @@ final class JsonDocument {
   private static final Pattern LITERAL =
       Pattern.compile("true|false|null|-?(?:0|[1-9]\\d*+)(?:\\.\\d++)?(?:[eE][+-]?\\d++)?");
 
-  /** What follows a backslash; digits after it are read like other characters. */
+  /**
+   * What must follow a backslash. The digits after {@code u} are then read like other characters.
+   */
   private static final Pattern ESCAPED = Pattern.compile("[\"\\\\/bfnrt]|u[0-9a-fA-F]{4}");
 
   private final String text;

@@ -32,7 +32,7 @@ public final class ModFiles {
 
   private final Map<Path, Read> files = new ConcurrentHashMap<>();
 
-  /** The files that were looked at since they may have changed. */
+  /** The files that were read or checked since the last {@link #forgetChanged()}. */
   private final Map<Path, ModSettings> current = new ConcurrentHashMap<>();
 
   /** Incremented whenever files may have changed. */

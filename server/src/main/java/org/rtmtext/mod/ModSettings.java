@@ -71,8 +71,8 @@ public record ModSettings(
   /**
    * The patterns that match a file or folder in the mod.
    *
-   * @param isSearched whether the content of the folder is matched by itself; otherwise, patterns
-   *     that may match something in it are included
+   * @param isSearched whether the path is a folder whose entries are matched separately; otherwise,
+   *     patterns that may match something in it are included
    */
   public List<PathPattern> patterns(Path path, boolean isSearched) {
     return matching(path, isSearched ? PathPattern::matches : PathPattern::mayMatchIn).toList();

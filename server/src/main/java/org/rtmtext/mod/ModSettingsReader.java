@@ -107,7 +107,7 @@ final class ModSettingsReader {
     }
   }
 
-  /** The members of an object; a value that is none has no members. */
+  /** The members of an object. Any other value is reported, and has no members. */
   private List<Member> members(JsonValue object, String expected) {
     if (object.kind() != Kind.OBJECT) {
       add(Code.SETTINGS_VALUE, object, expected);

@@ -12,7 +12,7 @@ import org.rtmtext.problem.TextRange;
  * {@code ?} one character, and {@code **} any number of folders. Letter case does not matter, as in
  * the game. Matching takes time linear in the length of the pattern times that of the path.
  *
- * @param names of folders, and the last one of folders or files
+ * @param names patterns for the names of folders; the last one also matches files
  * @param place of the pattern in the settings
  */
 public record PathPattern(List<String> names, TextRange place) {
@@ -34,7 +34,7 @@ public record PathPattern(List<String> names, TextRange place) {
         place);
   }
 
-  /** Whether a pattern is a path from the root, negated, or has brackets as in Git or shells. */
+  /** Whether a pattern is neither a path from the root nor negated, and has no brackets. */
   static boolean isSupported(String pattern) {
     return !UNSUPPORTED.matcher(pattern).lookingAt();
   }
@@ -51,8 +51,8 @@ public record PathPattern(List<String> names, TextRange place) {
   }
 
   /**
-   * For each number n, whether the first n names match the path, or, if n is the whole pattern, a
-   * folder in it.
+   * For each number n, whether the first n names match the path; the whole pattern may instead
+   * match a folder in the path.
    */
   private boolean[] reached(Path path) {
     boolean[] reached = new boolean[names.size() + 1];

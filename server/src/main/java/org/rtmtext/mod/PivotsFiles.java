@@ -16,7 +16,7 @@ import org.rtmtext.skeleton.Skeleton;
 public final class PivotsFiles {
   private static final long MAX_SIZE = 64 << 20;
 
-  /** The names of a path; real paths are shorter. */
+  /** Maximum number of names in a path; real paths are shorter. */
   private static final int MAX_NAMES = 32;
 
   /** A pivots model and the file that it was read from. */
@@ -38,9 +38,9 @@ public final class PivotsFiles {
   }
 
   /**
-   * Finds a file of the game's drive, of which only a part may be on this disk. Of a path {@code
-   * \\mod\\data\\x.p3d}, the longest end that exists is used, in the folder of the {@code
-   * model.cfg} or the nearest one above.
+   * Finds a file of the game's drive, of which only a part may be on this disk. The longest end of
+   * the path that exists is used, such as {@code data\x.p3d} for {@code \mod\data\x.p3d}, in the
+   * folder of the {@code model.cfg} or in the nearest folder above it.
    */
   static Optional<Path> find(Path config, String path) {
     List<String> names =

@@ -30,8 +30,8 @@ import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 
 /**
- * Caches {@code model.cfg} files, which are read again only if they have changed after {@link
- * #forgetChanged()}. Thread-safe.
+ * Caches {@code model.cfg} files. After {@link #forgetChanged()}, a file is read again only if it
+ * has changed. Thread-safe.
  */
 public final class SkeletonFiles {
   /** The name of these files, in any letter case. */
@@ -248,7 +248,7 @@ public final class SkeletonFiles {
     return new ConfigSource(file.toString(), text, names);
   }
 
-  /** Decodes as the byte order mark says; otherwise as UTF-8 if valid, otherwise as Windows. */
+  /** Decodes by the byte order mark, or else as UTF-8 if valid, or else as Windows-1252. */
   private static ConfigSource decoded(Path file, byte[] bytes) {
     String name = file.toString();
     DecodedText.Form form = DecodedText.Form.of(bytes);

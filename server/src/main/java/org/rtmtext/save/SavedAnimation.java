@@ -34,7 +34,8 @@ public record SavedAnimation(byte[] hash, String message) {
    *     when it is replaced
    * @param history of the file; what is read and written here is added to it
    * @param observer see {@link AtomicFile}
-   * @throws NotConvertedException if its transforms are in the space of the file's encoding
+   * @throws NotConvertedException if the transforms of the text are in the space of the file's
+   *     encoding
    * @throws ConflictException if the condition does not hold
    * @throws IOException if it cannot be saved for another reason; the file is unchanged
    */
@@ -62,7 +63,7 @@ public record SavedAnimation(byte[] hash, String message) {
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);
       DecodedFile encoded =
           DecodedFile.verified(CarryOver.carry(animation, before, frames, history), animation);
-      // Any other condition holds only for the content that was read.
+      // A condition other than ANY holds only for the content that was read.
       byte[] hash =
           AtomicFile.write(
               file,

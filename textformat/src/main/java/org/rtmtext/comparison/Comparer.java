@@ -106,7 +106,10 @@ public final class Comparer {
     return values;
   }
 
-  /** Adds the header values that a plain animation would get when binarised. */
+  /**
+   * Adds header values of binarised animations. A plain one has those that it would get when
+   * binarised.
+   */
   private void addBinarised(List<Value> values) {
     BmtrHeader a = bmtr(before, after);
     BmtrHeader b = bmtr(after, before);

@@ -51,7 +51,7 @@ public final class ExactPoses {
   /**
    * The animation of a text without errors.
    *
-   * @param base the animation of the file; nothing is taken from one of the other kind of encoding
+   * @param base the animation of the file; not used if only one of the two animations is binarised
    */
   public static Animation of(TextReading reading, Animation base) {
     Animation edited = reading.animation().orElseThrow();
@@ -61,7 +61,10 @@ public final class ExactPoses {
         : new ExactPoses(reading, edited, reading.poseSkeleton().get(), base).restored();
   }
 
-  /** Bones by their names; a renamed bone follows the bone before it. */
+  /**
+   * Matches bones by their names. A renamed bone gets the bone of the base that follows the match
+   * of the bone before it.
+   */
   private static int[] bones(List<String> base, List<String> edited) {
     int[] bones = FrameMatching.bones(base, edited);
     boolean[] taken = new boolean[base.size()];
@@ -108,7 +111,7 @@ public final class ExactPoses {
     for (int f = 0; f < matched.length; f++) {
       Frame frame = edited.frames().get(f);
       Integer same = frames.get(frame.transforms());
-      // A frame that was copied has the rows of another one.
+      // A copied frame gets the exact values of the frame that it was copied from.
       if (same != null && !isSame(rounded, matched[f], frame)) {
         matched[f] = same;
       }
@@ -210,9 +213,9 @@ public final class ExactPoses {
   }
 
   /**
-   * Whether a plain row may keep its bits, because its parent has the same as in that frame. A
-   * binarised row is relative to its parent. A row whose parent is another bone now stays where it
-   * is.
+   * Whether a row may keep its bits from a frame of the base. A plain row may if its parent has the
+   * bits of that frame, too, or if its parent is a different bone now: then the row stays where it
+   * is. A binarised row always may, because it is relative to its parent.
    */
   private boolean hasSameParent(int b, int frame, int[] kept) {
     int parent = now.parent(b);

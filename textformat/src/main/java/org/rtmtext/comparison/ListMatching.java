@@ -78,8 +78,8 @@ public final class ListMatching<T> {
   }
 
   /**
-   * Matches an element that follows a matched one with the element that follows its match: in a
-   * list of names, it was renamed.
+   * If both are unmatched, matches the element after a matched one with the element after its
+   * match, and the first elements with each other: in a list of names, such an element was renamed.
    */
   public ListMatching<T> withRenamed() {
     for (int a = 0; a < inBefore.length; a++) {
@@ -199,7 +199,7 @@ public final class ListMatching<T> {
 
   /** The largest set of matches that have the same order in both lists. */
   public static int[] inOrder(int[] matches) {
-    int[] last = new int[matches.length]; // of the best list with n + 1 matches, its last element
+    int[] last = new int[matches.length]; // last element of the best list with n + 1 matches
     int[] previous = new int[matches.length];
     int length = 0;
     for (int a = 0; a < matches.length; a++) {

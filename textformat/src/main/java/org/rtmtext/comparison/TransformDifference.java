@@ -57,7 +57,7 @@ final class TransformDifference {
     return d;
   }
 
-  /** Whether only bits differ: 0 and -0 are equal, and so is a NaN with the same bits. */
+  /** Whether only bits differ: 0 and -0 are equal, and so are NaNs with the same bits. */
   private static boolean equalRows(Transforms a, int i, Transforms b, int j) {
     return IntStream.range(0, a.rotationComponents())
         .allMatch(
@@ -77,7 +77,7 @@ final class TransformDifference {
   /**
    * Compares two matrices.
    *
-   * @param a the rows of the file, each as a column of a
+   * @param a the stored rows, each as a column
    * @param b like a
    */
   private void compareRows(Matrix3d a, Matrix3d b) {
@@ -155,8 +155,8 @@ final class TransformDifference {
   }
 
   /**
-   * Adds how far the length of the quaternion is from 1 from which one of the matrices was
-   * computed.
+   * Adds the difference between 1 and the length of the quaternion from which one of the matrices
+   * was computed.
    */
   TransformDifference withLength(Transforms stored, int i) {
     put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
@@ -170,8 +170,8 @@ final class TransformDifference {
   }
 
   /**
-   * The parts that differ by more than is allowed; empty where none does. Of equal numbers with
-   * other bits, like 0 and -0, the part is {@link Part#BITS}.
+   * The parts that differ by more than is allowed; empty where none does. For equal numbers with
+   * different bits, like 0 and -0, the part is {@link Part#BITS}.
    */
   Map<Part, Double> beyond(TransformTolerance limits) {
     Map<Part, Double> beyond = new EnumMap<>(Part.class);
@@ -185,7 +185,7 @@ final class TransformDifference {
     boolean exactPosition = positionDiffers && !limits.isPositionMeasured();
     if (beyond.isEmpty() && (exactRotation || exactPosition)) {
       if (exactRotation) {
-        // Less than rounding leaves, but nothing was to be allowed.
+        // Rounding could explain the difference, but no difference is allowed.
         beyond.putAll(amounts);
         beyond.remove(Part.POSITION);
       }

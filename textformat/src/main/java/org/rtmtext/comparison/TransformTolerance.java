@@ -24,7 +24,7 @@ record TransformTolerance(
   /** The angle that rounding rows to floats causes, degrees. */
   private static final double TURN_NOISE = 1e-5;
 
-  /** More than rounding to floats changes a row's length or the cosine between two rows. */
+  /** Upper limit of what rounding to floats changes in a row's length or the cosine of two rows. */
   private static final double ROW_NOISE = 1e-6;
 
   /** The change of length by rounding four components of two quaternions by half a step. */

@@ -21,8 +21,8 @@ public final class EncodingLosses {
   private EncodingLosses() {}
 
   /**
-   * What an encoding cannot store. If the animation has this encoding, its head may have been
-   * edited elsewhere.
+   * What an encoding cannot store. Even an animation with this encoding can have such data, because
+   * its head may have been edited elsewhere.
    */
   public static List<Problem> of(Animation a, Encoding to) {
     ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);

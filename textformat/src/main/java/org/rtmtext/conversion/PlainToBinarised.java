@@ -37,7 +37,7 @@ import org.rtmtext.skeleton.Parents;
  */
 final class PlainToBinarised {
   /**
-   * Relative distance from a binary16 number up to which a position is rounded to it: truncating
+   * A position within this relative distance of a binary16 number is rounded to it: truncating
    * might give the previous number.
    */
   private static final double NEARLY = 1e-5;
@@ -51,9 +51,7 @@ final class PlainToBinarised {
   /** Smaller displacements (in metres) are not reported: steps of binary16 at 1 m are as large. */
   private static final double MOVED = 0.001;
 
-  /**
-   * Displacements by rounding below this (in metres) are not reported, because nobody sees them.
-   */
+  /** Smaller displacements by rounding (in metres) are not reported, because nobody sees them. */
   private static final double ROUNDED = 0.005;
 
   private static final String ONLY_RIGID =
@@ -68,7 +66,7 @@ final class PlainToBinarised {
   private final ProblemCollector findings;
 
   /**
-   * Whether a bone has children. Only then its matrix is inverted, which takes most of the time.
+   * Whether a bone has children. Only then is its matrix inverted, which takes most of the time.
    */
   private final boolean[] hasChildren;
 

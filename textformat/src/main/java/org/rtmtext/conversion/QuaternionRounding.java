@@ -28,8 +28,7 @@ final class QuaternionRounding {
   private static final double ONE = Transforms.ONE;
 
   /**
-   * Rows contain twice the product of two components; this converts a product of two integers to
-   * it.
+   * Converts a product of two integers to twice the product of two components, which rows contain.
    */
   private static final double PRODUCT = 2 / (ONE * ONE);
 
@@ -38,7 +37,8 @@ final class QuaternionRounding {
 
   /**
    * The largest error of an element of the rows due to floats, if the bone hardly turns against its
-   * parent: the elements of a row of each were rounded, by 2^-25 each, or one above 1 by 2^-24.
+   * parent: the elements of a row of the bone and of a row of the parent were rounded, by 2^-25
+   * each, or by 2^-24 if one is above 1.
    */
   private static final double NOISE = 0x1.1p-23;
 
@@ -133,7 +133,10 @@ final class QuaternionRounding {
     return unit ? new Quaterniond(near.x, near.y, near.z, w) : near;
   }
 
-  /** Whether no element of the rows differs by more from {@link Rotations#toRows}. */
+  /**
+   * Whether no element of {@link Rotations#toRows} differs from the rows by more than the
+   * tolerance.
+   */
   private static boolean fits(Quaterniond q, Matrix3d rows, double tolerance) {
     double xx = PRODUCT * q.x * q.x;
     double yy = PRODUCT * q.y * q.y;

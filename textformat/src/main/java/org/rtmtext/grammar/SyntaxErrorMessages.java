@@ -72,8 +72,8 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
   }
 
   /**
-   * The token before the wrong token. It is taken from the tokens, because the model may lack the
-   * statement still.
+   * The token before the wrong token. It is taken from the token stream, because the model may not
+   * have the statement yet.
    */
   private static String wordBefore(RecognitionException e) {
     Token before = e != null && e.input instanceof TokenStream tokens ? tokens.LT(-1) : null;

@@ -61,8 +61,8 @@ record BoneSums(double[] values) {
 
   /**
    * The sums over the frames of those animations that agree about the joint. Begins with the
-   * animation that determines the most directions; if several do, with the smallest residual among
-   * them.
+   * animation that determines the most directions; if several do, with the one of them that has the
+   * smallest residual.
    *
    * @return sums without frames if no animation has a frame to sum
    */

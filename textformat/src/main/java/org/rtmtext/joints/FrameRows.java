@@ -12,7 +12,7 @@ final class FrameRows {
   /** Values of one transform. */
   static final int STRIDE = 12;
 
-  /** The index of its position. */
+  /** The index of the position in a transform. */
   static final int POSITION = 9;
 
   /**

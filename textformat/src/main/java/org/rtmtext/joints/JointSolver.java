@@ -38,7 +38,7 @@ public final class JointSolver {
   private static final double OTHER_REST_POSE = 0.01;
 
   /**
-   * A joint that is farther (in metres) than this from that of the table has another cause than a
+   * If a joint is farther (in metres) than this from that of the table, the cause is not a
    * different rig.
    */
   private static final double ELSEWHERE = 0.05;

@@ -122,8 +122,8 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     }
 
     /**
-     * Reads a count of elements. Fails if the rest of the file is too short for as many of the
-     * given size.
+     * Reads a count of elements. Fails if the rest of the file is too short for that many elements
+     * of the given size.
      */
     private int count(String what, int size) throws Unreadable {
       int at = in.position();

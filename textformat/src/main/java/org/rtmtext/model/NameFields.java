@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The 32-byte name fields of a plain file, one for each bone, as stored: a name, NUL unless the
- * name fills the field, and padding, often the rest of an exporter's memory.
+ * name fills the field, and padding, often remains of an exporter's memory.
  */
 public final class NameFields {
   public static final int SIZE = 32;

@@ -3,7 +3,7 @@ package org.rtmtext.model;
 import org.rtmtext.problem.Wording;
 
 /**
- * The phase of a frame, which can lack one at the end of a binarised file.
+ * The phase of a frame. Frames at the end of a binarised file can lack a phase.
  *
  * @param bits of the stored float; 0 if the frame has no phase
  */

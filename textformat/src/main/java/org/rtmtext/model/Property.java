@@ -8,7 +8,7 @@ import org.rtmtext.problem.Wording;
  * in binarised files.
  *
  * @param phase bits of the stored float
- * @param name bytes, as {@code StepSound}
+ * @param name bytes, for example {@code StepSound}
  * @param value bytes, empty in every known file
  * @param type 0 StepSound, -1 look the name up; only stored in BMTR 4 and 5, otherwise 0
  */

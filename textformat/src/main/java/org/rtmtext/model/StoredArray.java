@@ -64,7 +64,7 @@ public final class StoredArray {
     System.arraycopy(source, from, target, offset, blockSize());
   }
 
-  /** This compression for other content. */
+  /** This way of storing an array without the block, for other content. */
   public StoredArray withoutBlock() {
     return compressed ? COMPRESSED : RAW;
   }

@@ -14,7 +14,7 @@ public final class Digits {
 
   /**
    * How far a value may be from its rounding: half a unit of the last digit; 0 if {@code rounded}
-   * has more digits, so that somebody wrote it.
+   * has more digits, which means that somebody typed it.
    */
   static double halfUnit(double rounded, int decimals) {
     double scaled = rounded * SCALES[decimals];

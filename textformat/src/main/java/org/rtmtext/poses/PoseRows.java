@@ -48,7 +48,7 @@ public final class PoseRows {
   public static final int MATRIX_DECIMALS = 5;
   public static final int MOVE_DECIMALS = 4;
 
-  /** Moves and elements of matrices may not be larger; rows with such values are stored ones. */
+  /** The largest move or element of a matrix; rows with larger ones are in stored form. */
   public static final double MAX_VALUE = 10_000;
 
   /** A move up to this length in each direction, metres, is not shown. */
@@ -81,7 +81,7 @@ public final class PoseRows {
   /** The exact matrix L of each row that has one; null unless the rows are of stored transforms. */
   private Matrix4x3d[] locals;
 
-  /** Rows in stored form; their values are not here. */
+  /** Rows in stored form, without values. */
   public PoseRows(int count) {
     forms = new Form[count];
     Arrays.fill(forms, Form.STORED);
@@ -126,7 +126,7 @@ public final class PoseRows {
     values[row * STRIDE + i] = value;
   }
 
-  /** Copies a row of others. */
+  /** Sets a row to a copy of a row of {@code from}. */
   public void copy(int row, PoseRows from, int other) {
     forms[row] = from.forms[other];
     System.arraycopy(from.values, other * STRIDE, values, row * STRIDE, STRIDE);
@@ -152,8 +152,9 @@ public final class PoseRows {
   }
 
   /**
-   * The exact rows of a frame. A row is in stored form if its matrix or that of its parent is not
-   * finite or is singular, or if the frame lacks the parent's row.
+   * The exact rows of a frame. A row is in stored form if its matrix or that of its parent is
+   * missing or not finite, if that of its parent is singular, if its quaternion is not of unit
+   * length, or if a value exceeds {@link #MAX_VALUE}.
    *
    * @param near rows of the frame before, whose angles are continued; null for the first frame
    */
@@ -279,11 +280,11 @@ public final class PoseRows {
   }
 
   /**
-   * Replaces the numbers of a row that nobody edited by exact ones. A number was not edited if it
-   * is a rounding of the exact number, which may have changed by its storage.
+   * Replaces the unedited numbers of a row by the exact ones. A number was not edited if it is a
+   * rounding of the exact number, which storing may have changed.
    *
    * @param exact of the frame that the row was shown from
-   * @param stored the same frame
+   * @param stored the transforms of that frame
    * @return whether no number was edited
    */
   public boolean restore(int row, PoseRows exact, int b, Transforms stored, PoseBones bones) {

@@ -38,7 +38,7 @@ public record Poses(PoseSkeleton skeleton, List<PoseRows> rows, boolean[] still)
     return new Poses(skeleton, rows, still);
   }
 
-  /** The bones that are found by their name, in every frame. */
+  /** For each bone, whether its name is unique and the same in all frames. */
   private static boolean[] canBeStill(Animation a) {
     boolean[] still = new boolean[a.bones().size()];
     boolean areWhole =

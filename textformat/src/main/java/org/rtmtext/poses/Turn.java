@@ -18,7 +18,7 @@ final class Turn {
   }
 
   /**
-   * The angles of a rotation that are nearest to others.
+   * The angles of a rotation that are nearest to {@code near}.
    *
    * @param rows each as a column
    */
@@ -41,7 +41,7 @@ final class Turn {
     return new Vector3d(x, y, y > 0 ? sum + x : sum - x);
   }
 
-  /** Of the angles of the same turn, those that are nearest to others. */
+  /** The angles of the same turn that are nearest to {@code near}. */
   static Vector3d nearest(Vector3d angles, Vector3d near) {
     Vector3d a = wound(angles, near);
     Vector3d b = wound(new Vector3d(angles.x + 180, 180 - angles.y, angles.z + 180), near);

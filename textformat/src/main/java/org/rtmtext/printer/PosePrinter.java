@@ -34,7 +34,9 @@ public final class PosePrinter {
       return position() == null ? cells : cells.subList(0, cells.size() - 1);
     }
 
-    /** The last cell, which begins in one column in all lines; null for a row without a move. */
+    /**
+     * The last cell, which begins in the same column on all lines; null for a row without a move.
+     */
     Cell position() {
       Cell last = cells.get(cells.size() - 1);
       boolean isStored = last.column() >= PoseRows.STRIDE && last.column() < 2 * PoseRows.STRIDE;
@@ -46,7 +48,7 @@ public final class PosePrinter {
    * A cell of a line.
    *
    * @param keyword may be empty
-   * @param column of the first number; stored values and relative matrices are apart
+   * @param column of the first number; stored values and relative matrices have their own columns
    */
   private record Cell(String keyword, int column, List<String> numbers) {}
 

@@ -12,7 +12,9 @@ import org.rtmtext.syntax.Names;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /** How many syntax errors of a block are kept, how many other errors and other problems. */
+  /**
+   * The maximum number of syntax errors, of other errors, and of other problems kept for a block.
+   */
   static final int LIMIT = 250;
 
   private final ProblemCollector problems = ProblemCollector.errorsApart(LIMIT);

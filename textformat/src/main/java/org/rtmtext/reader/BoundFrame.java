@@ -77,7 +77,7 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     return bound(parsed, false, transforms, poses, offsets, binding, lookup, problems);
   }
 
-  /** A frame with errors of which nothing is known. */
+  /** A frame whose rows were not assigned to bones. */
   static BoundFrame failed(List<Problem> problems) {
     return new BoundFrame(null, new int[0], null, problems);
   }

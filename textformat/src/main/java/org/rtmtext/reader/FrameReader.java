@@ -16,8 +16,8 @@ import org.rtmtext.syntax.Token;
 
 /**
  * Reads frames line by line. Rows in the printer's form are read by a {@link QuickScanner}, many
- * times faster than the tokens of the others: rotations in any form, names of two kinds. Rotations
- * in another form than the stored one are converted in double precision and rounded once.
+ * times faster than other rows, which are read by their tokens. Rotations in another form than the
+ * stored one are converted in double precision and rounded once.
  */
 public final class FrameReader {
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
@@ -39,9 +39,7 @@ public final class FrameReader {
   /** The token of the number of transforms; null if the frame does not give it. */
   private Token count;
 
-  /**
-   * The problems of a row in the printer's form, of which it is not known yet whether it is one.
-   */
+  /** The problems of the current row, as long as it seems to be in the printer's form. */
   private BlockProblems quickProblems = new BlockProblems();
 
   private boolean namesAsExpected = true;
@@ -238,7 +236,7 @@ public final class FrameReader {
     return name != null;
   }
 
-  /** Begins a line; its tokens, none if it has a syntax error. */
+  /** Begins a line and returns its tokens; none if it has a syntax error. */
   private List<Token> tokens(int l) {
     start = block.lineStart(l);
     line = block.text().substring(start, block.lineEnd(l));

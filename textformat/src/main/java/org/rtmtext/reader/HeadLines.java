@@ -133,7 +133,7 @@ public final class HeadLines {
     return Token.of(line).get(0).text(line);
   }
 
-  /** The lines of the head of a kind. */
+  /** The lines of one kind in the head. */
   public static IntStream lines(TextDocument document, LineKind role) {
     List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == role);

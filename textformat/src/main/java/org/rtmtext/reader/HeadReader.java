@@ -255,7 +255,7 @@ final class HeadReader {
 
   private Header header() {
     if (encoding == null || !encoding.isBinarised()) {
-      // The text shows an empty RTM_MDAT block by its word only.
+      // For an empty RTM_MDAT block, the text has only the word of the block.
       boolean block =
           sections.containsKey(Section.PROPERTIES) || sections.containsKey(Section.MDAT);
       return new PlainHeader(block, mdatWord, null);

@@ -13,7 +13,7 @@ import org.rtmtext.syntax.TextDocument;
  * they or the list of bones changed; all others are taken from the reading before.
  */
 final class IncrementalReader {
-  /** If a text lacks its encoding, the encoding is guessed from this many frames. */
+  /** If a text lacks its encoding, it is guessed from this many blocks, including the head. */
   private static final int FRAMES_LOOKED_AT = 3;
 
   /** Fewer blocks are read faster by one thread. */

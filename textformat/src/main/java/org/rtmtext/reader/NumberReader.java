@@ -103,7 +103,7 @@ public final class NumberReader {
     return (int) bits;
   }
 
-  /** Whether the text of the stored bits is another number. */
+  /** Whether the stored bits, when printed, are another number. */
   private static boolean losesDigits(String token, Decimal decimal, StoredType type, int bits) {
     double value = decimal.value();
     double stored = type.value(bits);

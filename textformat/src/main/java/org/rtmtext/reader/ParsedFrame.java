@@ -62,7 +62,7 @@ public record ParsedFrame(
   /** Bytes of a matrix and the row's offset. */
   private static final int ROW = 13 * Integer.BYTES;
 
-  /** Bytes of the values of a row relative to its parent, as it was read and by bone. */
+  /** Bytes of the values of a row relative to its parent, stored as read and again by bone. */
   private static final int POSE_ROW = 2 * (PoseRows.STRIDE * Double.BYTES + Integer.BYTES);
 
   /** Bytes of a name that is not shared with other frames. */

@@ -63,7 +63,10 @@ public record ParsedHead(
     return (long) LINE * document.endLine(0) + (long) TOKENS * document.block(0).text().length();
   }
 
-  /** The approximate number of bytes that it takes in addition. */
+  /**
+   * The approximate number of bytes that this head takes in addition to {@link
+   * #memory(TextDocument)}.
+   */
   long memory() {
     return (long) PROPERTY * properties.size() + (long) ReadBudget.PROBLEM * problems.size();
   }

@@ -104,7 +104,7 @@ public final class QuickScanner {
     return slow ? slowly(type, start, problems) : quickly(type, start, problems);
   }
 
-  /** Reads a decimal that is a number of a computation; NaN if the grammar must read it. */
+  /** Reads a decimal for use in a computation; NaN if the grammar must read it. */
   double decimal() {
     if (!skipDecimal() || slow) {
       return Double.NaN;
@@ -190,7 +190,7 @@ public final class QuickScanner {
     return NumberReader.stored(text.substring(start, at), type, report) & 0xFFFFFFFFL;
   }
 
-  /** Whether the text of the bits may be another number. */
+  /** Whether the bits may be printed as a different number from the one in the text. */
   private boolean losesDigits(StoredType type, double value, int bits, int start) {
     if (value == type.value(bits)
         || type == StoredType.FLOAT && (at - start <= 7 || isShortest(bits))) {
@@ -210,8 +210,8 @@ public final class QuickScanner {
   }
 
   /**
-   * Whether the last decimal is the shortest of a float; false if that takes more than a few
-   * operations. It is the shortest if no multiple of the next power of ten reads back to the float,
+   * Whether the last decimal is the shortest of a float; also false if a few operations cannot
+   * decide it. It is the shortest if no multiple of the next power of ten reads back to the float,
    * and if it is the nearest of the decimals with as many digits.
    */
   private boolean isShortest(int bits) {

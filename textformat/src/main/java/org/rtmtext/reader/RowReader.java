@@ -77,7 +77,7 @@ final class RowReader {
     out.set(row, component, bits);
   }
 
-  /** Rows relative to parents, in which one is set to zeros. */
+  /** Sets a row relative to a parent to zeros; returns all rows relative to parents. */
   PoseRows pose(int row, PoseRows.Form form) {
     if (poses == null || row >= poses.count()) {
       PoseRows before = poses == null ? new PoseRows(0) : poses;
@@ -87,7 +87,7 @@ final class RowReader {
     return poses;
   }
 
-  /** The stored values; zeros for those that could not be read, and of rows relative to parents. */
+  /** The stored values; zeros for unreadable values and for rows relative to parents. */
   Transforms transforms(int rows) {
     return out.build(rows);
   }

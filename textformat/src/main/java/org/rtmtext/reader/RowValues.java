@@ -11,7 +11,7 @@ import org.rtmtext.problem.TextRange;
  * @param bone the name in the row; empty if it has none
  * @param transforms that contain the row's values
  * @param index of the row's values in {@code transforms}
- * @param whole whether all of its numbers could be read; the others are zero
+ * @param whole whether all of its numbers could be read; unreadable numbers are zero
  * @param range from the row's first character to the end of its line
  */
 public record RowValues(

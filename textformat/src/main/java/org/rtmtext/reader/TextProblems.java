@@ -17,7 +17,7 @@ import org.rtmtext.syntax.Token;
  * The problems of a whole text: those of its blocks and those between blocks.
  *
  * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
- * @param errors whether one of them, kept or not, is an error
+ * @param errors whether any problem of the text is an error
  */
 record TextProblems(List<Problem> first, boolean errors) {
   private static final String MOTION_MISSING =

@@ -141,7 +141,7 @@ public final class TextRows {
     return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
   }
 
-  /** Whether the values of a line without syntax errors have none, from an offset on. */
+  /** Whether a line without syntax errors has no errors in its values, from an offset on. */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
     int shift = block == 0 ? lookup.poses().stillOffset() : 0;

@@ -20,7 +20,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Rules for everything but the frames. */
 public final class HeadRules {
-  /** The frame properties that the engine reads; the only name in the games' own files. */
+  /** The frame properties that the engine reads; the games' own files have no others. */
   public static final List<String> ENGINE_PROPERTIES = List.of("StepSound");
 
   private static final Suggestions PROPERTIES = new Suggestions(ENGINE_PROPERTIES);

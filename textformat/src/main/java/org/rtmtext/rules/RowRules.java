@@ -80,7 +80,7 @@ public final class RowRules {
     return name + " in " + frame();
   }
 
-  /** The frame by its number, counted from 1, and its phase, which its text begins with. */
+  /** The frame's number, counted from 1, and its phase, with which the frame begins in a text. */
   private String frame() {
     Frame f = a.frames().get(frame);
     return Wording.frame(frame)

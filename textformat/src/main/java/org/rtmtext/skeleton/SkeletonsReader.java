@@ -142,7 +142,7 @@ final class SkeletonsReader {
     return list;
   }
 
-  /** The skeleton from which another inherits bones, unless it inherits from that one itself. */
+  /** The skeleton from which another inherits bones, unless {@link #next} refuses it. */
   private Optional<ConfigClass> inherited(ConfigClass heir, Set<ConfigClass> line) {
     Optional<ConfigToken> name =
         entry(heir, INHERIT)
@@ -163,7 +163,9 @@ final class SkeletonsReader {
     return next(from, line, name.get(), quoted(heir.name()));
   }
 
-  /** The next class in a line of inheritance, unless it is in the line already. */
+  /**
+   * The next class in a line of inheritance; empty if it would repeat or make the line too long.
+   */
   private Optional<ConfigClass> next(
       ConfigClass from, Set<ConfigClass> line, ConfigToken name, String heir) {
     if (line.contains(from)) {
@@ -225,8 +227,8 @@ final class SkeletonsReader {
   }
 
   /**
-   * The values of an entry: of the class itself, or of the nearest class that it inherits from;
-   * both, if the class appends to it.
+   * The values of an entry: of the class itself, or of the nearest class that it inherits from; of
+   * both if the class appends to the entry.
    */
   private Optional<List<ConfigToken>> entry(ConfigClass c, String name) {
     List<List<ConfigToken>> found = new ArrayList<>();
@@ -244,7 +246,7 @@ final class SkeletonsReader {
         : Optional.of(found.stream().flatMap(List::stream).toList());
   }
 
-  /** The class that one inherits entries from: a sibling, or an outer class. */
+  /** The class from which another inherits entries: a sibling, or an outer class. */
   private Optional<ConfigClass> base(ConfigClass c, Set<ConfigClass> line) {
     if (c.base().isEmpty()) {
       return Optional.empty();

@@ -85,7 +85,7 @@ public record RowTokens(
         : Optional.of(new Span(first.start(), end - first.start()));
   }
 
-  /** The columns of a part of the row; all of it if the part is a name that it lacks. */
+  /** The columns of a part of the row; for a missing name, those of the whole row. */
   public Span span(RowPart part) {
     List<Token> tokens =
         switch (part) {
@@ -104,7 +104,7 @@ public record RowTokens(
     return new Span(start, end - start);
   }
 
-  /** Whether the cells have the numbers that {@code transforms} stores, in the same order. */
+  /** Whether the cells have only numbers, as many as {@code transforms} stores for a row. */
   public boolean isStoredForm(Transforms transforms) {
     return !transforms.isBinarised()
         ? cells.size() == 4 && cells.stream().allMatch(c -> isNumbers(c, 3))
@@ -138,7 +138,7 @@ public record RowTokens(
     return true;
   }
 
-  /** The form of a cell by its keyword and the number of cells; empty unless these are 2 or 4. */
+  /** The form of a cell by its keyword and the number of cells; empty if this is not 2 or 4. */
   public Optional<Form> form(int cell) {
     if (cells.size() != 2 && cells.size() != 4) {
       return Optional.empty();

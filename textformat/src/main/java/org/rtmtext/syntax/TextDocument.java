@@ -135,7 +135,7 @@ public final class TextDocument {
     return firstLines[b] + blocks[b].line(offset - starts[b]);
   }
 
-  /** A range of a block, cut to the text and to its first line. */
+  /** A range of a block, cut to the block and to the range's first line. */
   public TextRange range(int block, int offset, int length) {
     Block b = blocks[block];
     int from = Math.max(0, Math.min(offset, b.length()));

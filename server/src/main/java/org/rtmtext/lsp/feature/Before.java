@@ -14,7 +14,7 @@ import org.rtmtext.model.Frame;
 public record Before(Object stamp, String title, Animation animation) {
   /**
    * This animation with the frames of another one where they are equal: comparing them again takes
-   * no time, and they are in memory once.
+   * no time, and they are in memory only once.
    */
   Before sharing(Animation other) {
     List<Frame> frames = animation.frames();

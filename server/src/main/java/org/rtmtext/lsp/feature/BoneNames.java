@@ -133,7 +133,7 @@ public final class BoneNames {
     }
     cancel.checkCanceled();
     List<TextRange> names = name.get().places(document);
-    // A bone that is listed twice has rows of which it is not known to which entry they belong.
+    // If a bone is listed twice, it is not known to which entry each of its rows belongs.
     if (names.size() < 2
         || names.size() > MAX_LINKED
         || names.stream().filter(isListed(text)).count() != 1

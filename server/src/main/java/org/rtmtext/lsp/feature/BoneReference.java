@@ -112,7 +112,7 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
         && tokens.get(2).isName();
   }
 
-  /** All names of the bone in a text, in its order. */
+  /** All names of the bone in a text, in the order of the text. */
   List<TextRange> places(Snapshot document) {
     return readable
         ? document.analysis().reading().rows().allNamesOf(bone)

@@ -98,7 +98,8 @@ public final class BoneRename {
 
   /**
    * Refuses a name that the list, a frame or another section would then have twice. Rows whose bone
-   * is not in the list may get the name of an entry: so they follow an entry that was edited.
+   * is not in the list may get the name of an entry, so that they can follow an entry that was
+   * edited.
    */
   private static void refuseIfTaken(
       TextReading reading, String bone, List<TextRange> names, String wanted) {
@@ -124,7 +125,7 @@ public final class BoneRename {
     }
   }
 
-  /** Refuses a name that rows of poses would find another joint by, or none. */
+  /** Refuses a name by which rows of poses would find another joint, or none. */
   private static void refuseOtherJoint(
       TextReading reading, String bone, Set<Object> parts, String wanted) {
     Optional<PoseSkeleton> skeleton = reading.poseSkeleton();

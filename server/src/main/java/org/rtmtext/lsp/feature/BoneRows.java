@@ -49,7 +49,7 @@ public final class BoneRows {
     for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
       String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {
-        // The encoding cannot store it.
+        // The encoding cannot store this name.
         continue;
       }
       String token = Names.print(name);

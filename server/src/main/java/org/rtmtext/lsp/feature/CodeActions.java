@@ -305,7 +305,8 @@ public final class CodeActions {
     }
 
     /**
-     * Assigns a fix of the whole text to the problems not searched, if all searched ones have it.
+     * Assigns a fix of the whole text to the problems whose fixes were not searched for, if all
+     * other problems with the same code have it.
      */
     private void addOthers(Offer offer) {
       if (offer.fix().scope() == Fix.Scope.TEXT) {
@@ -362,7 +363,7 @@ public final class CodeActions {
       }
     }
 
-    /** The client's own diagnostics of problems, which it recognizes; otherwise new ones. */
+    /** The client's own diagnostics of problems, because it recognizes them; otherwise new ones. */
     private List<Diagnostic> diagnostics(List<Problem> problems) {
       List<Diagnostic> own = new ArrayList<>();
       for (Problem p : problems) {
@@ -386,7 +387,7 @@ public final class CodeActions {
               .filter(o -> o.problems().stream().anyMatch(p -> p.code() == code))
               .map(Offer::fix)
               .toList();
-      // Bones with another case have a faster fix for all of them: one pass over the frames.
+      // Bones in another letter case have a faster fix for all of them: one pass over the frames.
       if (repeatable.isEmpty() || code == Code.BONE_CASE) {
         return Optional.empty();
       }

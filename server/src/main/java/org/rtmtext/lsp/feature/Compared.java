@@ -77,7 +77,7 @@ record Compared(
     return other.stamp().equals(now.stamp()) && (isSaved || state.hasPhasesOf(last));
   }
 
-  /** Compares the frames that an edit changed again. */
+  /** Compares the changed frames again after an edit. */
   Compared next(FigureVersion state, CancelChecker cancel) {
     boolean isMoved = sameShape && !state.hasPhasesOf(last);
     Figure then = isMoved ? withPhases(state, before, true) : before;

@@ -120,7 +120,7 @@ public final class Completions {
   /**
    * The bones of the list.
    *
-   * @param lines those that have such a line in the head are left out; null for none
+   * @param lines bones that have such a line in the head are left out; null to keep all
    */
   private void addNames(LineKind lines) {
     Set<String> names = new LinkedHashSet<>(HeadLines.bones(text));

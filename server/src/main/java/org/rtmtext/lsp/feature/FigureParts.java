@@ -101,7 +101,7 @@ record FigureParts(
 
   /**
    * Another animation as a figure that is drawn behind this one. It has the same joints if they
-   * fit: otherwise, a difference between joints would look like a difference between poses.
+   * fit, because a difference between joints would look like a difference between poses.
    */
   Figure before(Before other, CancelChecker cancel) {
     Animation animation = other.animation();

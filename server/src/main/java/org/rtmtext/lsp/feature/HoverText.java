@@ -18,7 +18,7 @@ import org.rtmtext.syntax.Names;
  * in Markdown; text of a document is inserted by {@link #code}.
  */
 final class HoverText {
-  /** Longer names are cut: names in binarised files have any length. */
+  /** Longer names are cut: names in binarised files can have any length. */
   private static final int NAME_LENGTH = 64;
 
   private static final Pattern BACKTICKS = Pattern.compile("`+");
@@ -37,7 +37,7 @@ final class HoverText {
         written.length() <= NAME_LENGTH ? written : written.substring(0, NAME_LENGTH) + "...");
   }
 
-  /** What the user knows the setting of the skeleton as, such as "setting rtm.skeleton". */
+  /** The skeleton setting as its user knows it, such as "setting rtm.skeleton". */
   String skeletonSetting() {
     return form.names().kind() + " " + code(form.names().skeleton());
   }

@@ -74,7 +74,7 @@ public final class InlayHints {
                 });
   }
 
-  /** Whether a row shows angles itself: those of a pose are not the Euler angles of its values. */
+  /** Whether a row itself shows angles: Euler angles, or the angles of a pose, which differ. */
   private static boolean hasAngles(String line) {
     return (line.contains("euler") || line.contains("turn"))
         && RowTokens.of(line)

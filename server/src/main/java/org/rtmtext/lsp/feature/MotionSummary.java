@@ -17,7 +17,7 @@ import org.rtmtext.reader.TextReading;
  *
  * @param frameCount of the animation
  * @param frames the frame of each row
- * @param positions by axis: of each row, metres
+ * @param positions by axis: the coordinate of each row, metres
  * @param turns the angles between the rotations of each row and the first row, degrees; NaN if one
  *     has none
  * @param distances of the position of each row from that of the first row, metres

@@ -78,7 +78,7 @@ public final class Outline {
     return entries;
   }
 
-  /** Adds a symbol for a line that begins with this name; nothing for another token. */
+  /** Adds a symbol for a line, if the token with the index {@code name} is a name. */
   private void addNamed(int line, int name, SymbolKind kind, List<DocumentSymbol> symbols) {
     String text = document.line(line);
     List<Token> tokens = tokens(text);

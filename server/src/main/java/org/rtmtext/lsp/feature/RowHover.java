@@ -41,7 +41,7 @@ final class RowHover {
   private final HoverText out;
   private final boolean isStill;
 
-  /** Of a binarised animation; else the row is one of a plain one. */
+  /** Whether the animation is binarised; otherwise, it is plain. */
   private final boolean binarised;
 
   private RowHover(Analysis analysis, RowValues row, boolean isStill, HoverText out) {
@@ -141,7 +141,7 @@ final class RowHover {
         : reading.poseSkeleton().map(s -> s.bones(reading.head().bones()));
   }
 
-  /** -1 for a root. */
+  /** The index of the parent; -1 for a root, or if the text does not give the parent. */
   private int parent() {
     return joints().map(b -> b.parent(index())).orElse(-1);
   }

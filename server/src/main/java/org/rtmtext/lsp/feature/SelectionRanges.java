@@ -85,7 +85,9 @@ public final class SelectionRanges {
         .min(Comparator.comparing(t -> t.kind() == Token.Kind.BAR));
   }
 
-  /** The ranges that contain the position, each if it is smaller than the one before it. */
+  /**
+   * A chain of the ranges that contain the position; a range not inside the previous is skipped.
+   */
   private static SelectionRange chain(List<Range> ranges, Position at) {
     SelectionRange smallest = new SelectionRange(ranges.get(0), null);
     for (Range range : ranges) {

@@ -20,9 +20,9 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * The semantic tokens of one document. Of the last answer it keeps the text, which shares its
- * blocks with the next version, and how many numbers each block has. The tokens themselves would
- * take 100 MB for a text of 37 MB.
+ * The semantic tokens of one document. Keeps the text of the last answer, which shares blocks with
+ * the next version, and how many numbers each block has. The tokens themselves would take 100 MB
+ * for a text of 37 MB.
  */
 public final class SemanticTokenizer {
   /** Lines between two checks for cancellation. */
@@ -42,7 +42,7 @@ public final class SemanticTokenizer {
 
   private static final List<String> MODIFIERS = List.of(SemanticTokenModifiers.Declaration);
 
-  /** One sequence for all documents, so that no id of a closed one is mistaken for a new one. */
+  /** One sequence for all documents, so that a new id never equals that of a closed one. */
   private static final AtomicLong IDS = new AtomicLong();
 
   private volatile Answer last;
@@ -76,7 +76,7 @@ public final class SemanticTokenizer {
     return answer;
   }
 
-  /** The changes since the last answer; all tokens if {@code previous} is not the id of that. */
+  /** The changes since the last answer; all tokens if {@code previous} is not its id. */
   public Either<SemanticTokens, SemanticTokensDelta> delta(
       Snapshot document, String previous, CancelChecker cancel) {
     Answer before = last;
@@ -127,7 +127,7 @@ public final class SemanticTokenizer {
     return edits;
   }
 
-  /** Adds an edit if both differ. An edit directly after the last one extends that. */
+  /** Adds an edit if the numbers differ. An edit directly after the last one extends it. */
   private static void addEdit(
       int at, TokenNumbers old, TokenNumbers now, List<SemanticTokensEdit> edits) {
     int start = now.commonStart(old);

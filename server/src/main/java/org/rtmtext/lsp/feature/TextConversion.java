@@ -68,8 +68,8 @@ public final class TextConversion {
   }
 
   /**
-   * The analysis to convert. If only the first line of the text was changed, it is that of the text
-   * with the encoding of the rows.
+   * The analysis to convert. If only the encoding in the first line was changed, the text is
+   * analysed with the encoding that its rows still have.
    *
    * @throws RequestFailedException if the space of the rows is unclear
    */

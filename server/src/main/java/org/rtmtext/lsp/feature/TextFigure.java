@@ -281,7 +281,7 @@ public final class TextFigure {
     Integer since = question.since();
     Optional<FigureVersion> shownNow =
         versions.stream().filter(v -> Objects.equals(v.version(), since)).findFirst();
-    // The client must have another figure that is drawn already.
+    // An update contains only changes: the client must already have the compared figure, if any.
     boolean hasOther =
         isSaved && comparison.filter(Compared::differs).isEmpty()
             || known.isPresent()

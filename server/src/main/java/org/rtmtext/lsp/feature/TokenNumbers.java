@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. A
- * list of primitives in pieces, because a large text has 25 million of them.
+ * Semantic tokens in the form of the protocol: five numbers each, relative to the previous token.
+ * The numbers are stored as primitives, in pieces, because a large text has 25 million of them.
  */
 final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   private static final int PIECE = 1 << 10;
@@ -18,7 +18,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   private int lastStart;
 
   /**
-   * @param lastLine line of the token before the first one, which is on another line; 0 if there is
+   * @param lastLine line of the token before this list, which begins on another line; 0 if there is
    *     none
    */
   TokenNumbers(int lastLine) {

@@ -15,8 +15,8 @@ import java.util.Locale;
  * {@code .}, under which a client opens a copy of a text. Clients differ in percent encoding, in
  * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
  * host are those of Windows, which ignores letter case and has long forms that begin with {@code
- * \\?\}. Whether other paths ignore letter case, as on most Macs, is that of the user's folder: a
- * key never waits for the disk of its file.
+ * \\?\}. Other paths ignore letter case, as on most Macs, if the user's folder does: a key never
+ * waits for the disk of its file.
  */
 public record DocumentKey(String value) {
   private static final boolean IGNORES_CASE =
@@ -38,7 +38,7 @@ public record DocumentKey(String value) {
     return value.hashCode();
   }
 
-  /** The key of a URI; that of a URI of an unknown scheme is the URI. */
+  /** The key of a URI; a URI with an unknown scheme is its own key. */
   public static DocumentKey of(String uri) {
     return of(uri, IGNORES_CASE);
   }
@@ -91,7 +91,7 @@ public record DocumentKey(String value) {
     return ignoresCase ? LetterCase.folded(path) : path;
   }
 
-  /** A host follows two slashes, or four: so Java and Eclipse write UNC paths. */
+  /** Whether a host follows: after two slashes, or four, as Java and Eclipse write UNC paths. */
   static boolean hasHost(int slashes) {
     return slashes == 2 || slashes == 4;
   }

@@ -28,7 +28,7 @@ import org.rtmtext.problem.MemoryAdvice;
  * answers every request that cannot be read.
  */
 public final class MessageReader extends StreamMessageProducer {
-  /** Bytes at the start of a message in which its id is searched. */
+  /** Bytes at the start of a message in which its id is searched for. */
   private static final int PEEK = 1024;
 
   private static final int SLICE = 1 << 13;

@@ -90,7 +90,7 @@ public record Settings(
         .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
   }
 
-  /** By the URIs of folders and files; others are ignored. */
+  /** The overrides by path; URIs other than those of files and folders are ignored. */
   private static Map<Path, JsonElement> overrides(JsonElement json) {
     Map<Path, JsonElement> overrides = new HashMap<>();
     if (json instanceof JsonObject byUri) {

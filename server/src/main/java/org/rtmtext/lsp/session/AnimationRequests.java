@@ -47,7 +47,7 @@ import org.rtmtext.syntax.TextDocument;
 public final class AnimationRequests {
   private static final int MAX_ERRORS = 20;
 
-  /** Characters of all decoded texts but the newest. */
+  /** Maximum number of characters of all decoded texts except the newest. */
   private static final long MAX_LENGTH = 8 << 20;
 
   /** Texts that the client has not opened yet. */
@@ -300,7 +300,7 @@ public final class AnimationRequests {
       Path sibling,
       WriteCondition over,
       ReplacementObserver observer) {
-    // Not under the locks of the replacement, with which the client could not read the file.
+    // Not under the locks of the replacement: they would keep the client from reading the file.
     if (Files.exists(sibling)) {
       keepReplaced.accept(sibling);
     }
@@ -321,7 +321,7 @@ public final class AnimationRequests {
       WriteCondition over,
       Optional<OpenText> open,
       ReplacementObserver observer) {
-    // The encoding of the file that exists now decides, not of the one that existed before.
+    // These errors are reported without the file's encoding, which may have changed since.
     if (!text.isStorable()) {
       return refusedForErrors(file, text.over(Optional.empty()));
     }

@@ -27,7 +27,7 @@ public final class DiagnosticsPublisher {
     this.timer = timer;
   }
 
-  /** Sets what knows the problems of documents that are not open. */
+  /** Sets the source of the problems of documents that are not open. */
   void setWorkspace(WorkspaceProblems problems) {
     workspace = problems;
   }

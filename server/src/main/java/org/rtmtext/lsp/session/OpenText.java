@@ -70,7 +70,7 @@ public final class OpenText extends OpenDocument {
     return opening.get();
   }
 
-  /** Releases how the text was opened, because a text can be long. */
+  /** Forgets how the text was opened, to release the memory of the opened text. */
   void forgetOpening() {
     opening.set(null);
   }

@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
- * What is kept for documents. Clients may decode and encode files without opening them, so that no
- * event says when a value is no longer needed: the most recently used ones are kept.
+ * Keeps a value for each document. Clients may decode and encode files without opening them, so
+ * that no event says when a value is no longer needed: only the most recently used values are kept.
  */
 final class RecentlyUsed<V> {
   private final Map<DocumentKey, V> byDocument = new LinkedHashMap<>(16, 0.75f, true);
@@ -51,7 +51,7 @@ final class RecentlyUsed<V> {
     for (V value : byDocument.values()) {
       others += value == used ? 0 : size.applyAsLong(value);
     }
-    // Other threads may change sizes meanwhile, so that the sum does not reach 0.
+    // Other threads may change sizes meanwhile, so the sum may not reach 0.
     Iterator<V> oldest = byDocument.values().iterator();
     while (others > maxSize && oldest.hasNext()) {
       V value = oldest.next();

@@ -80,13 +80,13 @@ public final class RequestRunner {
    * request before the replacement leaves the file as it is; a later cancellation is ignored. The
    * process does not end before the answer is sent.
    *
-   * @param question is given what it calls before it replaces the file
+   * @param question receives the observer, which it calls before it replaces the file
    * @param fallback the answer if the server fails
    */
   public <T> CompletableFuture<T> replaceFile(
       Path file, String name, Function<ReplacementObserver, T> question, T fallback) {
     CancellableSave<T> answer = client.cancellableSave();
-    // Completing the answer sends it, so that it is sent when this is completed.
+    // Completed after the answer. Completing the answer sends it, so it has been sent by then.
     CompletableFuture<Void> done = new CompletableFuture<>();
     files.isSave(done);
     answer.whenComplete(

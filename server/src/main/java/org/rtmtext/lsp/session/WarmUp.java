@@ -24,9 +24,9 @@ import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Prepares the server in the background, so that Java has loaded and compiled code before the user
- * waits for it: for the first text while the server waits for one, and for the first edits after
- * the first diagnostics.
+ * Makes Java load and compile code in the background, before the user waits for it: the code that
+ * reads texts, while the server waits for the first text, and the code for edits, after the first
+ * diagnostics.
  */
 final class WarmUp {
   private static final String METHOD = "textDocument/didOpen";

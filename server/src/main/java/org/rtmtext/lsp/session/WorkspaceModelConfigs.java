@@ -42,7 +42,7 @@ public final class WorkspaceModelConfigs {
     this.changed = changed;
   }
 
-  /** Waits for walks that were begun. Not for threads that read messages. */
+  /** Waits for walks that were begun. Threads that read messages must not call this. */
   public void awaitWalks() {
     folders.forEach(folder -> run(folder, () -> {}).join());
   }
@@ -82,7 +82,7 @@ public final class WorkspaceModelConfigs {
     }
   }
 
-  /** Reads the files again that have changed. */
+  /** Reads changed files again. */
   void refresh() {
     for (Path folder : folders) {
       if (queued.add(folder)) {
@@ -142,7 +142,9 @@ public final class WorkspaceModelConfigs {
     return all;
   }
 
-  /** The innermost folder of the workspace that contains a file; any for a path without folder. */
+  /**
+   * The innermost folder of the workspace that contains a file; for a relative path, any folder.
+   */
   Optional<Path> folderOf(Path file) {
     return folders.stream()
         .filter(f -> file.startsWith(f) || !file.isAbsolute())

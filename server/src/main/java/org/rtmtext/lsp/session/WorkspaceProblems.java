@@ -29,15 +29,15 @@ import org.rtmtext.problem.Wording;
 
 /**
  * Problems of the animations in the workspace that are not open. Clients that pull get them as
- * answers, others are sent them. Nothing is read before a client asks, or the settings of a client
- * that does not ask are known.
+ * answers; other clients get notifications. Files are read only after a client that pulls has
+ * asked, or the settings of another client are known.
  *
  * <p>A request {@code workspace/diagnostic} with a token for partial results waits for changes if
  * there is nothing to report, because its client would ask again at once and send the names of all
  * files each time.
  */
 public final class WorkspaceProblems {
-  /** Fewer files are checked before progress can be read. */
+  /** Fewer files are checked before the user could read a progress report. */
   private static final int MANY = 500;
 
   private static final TextRange START = new TextRange(0, 0, 0, 0);
@@ -135,7 +135,10 @@ public final class WorkspaceProblems {
     return pull.answer();
   }
 
-  /** Before the problems of their files are reported: of two results, the later one counts. */
+  /**
+   * Reports that closed texts have no problems. This comes before the problems of their files,
+   * because the later of two results counts.
+   */
   private void clearClosed(WorkspacePull pull) {
     for (String uri : List.copyOf(closed)) {
       if (documents.get(uri).isPresent() || pull.clearClosed(uri)) {
@@ -175,7 +178,7 @@ public final class WorkspaceProblems {
   }
 
   private void replaced(String uri, Path file) {
-    // As in show: a text that was closed since has left its file to that.
+    // Locks as show does, which reports the file if the text was closed meanwhile.
     synchronized (publisher) {
       if (documents.get(uri).isPresent() && shown.remove(file)) {
         String other = client.animationUris().of(file);
@@ -199,21 +202,22 @@ public final class WorkspaceProblems {
   /**
    * A text was closed, and its diagnostics were removed. Its file may have changed.
    *
-   * <p>VS Code keeps showing the diagnostics until the workspace has others for the document, but
-   * ignores these until its own last request for the document is answered. So they are reported
-   * when it asks again.
+   * <p>VS Code keeps showing the old diagnostics until the workspace reports others for the
+   * document, but ignores these until its last request for the document is answered. So they are
+   * reported when VS Code asks for the workspace again.
    */
   void closed(String uri) {
     if (hasPulled) {
       closed.add(uri);
-      // Not the requests that the client sends as soon as one of these is answered.
+      // A copy, to leave out the requests that the client sends as soon as one of these is
+      // answered.
       List.copyOf(waiting).forEach(WorkspacePull::end);
     }
     file(uri).filter(file -> scan.file(file).isPresent()).ifPresent(this::show);
     file(uri).ifPresent(file -> scan.changed(List.of(file)));
   }
 
-  /** Answers requests that wait, and those that come later at once: the session ends. */
+  /** The session ends: answers waiting requests now, and later requests at once. */
   public void end() {
     ended = true;
     execute(() -> waiting.forEach(WorkspacePull::end));
@@ -286,7 +290,7 @@ public final class WorkspaceProblems {
     }
   }
 
-  /** The diagnostics of a file. A problem that occurs in several frames or lines is one of them. */
+  /** The diagnostics of a file. A problem in several frames or lines is one diagnostic. */
   private List<Diagnostic> diagnostics(ScannedFile file) {
     if (!client.settings().workspaceProblems()) {
       return List.of();

@@ -27,7 +27,7 @@ import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /** A request {@code workspace/diagnostic}, and what was reported for it. */
 final class WorkspacePull {
-  /** Files in one partial result: few messages, and the first problems soon. */
+  /** Files in one partial result: more make fewer messages, but delay the first problems. */
   private static final int BATCH = 100;
 
   /**
@@ -123,8 +123,8 @@ final class WorkspacePull {
   /**
    * Reports that a closed document has no problems.
    *
-   * @return false if the client may not heed it: the request began before the document was closed,
-   *     or was answered
+   * @return false if the client may ignore the report, because the request began before the
+   *     document was closed, or was answered
    */
   synchronized boolean clearClosed(String uri) {
     if (answer.isDone()
@@ -156,7 +156,8 @@ final class WorkspacePull {
   }
 
   /**
-   * All files were checked. Answers, unless there is nothing to report and the client can wait.
+   * Called when all files were checked. Answers, unless there is nothing to report and the client
+   * can wait.
    *
    * @param exists whether a file is in the workspace
    */

@@ -55,7 +55,7 @@ public final class WorkspaceScan {
   /** The lists of bones of the files that are being checked, by the names of the files. */
   private final Map<String, List<String>> bones = new ConcurrentHashMap<>();
 
-  /** Equal lists, of which many animations have one, are kept once. */
+  /** Keeps each list once, because many animations have equal lists. */
   private final Map<List<String>, List<String>> lists = new ConcurrentHashMap<>();
 
   /** Most animations of a folder have the same bones. */
@@ -206,8 +206,8 @@ public final class WorkspaceScan {
   }
 
   /**
-   * Takes the change of skeletons that this round sees, because it has waited for them. Otherwise
-   * the next round would choose all skeletons again.
+   * Takes a change of skeletons that was reported while this round waited for them. Otherwise the
+   * next round would choose all skeletons again.
    */
   private synchronized boolean takeSkeletons() {
     boolean taken = areSkeletonsOther;

@@ -166,7 +166,7 @@ public final class WorkspaceSymbols {
   }
 
   /**
-   * The first entry with one of some names in the list of bones of an animation; the first line if
+   * The first entry in an animation's list of bones that has one of the names; the first line if
    * there is none, or the file cannot be read.
    */
   public Range entry(String uri, List<String> names) {

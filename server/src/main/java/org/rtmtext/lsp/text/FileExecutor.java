@@ -28,7 +28,7 @@ public final class FileExecutor implements Executor {
             return thread;
           });
 
-  /** The last work with each key that has any. */
+  /** For each key with unfinished work, the work that was added last. */
   private final Map<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();

@@ -147,9 +147,9 @@ public final class Snapshot {
   }
 
   /**
-   * Analyses the versions of one document. Each analysis reuses what the last one has of unchanged
-   * frames. They are made one at a time: a request after an edit waits for the analysis of the edit
-   * instead of repeating it.
+   * Analyses the versions of one document. Each analysis reuses the last one's results for
+   * unchanged frames. Analyses are made one at a time: a request after an edit waits for the
+   * analysis of the edit instead of repeating it.
    */
   public static final class IncrementalAnalysis {
     private final boolean projected;
