@@ -42,7 +42,8 @@ public final class StaleText {
       }
       Animation stored = DecodedFile.read(animation).animation();
       Optional<Animation> current =
-          Analysis.forReport(FileBytes.read(text), 0, SeverityRules.NONE).animation();
+          Analysis.forReport(FileBytes.read(text), 0, SeverityRules.NONE)
+              .animation(Optional.of(stored));
       return current.isEmpty() || !current.get().sameContent(stored);
     } catch (IOException | RtmFormatException e) {
       return false;

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,6 +41,7 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.RandomAnimation;
 
@@ -347,6 +349,41 @@ class ExactPosesTest {
         double before = expected.distance(stored(file.animation().frames().get(0).transforms(), 0));
         assertTrue(before > 7e-4, "the edit has an effect");
       }
+    }
+  }
+
+  /** A rotor turns more often than a text may count. */
+  @Test
+  void manyTurns() throws Exception {
+    StringBuilder text = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n  rotor\n");
+    for (int f = 0; f <= 200; f++) {
+      text.append("frame ").append(f / 200.0);
+      text.append("\n  rotor | axis 1 0 0 angle ").append(100 * f).append(" | 0 0 0\n");
+    }
+    DecodedFile file =
+        DecodedFile.encode(read(text.toString()).animation().orElseThrow(), Optional.empty());
+    Joint joint = new Joint("rotor", "", new Vector3d(), JointSource.SOLVED, List.of(), Double.NaN);
+    PoseSkeleton skeleton = PoseSkeleton.of("rotor", List.of(joint));
+    assertArrayEquals(file.bytes(), packed(print(file.animation(), skeleton), file));
+  }
+
+  /** A new name everywhere in the text, also in its skeleton. */
+  @Test
+  void renamedBones() throws Exception {
+    DecodedFile file = DecodedFile.read(TestData.folder().resolve("walk-plain.rtm"));
+    List<String> bones = file.animation().bones();
+    List<Joint> joints = new ArrayList<>();
+    for (int b = 0; b < bones.size(); b++) {
+      Vector3d at = new Vector3d(0.1 * b, 1, 0);
+      String parent = b == 0 ? "" : bones.get(b - 1);
+      joints.add(new Joint(bones.get(b), parent, at, JointSource.SOLVED, List.of(), Double.NaN));
+    }
+    String text = print(file.animation(), PoseSkeleton.of("chain", joints));
+    String renamed = text.replaceAll("(?i)\\bleftupleg\\b", "chest");
+    Animation exact = ExactPoses.of(read(renamed), file.animation());
+    for (int f = 0; f < exact.frames().size(); f++) {
+      assertEquals(
+          file.animation().frames().get(f).transforms(), exact.frames().get(f).transforms());
     }
   }
 

@@ -42,9 +42,16 @@ public final class ExactPoses {
     this.edited = edited;
     this.base = base;
     now = skeleton.bones(edited.bones());
-    then = skeleton.bones(base.bones());
     bones = bones(base.bones(), edited.bones());
-    shown = shown(Poses.of(base, skeleton));
+    // The text's skeleton has the new names of renamed bones.
+    List<String> names = new ArrayList<>(base.bones());
+    for (int b = 0; b < bones.length; b++) {
+      if (bones[b] >= 0) {
+        names.set(bones[b], edited.bones().get(b));
+      }
+    }
+    then = skeleton.bones(names);
+    shown = shown(Poses.of(withBones(base, names), skeleton));
     byRow = new ArrayList<>(Collections.nCopies(base.bones().size(), null));
   }
 
@@ -81,6 +88,11 @@ public final class ExactPoses {
       }
     }
     return bones;
+  }
+
+  private static Animation withBones(Animation a, List<String> names) {
+    return new Animation(
+        a.encoding(), a.motion(), a.header(), a.properties(), names, a.frames(), a.trailing());
   }
 
   private static List<PoseRows> shown(Poses poses) {
@@ -191,6 +203,10 @@ public final class ExactPoses {
     }
     Transforms was = base.frames().get(frame).transforms();
     PoseRows known = exact.computeIfAbsent(frame, f -> PoseRows.of(was, then, null));
+    if (rows.isSame(b, shown.get(frame), bones[b])) {
+      rows.copy(b, known, bones[b]);
+      return true;
+    }
     return rows.restore(b, known, bones[b], was, then);
   }
 

@@ -51,6 +51,9 @@ public final class PoseRows {
   /** The largest move or element of a matrix; rows with larger ones are in stored form. */
   public static final double MAX_VALUE = 10_000;
 
+  /** Angles of a spinning bone are continued up to about this many degrees. */
+  private static final double MAX_ANGLE = 3600;
+
   /** A move up to this length in each direction, metres, is not shown. */
   private static final double NO_MOVE = 0.0002;
 
@@ -70,7 +73,7 @@ public final class PoseRows {
   private static final double STEEP = 0.2;
 
   /** The largest angle, degrees, by which rounding three angles changes a turn. */
-  private static final double MAX_ROUNDING = 0.01;
+  private static final double MAX_ROUNDING = 0.0113;
 
   /** A smaller determinant counts as 0. */
   private static final double SINGULAR = 1e-9;
@@ -134,6 +137,11 @@ public final class PoseRows {
 
   public boolean hasMove(int row) {
     return value(row, MOVE) != 0 || value(row, MOVE + 1) != 0 || value(row, MOVE + 2) != 0;
+  }
+
+  /** Whether a row has the same form and numbers as another. */
+  public boolean isSame(int row, PoseRows other, int otherRow) {
+    return forms[row] == other.forms[otherRow] && numbers(row).equals(other.numbers(otherRow));
   }
 
   /** The values of a row, to compare them. */
@@ -200,7 +208,7 @@ public final class PoseRows {
         isRotation || turn.determinant() > 0 && MatrixMeasures.defect(local) <= MAX_DEFECT;
     if (byAngles) {
       Vector3d from =
-          near == null || b >= near.count() || near.form(b) != Form.TURN
+          near == null || b >= near.count() || near.form(b) != Form.TURN || near.isWound(b)
               ? new Vector3d()
               : near.angles(b);
       set(b, 0, Turn.angles(turn, from));
@@ -214,6 +222,12 @@ public final class PoseRows {
     }
     locals[b] = local;
     forms[b] = !inRange ? Form.STORED : byAngles ? Form.TURN : Form.RELATIVE;
+  }
+
+  /** Whether an angle has so many whole turns that the next frame begins again near zero. */
+  private boolean isWound(int row) {
+    Vector3d angles = angles(row).absolute();
+    return angles.get(angles.maxComponent()) > MAX_ANGLE;
   }
 
   private void set(int row, int first, Vector3d three) {
@@ -296,13 +310,14 @@ public final class PoseRows {
     double angleError = stored.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
     if (form == Form.TURN) {
       Vector3d known = Turn.nearest(exact.angles(b), angles(row));
-      if (Math.abs(Math.cos(Math.toRadians(known.y))) < STEEP) {
+      double cosine = Math.abs(Math.cos(Math.toRadians(known.y)));
+      if (cosine < STEEP) {
         // Small errors of the turn are large in two of its angles.
         isSame = Turn.between(known, angles(row)) <= MAX_ROUNDING + angleError;
         set(row, 0, isSame ? known : angles(row));
       } else {
         for (int i = 0; i < 3; i++) {
-          isSame &= restore(row, i, known.get(i), i == 1 ? angleError : angleError / STEEP);
+          isSame &= restore(row, i, known.get(i), i == 1 ? angleError : angleError / cosine);
         }
       }
     } else {

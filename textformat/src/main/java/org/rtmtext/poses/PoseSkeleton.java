@@ -99,7 +99,7 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
       boolean isSame =
           determined.find(names.get(b)).isEmpty()
               || own.joint(b).distance(others.joint(b)) <= SAME_JOINT;
-      if (own.parent(b) != others.parent(b) || !isSame) {
+      if (own.parent(b) != others.parent(b) || !isSame || !others.parents().isKnown(b)) {
         return false;
       }
     }

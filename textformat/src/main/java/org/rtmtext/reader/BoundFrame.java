@@ -11,6 +11,7 @@ import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
@@ -43,7 +44,13 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     if (lacksPoses && !isBroken) {
       problems = withPosesMissing(problems, parsed, block);
     }
-    boolean errors = parsed.errors() || binding.hasErrors() || lacksPoses || isBroken;
+    int unknown = lacksPoses ? -1 : unknownRow(parsed, binding, lookup);
+    if (unknown >= 0) {
+      problems =
+          with(problems, parsed, block, unknown, notInSkeleton(parsed.names().bone(unknown)));
+    }
+    boolean errors =
+        parsed.errors() || binding.hasErrors() || lacksPoses || isBroken || unknown >= 0;
     boolean isPosed = parsed.poses() != null || lookup.poses().still().names().count() > 0;
     if (binding.isInOrder()) {
       PoseRows poses = parsed.poses();
@@ -104,15 +111,37 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     while (parsed.poses().form(row) == PoseRows.Form.STORED) {
       row++;
     }
+    return with(problems, parsed, block, row, POSES_MISSING);
+  }
+
+  private static List<Problem> with(
+      List<Problem> problems, ParsedFrame parsed, String block, int row, String message) {
+    int offset = parsed.rowOffsets()[row];
     List<Problem> all = new ArrayList<>(problems);
-    all.add(
-        new Problem(
-            Code.POSES_MISSING,
-            new Place.InBlock(
-                parsed.rowOffsets()[row],
-                Token.at(block, parsed.rowOffsets()[row]).span().length()),
-            POSES_MISSING));
+    int length = Token.at(block, offset).span().length();
+    all.add(new Problem(Code.POSES_MISSING, new Place.InBlock(offset, length), message));
     return BlockProblems.sorted(all);
+  }
+
+  /** The first row that is relative to a parent which the skeleton does not tell; -1 for none. */
+  private static int unknownRow(ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {
+    for (int row = 0; parsed.poses() != null && row < parsed.names().count(); row++) {
+      int bone = binding.transform(row);
+      if (parsed.poses().form(row) != PoseRows.Form.STORED
+          && bone >= 0
+          && bone < lookup.poseBones().count()
+          && !lookup.poseBones().parents().isKnown(bone)) {
+        return row;
+      }
+    }
+    return -1;
+  }
+
+  static String notInSkeleton(String bone) {
+    return "bone "
+        + Wording.quoted(bone)
+        + " is not in the skeleton of this text, so its parent is not known: correct the name, or"
+        + " list the bones in a section 'skeleton'";
   }
 
   /** The rows of the frame and of the head, in the order of the list. */

@@ -129,7 +129,7 @@ final class HeadReader {
     Optional<PoseSkeleton> found = skeleton(own);
     Set<String> seen = new HashSet<>();
     for (int row = 0; row < still.names().count(); row++) {
-      checkStill(still, row, seen, found.isPresent() || own.hasErrors(), own);
+      checkStill(still, row, seen, found, own);
     }
     problems.addAll(own.sorted());
     boolean isBroken = own.hasErrors() || still != ParsedFrame.NONE && still.errors();
@@ -137,7 +137,11 @@ final class HeadReader {
   }
 
   private void checkStill(
-      ParsedFrame still, int row, Set<String> seen, boolean hasSkeleton, BlockProblems own) {
+      ParsedFrame still,
+      int row,
+      Set<String> seen,
+      Optional<PoseSkeleton> skeleton,
+      BlockProblems own) {
     String name = still.names().bone(row);
     int offset = stillStart + still.rowOffsets()[row];
     if (name == null || still.names().stored(row) != null) {
@@ -159,10 +163,15 @@ final class HeadReader {
           "bone "
               + Wording.quoted(name)
               + " already has a row in 'still': remove one of the rows or correct its name");
-    } else if (still.poses() != null
-        && still.poses().form(row) != PoseRows.Form.STORED
-        && !hasSkeleton) {
-      own.add(Code.POSES_MISSING, offset, Names.print(name).length(), BoundFrame.POSES_MISSING);
+    } else if (still.poses() != null && still.poses().form(row) != PoseRows.Form.STORED) {
+      int length = Names.print(name).length();
+      if (skeleton.isEmpty()) {
+        if (this.skeleton == null) {
+          own.add(Code.POSES_MISSING, offset, length, BoundFrame.POSES_MISSING);
+        }
+      } else if (skeleton.get().bones().stream().noneMatch(b -> Skeleton.areSame(b.name(), name))) {
+        own.add(Code.POSES_MISSING, offset, length, BoundFrame.notInSkeleton(name));
+      }
     }
   }
 

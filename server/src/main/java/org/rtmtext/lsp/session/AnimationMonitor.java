@@ -169,7 +169,10 @@ public final class AnimationMonitor {
       return workers.compute(
           () -> {
             Animation onDisk = DecodedFile.of(bytes).animation();
-            return text.analysis().animation().filter(onDisk::sameContent).isPresent();
+            return text.analysis()
+                .animation(Optional.of(onDisk))
+                .filter(onDisk::sameContent)
+                .isPresent();
           });
     } catch (RtmFormatException e) {
       return false;
