@@ -144,6 +144,11 @@ public final class PoseRows {
     return forms[row] == other.forms[otherRow] && numbers(row).equals(other.numbers(otherRow));
   }
 
+  /** The three rows of the matrix of a relative row, each as a column. */
+  public Matrix3d matrix(int row) {
+    return new Matrix3d().set(Arrays.copyOfRange(values, row * STRIDE, row * STRIDE + MOVE));
+  }
+
   /** The values of a row, to compare them. */
   public DoubleBuffer numbers(int row) {
     return DoubleBuffer.wrap(Arrays.copyOfRange(values, row * STRIDE, (row + 1) * STRIDE));
@@ -360,7 +365,7 @@ public final class PoseRows {
     Matrix3d turn =
         forms[row] == Form.TURN
             ? Turn.rows(value(row, 0), value(row, 1), value(row, 2))
-            : new Matrix3d().set(Arrays.copyOfRange(values, row * STRIDE, row * STRIDE + MOVE));
+            : matrix(row);
     Vector3d at = turn.transform(new Vector3d(joint)).negate().add(joint);
     at.add(value(row, MOVE), value(row, MOVE + 1), value(row, MOVE + 2));
     return new Matrix4x3d().set3x3(turn).setTranslation(at);

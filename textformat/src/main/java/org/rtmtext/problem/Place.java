@@ -43,11 +43,6 @@ public interface Place {
    * @param length in UTF-16 units
    */
   record InBlock(int offset, int length) implements Place {
-    /** The same part of a block that begins before this one. */
-    public InBlock after(int start) {
-      return new InBlock(start + offset, length);
-    }
-
     @Override
     public long order() {
       return offset;

@@ -51,37 +51,24 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     }
     boolean errors =
         parsed.errors() || binding.hasErrors() || lacksPoses || isBroken || unknown >= 0;
-    boolean isPosed = parsed.poses() != null || lookup.poses().still().names().count() > 0;
-    if (binding.isInOrder()) {
-      PoseRows poses = parsed.poses();
-      return bound(
-          parsed,
-          errors,
-          parsed.transforms(),
-          poses,
-          parsed.rowOffsets(),
-          binding,
-          lookup,
-          problems);
-    }
-    int rows = parsed.names().count();
-    int count = parsed.counted() ? rows : lookup.bones().size();
-    // Memory must not grow with the length of the list if the frame is short.
-    int[] offsets = new int[rows < count ? 0 : count];
-    Arrays.fill(offsets, -1);
-    for (int row = 0; row < rows; row++) {
-      int transform = binding.transform(row);
-      if (transform >= 0 && transform < offsets.length) {
-        offsets[transform] = parsed.rowOffsets()[row];
-      }
-    }
+    int[] offsets = binding.isInOrder() ? parsed.rowOffsets() : offsets(parsed, binding, lookup);
     if (errors) {
       return new BoundFrame(null, offsets, null, problems);
     }
-    Transforms transforms =
-        isPosed ? withStill(parsed, binding, lookup) : ordered(parsed.transforms(), binding, rows);
-    PoseRows poses = isPosed ? posesWithStill(parsed, binding, lookup) : null;
-    return bound(parsed, false, transforms, poses, offsets, binding, lookup, problems);
+    Transforms transforms = parsed.transforms();
+    PoseRows poses = parsed.poses();
+    if (poses != null || lookup.poses().still().names().count() > 0) {
+      transforms = withStill(parsed, binding, lookup);
+      poses = posesWithStill(parsed, binding, lookup);
+      // Without a skeleton, all rows are in stored form.
+      transforms =
+          lookup.poseBones() == null ? transforms : poses.stored(transforms, lookup.poseBones());
+    } else if (!binding.isInOrder()) {
+      transforms = ordered(transforms, binding, parsed.names().count());
+    }
+    NameFields names = storedNames(parsed.names(), binding, lookup);
+    Frame frame = new Frame(parsed.phase(), parsed.hasPhase(), transforms, names, null);
+    return new BoundFrame(frame, offsets, poses, problems);
   }
 
   /** A frame whose rows were not assigned to bones. */
@@ -89,20 +76,20 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     return new BoundFrame(null, new int[0], null, problems);
   }
 
-  private static BoundFrame bound(
-      ParsedFrame parsed,
-      boolean errors,
-      Transforms transforms,
-      PoseRows poses,
-      int[] offsets,
-      RowBinding binding,
-      BoneLookup lookup,
-      List<Problem> problems) {
-    if (errors) {
-      return new BoundFrame(null, offsets, null, problems);
+  private static int[] offsets(ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {
+    int rows = parsed.names().count();
+    int count = parsed.counted() ? rows : lookup.bones().size();
+    int still = lookup.poses().still().names().count();
+    // Memory must not grow with the length of the list if the frame is short.
+    int[] offsets = new int[rows + still < count ? 0 : count];
+    Arrays.fill(offsets, -1);
+    for (int row = 0; row < rows; row++) {
+      int transform = binding.transform(row);
+      if (transform >= 0 && transform < offsets.length) {
+        offsets[transform] = parsed.rowOffsets()[row];
+      }
     }
-    Transforms stored = poses == null ? transforms : poses.stored(transforms, lookup.poseBones());
-    return new BoundFrame(frame(parsed, stored, binding, lookup), offsets, poses, problems);
+    return offsets;
   }
 
   private static List<Problem> withPosesMissing(
@@ -169,12 +156,6 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
       all.copy(binding.transform(row), parsed.poses(), row);
     }
     return all;
-  }
-
-  private static Frame frame(
-      ParsedFrame parsed, Transforms transforms, RowBinding binding, BoneLookup lookup) {
-    NameFields names = storedNames(parsed.names(), binding, lookup);
-    return new Frame(parsed.phase(), parsed.hasPhase(), transforms, names, null);
   }
 
   private static NameFields storedNames(RowNames names, RowBinding binding, BoneLookup lookup) {

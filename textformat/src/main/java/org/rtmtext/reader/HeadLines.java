@@ -111,8 +111,8 @@ public final class HeadLines {
   }
 
   /**
-   * The bone of the list that a name in the section {@code skeleton} refers to, which need not have
-   * the same case; the name itself if there is none.
+   * How the list spells a name from the section {@code skeleton}, whose letter case may differ;
+   * {@code name} if the list lacks it.
    */
   public static String listed(List<String> bones, String name) {
     return bones.contains(name)

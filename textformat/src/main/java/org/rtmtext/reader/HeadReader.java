@@ -2,13 +2,9 @@ package org.rtmtext.reader;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.joml.Vector3d;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Header;
@@ -16,18 +12,10 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
-import org.rtmtext.poses.PoseRows;
-import org.rtmtext.poses.PoseSkeleton;
-import org.rtmtext.poses.PoseSkeleton.PoseBone;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Place.InBlock;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Block;
-import org.rtmtext.syntax.Names;
-import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
@@ -51,18 +39,7 @@ final class HeadReader {
   private int mdatWord;
   private int animatedBones = -1;
   private int[] extraPhases = {};
-  private String skeleton;
-  private int table;
-  private final List<PoseBone> joints = new ArrayList<>();
-  private final Set<String> jointed = new HashSet<>();
-
-  /** Where each parent is named. */
-  private final Map<String, Span> parentSpans = new LinkedHashMap<>();
-
-  /** The start of the section {@code still}, and the end of its last row; -1 without one. */
-  private int stillStart = -1;
-
-  private int stillEnd;
+  private final PosesReader poses = new PosesReader();
 
   /** The current line, its offset in the block and its tokens. */
   private String line;
@@ -102,7 +79,8 @@ final class HeadReader {
     } else {
       ParsedHead.sectionsMissingIn(encoding).forEach(this::refuse);
     }
-    ParsedPoses poses = poses(block);
+    ParsedPoses read = poses.read(block, encoding, bones, sections);
+    problems.addAll(poses.problems());
     return new ParsedHead(
         Optional.ofNullable(encoding),
         motion,
@@ -112,154 +90,8 @@ final class HeadReader {
         sections,
         boneSpans,
         propertySpans,
-        poses,
+        read,
         problems.sorted());
-  }
-
-  private ParsedPoses poses(Block block) {
-    ParsedFrame still =
-        stillStart < 0
-            ? ParsedFrame.NONE
-            : FrameReader.readStill(
-                Block.of(block.text().substring(stillStart, stillEnd)),
-                encoding == null ? Encoding.BMTR5 : encoding);
-    problems.addAll(
-        still.problems().stream().map(p -> p.at(((InBlock) p.place()).after(stillStart))).toList());
-    BlockProblems own = new BlockProblems();
-    Optional<PoseSkeleton> found = skeleton(own);
-    Set<String> seen = new HashSet<>();
-    for (int row = 0; row < still.names().count(); row++) {
-      checkStill(still, row, seen, found, own);
-    }
-    problems.addAll(own.sorted());
-    boolean isBroken = own.hasErrors() || still != ParsedFrame.NONE && still.errors();
-    return new ParsedPoses(found, still, stillStart, isBroken);
-  }
-
-  private void checkStill(
-      ParsedFrame still,
-      int row,
-      Set<String> seen,
-      Optional<PoseSkeleton> skeleton,
-      BlockProblems own) {
-    String name = still.names().bone(row);
-    int offset = stillStart + still.rowOffsets()[row];
-    if (name == null || still.names().stored(row) != null) {
-      own.add(
-          Code.BONE_UNKNOWN, offset, 1, "a row in 'still' begins with the name of a bone alone");
-    } else if (!bones.contains(name)) {
-      own.add(
-          Code.BONE_UNKNOWN,
-          offset,
-          Names.print(name).length(),
-          "bone "
-              + Wording.quoted(name)
-              + " is not in the list of bones; add it there, or remove this row");
-    } else if (!seen.add(name)) {
-      own.add(
-          Code.BONE_TWICE,
-          offset,
-          Names.print(name).length(),
-          "bone "
-              + Wording.quoted(name)
-              + " already has a row in 'still': remove one of the rows or correct its name");
-    } else if (still.poses() != null && still.poses().form(row) != PoseRows.Form.STORED) {
-      int length = Names.print(name).length();
-      if (skeleton.isEmpty()) {
-        if (this.skeleton == null) {
-          own.add(Code.POSES_MISSING, offset, length, BoundFrame.POSES_MISSING);
-        }
-      } else if (skeleton.get().bones().stream().noneMatch(b -> Skeleton.areSame(b.name(), name))) {
-        own.add(Code.POSES_MISSING, offset, length, BoundFrame.notInSkeleton(name));
-      }
-    }
-  }
-
-  /** The skeleton of {@code poses}; reports a missing or an unknown one. */
-  private Optional<PoseSkeleton> skeleton(BlockProblems own) {
-    Span span = sections.get(skeleton == null ? Section.SKELETON : Section.POSES);
-    if (skeleton == null) {
-      if (span != null) {
-        own.add(
-            Code.POSES_MISSING,
-            span.offset(),
-            span.length(),
-            "this skeleton has no name: write 'poses' and its name below 'motion'");
-      }
-      return Optional.empty();
-    }
-    if (sections.containsKey(Section.SKELETON)) {
-      parentSpans.forEach(
-          (parent, at) -> {
-            if (!jointed.contains(Skeleton.folded(parent))) {
-              own.add(
-                  Code.BONE_UNKNOWN,
-                  at.offset(),
-                  at.length(),
-                  "bone "
-                      + Wording.quoted(parent)
-                      + " is not in this skeleton: add it, or correct the name");
-            }
-          });
-      return Optional.of(new PoseSkeleton(skeleton, 0, joints));
-    }
-    Optional<PoseSkeleton> known = PoseSkeleton.known(skeleton, table);
-    if (known.isEmpty()) {
-      own.add(
-          Code.POSES_MISSING,
-          span.offset(),
-          span.length(),
-          "no joints are known for "
-              + Wording.quoted(skeleton)
-              + (table == 0 ? "" : " " + table)
-              + ": list its bones in a section 'skeleton', or write 'poses OFP2_ManSkeleton 1'");
-    }
-    return known;
-  }
-
-  private void readPoses() {
-    skeleton = name(tokens.get(1));
-    table =
-        text(2).isEmpty()
-            ? 0
-            : (int) NumberReader.integer(text(2), 1, Integer.MAX_VALUE, "a table", at(2));
-  }
-
-  private void readJoint() {
-    RowTokens row = RowTokens.of(line, tokens);
-    List<Token> last = row.position();
-    boolean hasParent = row.cells().size() == 2;
-    if (last.size() != 3) {
-      problems.add(
-          Code.VALUE_COUNT,
-          span(0).offset(),
-          line.length() - tokens.get(0).start(),
-          "write a bone of the skeleton as bone | parent | x y z, with its joint in metres; a root"
-              + " as bone | x y z");
-      return;
-    }
-    Vector3d joint = new Vector3d();
-    for (int i = 0; i < 3; i++) {
-      Token number = last.get(i);
-      NumberReader.Report report =
-          problems.at(start + number.start(), number.end() - number.start());
-      double value = NumberReader.finite(number.text(line), "part of a joint's position", report);
-      joint.setComponent(i, Double.isNaN(value) ? 0 : value);
-    }
-    String bone = name(tokens.get(0));
-    if (!jointed.add(Skeleton.folded(bone))) {
-      problems.add(
-          Code.BONE_TWICE,
-          span(0).offset(),
-          span(0).length(),
-          "bone " + Wording.quoted(bone) + " is already in this skeleton: remove one of the two");
-    }
-    String parent = hasParent ? name(row.cells().get(0).get(0)) : "";
-    if (hasParent) {
-      Token token = row.cells().get(0).get(0);
-      parentSpans.put(parent, new Span(start + token.start(), token.end() - token.start()));
-    }
-    joints.add(new PoseBone(bone, parent, joint));
   }
 
   private Header header() {
@@ -276,7 +108,7 @@ final class HeadReader {
 
   private void readLine() {
     if (isInStill() && !LineSyntax.SECTIONS.contains(tokens.get(0).text(line))) {
-      stillEnd = start + line.length();
+      poses.addStill(start + line.length());
       return;
     }
     boolean valid = syntax.accepts(line, start, tokens);
@@ -315,21 +147,18 @@ final class HeadReader {
           addBone(name(tokens.get(0)));
         }
       }
-      case POSES -> readPoses();
+      case POSES -> poses.readStatement(line, start, tokens);
       case SKELETON -> {
         if (isEntry) {
-          readJoint();
+          poses.readJoint(line, start, tokens);
         }
       }
-      case STILL -> {
-        stillStart = start;
-        stillEnd = start + line.length();
-      }
+      case STILL -> poses.beginStill(start, start + line.length());
     }
   }
 
   private boolean isInStill() {
-    return stillStart >= 0 && !repeated && syntax.section().equals(Section.STILL.keyword());
+    return !repeated && syntax.section().equals(Section.STILL.keyword());
   }
 
   private void addBone(String name) {

@@ -14,7 +14,7 @@ import org.rtmtext.syntax.TextDocument;
  */
 final class IncrementalReader {
   /** If a text lacks its encoding, it is guessed from this many blocks, including the head. */
-  private static final int FRAMES_LOOKED_AT = 3;
+  private static final int BLOCKS_LOOKED_AT = 3;
 
   /** Fewer blocks are read faster by one thread. */
   private static final int MANY_BLOCKS = 4;
@@ -110,7 +110,7 @@ final class IncrementalReader {
    * encoding, are not reported for such a text.
    */
   private static Encoding likelyEncoding(TextDocument document) {
-    for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
+    for (int block = 1; block < Math.min(BLOCKS_LOOKED_AT, document.blockCount()); block++) {
       for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
         long bars = document.line(line).chars().filter(c -> c == '|').count();
         if (bars > 0) {

@@ -203,6 +203,9 @@ final class RowReader {
     for (int i = 0; i < cells.size(); i++) {
       readPoseCell(rows, cells.get(i), i < count ? 3 * i : PoseRows.MOVE);
     }
+    if (!isTurn && binarised && rows.matrix(index).isFinite()) {
+      reportScale(rows.matrix(index));
+    }
   }
 
   private void readPoseCell(PoseRows rows, Cell cell, int first) {
@@ -260,8 +263,13 @@ final class RowReader {
     if (!binarised || !matrix.isFinite()) {
       return;
     }
-    Quaterniond q = Rotations.fromRows(matrix);
-    if (!Rotations.toRows(q).equals(matrix, UNIT)) {
+    reportScale(matrix);
+    store(Rotations.fromRows(matrix), row());
+  }
+
+  /** Reports rows of a binarised text that are no rotation. */
+  private void reportScale(Matrix3d matrix) {
+    if (!Rotations.toRows(Rotations.fromRows(matrix)).equals(matrix, UNIT)) {
       report(
           Code.MATRIX_SCALE,
           row(),
@@ -269,7 +277,6 @@ final class RowReader {
               + " rotation"
               + " as 'euler' or 'axis', or use 'rtm plain'");
     }
-    store(q, row());
   }
 
   private void readRotation(Cell cell) {

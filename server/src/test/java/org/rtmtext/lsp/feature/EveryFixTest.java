@@ -56,27 +56,8 @@ class EveryFixTest {
 
   private static final List<String> MORE =
       List.of(
-          """
-          rtm plain
-          motion 0 0 0
-          bones
-            pelvis
-          frame 0
-            pelvis | turn 1 2 3
-          frame 1
-            pelvis | turn 1 2 3
-          """,
-          """
-          rtm plain
-          motion 0 0 0
-          poses OFP2_ManSkeleton 9
-          bones
-            pelvis
-          frame 0
-            pelvis | turn 1 2 3
-          frame 1
-            pelvis | turn 1 2 3
-          """,
+          posed(""),
+          posed("poses OFP2_ManSkeleton 9\n"),
           """
           rtm plain
           bones
@@ -242,6 +223,12 @@ class EveryFixTest {
           frame 0 transforms 2
             a | 0 0 0 1 | 0 0 0
             | 0 0 0 1 | 0 0 0""");
+
+  private static String posed(String skeleton) {
+    String row = "  pelvis | turn 1 2 3\n";
+    String head = "rtm plain\nmotion 0 0 0\n" + skeleton + "bones\n  pelvis\n";
+    return head + "frame 0\n" + row + "frame 1\n" + row;
+  }
 
   private static Stream<String> samples() {
     return Stream.concat(MORE.stream(), TestData.malformedTexts().stream().map(EveryFixTest::read));
