@@ -92,6 +92,20 @@ class PushedWorkspaceProblemsTest extends WorkspaceTestBase {
     awaitDiagnostics(uri, UNKNOWN);
   }
 
+  /** Eclipse shows both at the file. */
+  @Test
+  void problemsOfAFileAreRemovedBeforeThoseOfItsTextAreSent() throws Exception {
+    startWithWalk();
+    for (int i = 0; i < 20; i++) {
+      String uri = open(walk, "rtm plain\nx\n");
+      awaitThat("the text", () -> client.diagnostics.getOrDefault(uri, "").contains("syntax"));
+      assertEquals("", client.diagnostics.get(text(walk)));
+      close(uri);
+      awaitDiagnostics(uri, "");
+      awaitDiagnostics(text(walk), UNKNOWN);
+    }
+  }
+
   @Test
   void theSettingTurnsThemOffAndOn() throws Exception {
     startWithWalk();

@@ -77,6 +77,7 @@ public final class DiagnosticsPublisher {
     if (!client.features().pullsDiagnostics()) {
       synchronized (this) {
         if (documents.isOpen(document)) {
+          workspace.replaced(document.uri());
           client.publish(diagnostics);
         }
       }

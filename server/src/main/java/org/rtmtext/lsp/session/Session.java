@@ -168,7 +168,7 @@ public final class Session {
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
         .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
-    workspace.opened(uri);
+    workspace.edited();
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
     skeletons.find(text);

@@ -169,27 +169,21 @@ public final class WorkspaceProblems {
         .orElse(DiagnosticResult.NONE);
   }
 
-  /** A text was opened: its diagnostics replace those of its file. */
-  void opened(String uri) {
-    turns.edited();
-    if (!client.features().pullsDiagnostics()) {
-      execute(() -> file(uri).ifPresent(file -> replaced(uri, file)));
-    }
-  }
-
-  private void replaced(String uri, Path file) {
-    // Locks as show does, which reports the file if the text was closed meanwhile.
-    synchronized (publisher) {
-      if (documents.get(uri).isPresent() && shown.remove(file)) {
-        String other = client.animationUris().of(file);
-        if (!other.equals(uri)) {
-          client.publish(new PublishDiagnosticsParams(other, List.of()));
-        }
+  /**
+   * The diagnostics of an open text are about to replace those of its file. A client may show both
+   * at the file, so those of the file are removed first. Call with the lock of the publisher.
+   */
+  void replaced(String uri) {
+    Optional<Path> file = file(uri);
+    if (file.isPresent() && shown.remove(file.get())) {
+      String other = client.animationUris().of(file.get());
+      if (!other.equals(uri)) {
+        client.publish(new PublishDiagnosticsParams(other, List.of()));
       }
     }
   }
 
-  /** A text was edited. */
+  /** A text was opened or edited. */
   void edited() {
     turns.edited();
   }
