@@ -113,7 +113,7 @@ public final class FrameEdits {
     for (int b = 0; b < still.length; b++) {
       still[b] = stillBones.contains(names.get(b));
     }
-    Animation one = reading.animation().orElseThrow().withFrames(List.of(frame));
+    Animation one = reading.partialAnimation().orElseThrow().withFrames(List.of(frame));
     List<PoseRows> rounded = List.of(rows.rounded(frame.transforms(), bones));
     new PosePrinter(one, new Poses(skeleton, rounded, still)).printFrame(0, out);
   }
