@@ -49,6 +49,9 @@ public final class FrameReader {
   private final RowReader rows;
   private int quickRows;
 
+  /** Those of {@link #quickRows} that are relative to parents, in the form of no encoding. */
+  private int quickTurns;
+
   /** The current line, its offset in the block, and the index of its row. */
   private String line;
 
@@ -145,7 +148,7 @@ public final class FrameReader {
         Arrays.copyOf(offsets, index),
         rows.transforms(index),
         rows.poses(index),
-        rows.forms(quickRows, index),
+        rows.forms(quickRows - quickTurns, index),
         all,
         problems.hasErrors(),
         all.stream().noneMatch(p -> p.code() == Code.SYNTAX));
@@ -193,13 +196,19 @@ public final class FrameReader {
   }
 
   private boolean readQuickTurn() {
+    rows.clear(index);
     PoseRows poses = rows.pose(index, PoseRows.Form.TURN);
     boolean isTurn = readQuickPose(poses, 0);
     in.skipSpace();
     boolean hasMove = in.skip('|');
     in.skipSpace();
     isTurn &= !hasMove || in.skipWord("move") && readQuickPose(poses, PoseRows.MOVE);
-    return isTurn && in.skipLineEnd();
+    if (!isTurn || !in.skipLineEnd()) {
+      poses.clear(index, PoseRows.Form.STORED);
+      return false;
+    }
+    quickTurns++;
+    return true;
   }
 
   private boolean readQuickPose(PoseRows poses, int first) {

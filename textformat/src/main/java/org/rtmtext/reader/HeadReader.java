@@ -107,10 +107,6 @@ final class HeadReader {
   }
 
   private void readLine() {
-    if (isInStill() && !LineSyntax.SECTIONS.contains(tokens.get(0).text(line))) {
-      poses.addStill(start + line.length());
-      return;
-    }
     boolean valid = syntax.accepts(line, start, tokens);
     Optional<Section> section = Section.of(syntax.section());
     if (section.isPresent() && syntax.begins()) {
@@ -120,6 +116,9 @@ final class HeadReader {
     if (!valid && isEntry && section.equals(Optional.of(Section.BONES)) && !repeated) {
       // Rows of a bone whose line has a second word are still its rows.
       HeadLines.nameIn(line).ifPresent(this::addBone);
+    }
+    if (section.equals(Optional.of(Section.STILL)) && !repeated) {
+      poses.addStill(start, start + line.length());
     }
     if (!valid || repeated || section.isEmpty()) {
       return;
@@ -153,12 +152,7 @@ final class HeadReader {
           poses.readJoint(line, start, tokens);
         }
       }
-      case STILL -> poses.beginStill(start, start + line.length());
     }
-  }
-
-  private boolean isInStill() {
-    return !repeated && syntax.section().equals(Section.STILL.keyword());
   }
 
   private void addBone(String name) {

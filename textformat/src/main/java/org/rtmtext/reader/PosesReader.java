@@ -38,7 +38,7 @@ final class PosesReader {
 
   private int table;
 
-  /** The start of the section {@code still}, and the end of its last row; -1 without one. */
+  /** The start of the section {@code still}, and the end of its last line; -1 without one. */
   private int stillStart = -1;
 
   private int stillEnd;
@@ -99,18 +99,14 @@ final class PosesReader {
     joints.add(new PoseBone(bone, parent, joint));
   }
 
-  /** Begins the section {@code still}. */
-  void beginStill(int start, int end) {
-    stillStart = start;
-    stillEnd = end;
-  }
-
   /**
-   * Adds a row to the section {@code still}.
+   * Adds a line to the section {@code still}, of which the first is the keyword.
    *
-   * @param end of the row in the block
+   * @param start of the line in the block
+   * @param end of the line
    */
-  void addStill(int end) {
+  void addStill(int start, int end) {
+    stillStart = stillStart < 0 ? start : stillStart;
     stillEnd = end;
   }
 
@@ -132,7 +128,9 @@ final class PosesReader {
             encoding == null ? Encoding.BMTR5 : encoding);
     for (Problem p : still.problems()) {
       InBlock place = (InBlock) p.place();
-      problems.addAll(List.of(p.at(new InBlock(stillStart + place.offset(), place.length()))));
+      if (p.code() != Code.SYNTAX) { // found with those of the other lines
+        problems.addAll(List.of(p.at(new InBlock(stillStart + place.offset(), place.length()))));
+      }
     }
     Set<String> seen = new HashSet<>();
     for (int row = 0; row < still.names().count(); row++) {

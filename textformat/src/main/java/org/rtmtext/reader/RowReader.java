@@ -77,6 +77,13 @@ final class RowReader {
     out.set(row, component, bits);
   }
 
+  /** Sets the stored values of a row to zeros: a line with an error may have left some. */
+  void clear(int row) {
+    for (int i = 0; i < (binarised ? 7 : 12); i++) {
+      out.set(row, i, 0);
+    }
+  }
+
   /** Sets a row relative to a parent to zeros; returns all rows relative to parents. */
   PoseRows pose(int row, PoseRows.Form form) {
     if (poses == null || row >= poses.count()) {
@@ -116,9 +123,7 @@ final class RowReader {
     this.line = line;
     this.start = start;
     this.index = index;
-    for (int i = 0; i < (binarised ? 7 : 12); i++) {
-      out.set(index, i, 0);
-    }
+    clear(index);
     if (poses != null) {
       pose(index, PoseRows.Form.STORED);
     }

@@ -65,6 +65,11 @@ public final class SyntaxHints {
   private static final Pattern VALUE =
       Pattern.compile("(?:[-+.]?\\d|none\\b|nan\\b|[-+]?inf\\b).*");
   private static final Pattern NUMBER = Pattern.compile("[-+.]?\\d.*");
+
+  /** What follows {@code poses}. */
+  private static final Pattern SKELETON_NAME =
+      Pattern.compile("(?:\"[^\"]*+\"|[A-Za-z_]\\w*+)(?:\\s++\\d++)?+");
+
   private static final Pattern AS = Pattern.compile("(?<!\\s)\\s++as\\s++");
 
   /** Longer lines get no hint: they contain more than a typing error, and take time. */
@@ -130,9 +135,11 @@ public final class SyntaxHints {
       // In a list of names a word alone on its line is a name.
       return rest.isEmpty() && !section.equals("bones") && !section.equals("metadata");
     }
-    return keyword.equals("rtm")
-        ? rest.startsWith("plain") || rest.startsWith("bmtr")
-        : VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
+    return switch (keyword) {
+      case "rtm" -> rest.startsWith("plain") || rest.startsWith("bmtr");
+      case "poses" -> SKELETON_NAME.matcher(rest).matches();
+      default -> VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
+    };
   }
 
   /** A hint for unexpected text in a column. */

@@ -153,6 +153,7 @@ public final class Agreement {
     assertEquals(headed && encoding.isBinarised() && frame.getCount() != null, found.counted());
     assertEquals(expected.names(), found.names());
     assertEquals(expected.transforms(), found.transforms());
+    assertEquals(expected.poses(), GrammarRows.poses(found));
     assertEquals(expected.forms(), found.forms());
     List<Row> rows = frame.getRows();
     for (int row = 0; row < rows.size(); row++) {
@@ -183,12 +184,13 @@ public final class Agreement {
     }
   }
 
-  private static void assertSame(ParsedFrame expected, ParsedFrame found, String name) {
+  static void assertSame(ParsedFrame expected, ParsedFrame found, String name) {
     assertEquals(expected.syntaxProblems(), found.syntaxProblems(), name);
     assertEquals(expected.isWellFormed(), found.isWellFormed(), name);
     assertEquals(expected.errors(), found.errors(), name);
     assertEquals(expected.names(), found.names(), name);
     assertEquals(expected.transforms(), found.transforms(), name);
+    assertEquals(GrammarRows.poses(expected), GrammarRows.poses(found), name);
     assertEquals(expected.phase(), found.phase(), name);
     assertEquals(expected.hasPhase(), found.hasPhase(), name);
     assertEquals(expected.counted(), found.counted(), name);

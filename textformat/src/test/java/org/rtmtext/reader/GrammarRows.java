@@ -4,7 +4,9 @@ import static org.rtmtext.model.Transforms.MATRIX_ROTATION;
 import static org.rtmtext.model.Transforms.ONE;
 import static org.rtmtext.model.Transforms.QUATERNION_ROTATION;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -16,6 +18,7 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.syntax.Names;
 
 /** The values that parsed rows have in an encoding; 0 for those that cannot be read. */
@@ -65,13 +68,63 @@ final class GrammarRows {
   }
 
   private static boolean isPlain(Cell cell) {
-    return !cell.isEuler() && !cell.isAxis() && !cell.isAngle();
+    return !cell.isEuler()
+        && !cell.isAxis()
+        && !cell.isAngle()
+        && !cell.isTurn()
+        && !cell.isMove()
+        && !cell.isRelative();
+  }
+
+  /** The rows relative to parents, each as its form and its values; others are empty. */
+  List<String> poses() {
+    return rows.stream().map(GrammarRows::pose).toList();
+  }
+
+  static List<String> poses(ParsedFrame frame) {
+    return IntStream.range(0, frame.names().count())
+        .mapToObj(r -> frame.poses() == null ? "" : pose(frame.poses(), r))
+        .toList();
+  }
+
+  private static String pose(PoseRows rows, int row) {
+    return rows.form(row) == PoseRows.Form.STORED
+        ? ""
+        : rows.form(row) + Arrays.toString(rows.numbers(row).array());
+  }
+
+  private static String pose(Row row) {
+    if (!isPose(row)) {
+      return "";
+    }
+    PoseRows pose = new PoseRows(1);
+    Cell first = row.getCells().get(0);
+    pose.set(0, first.isTurn() ? PoseRows.Form.TURN : PoseRows.Form.RELATIVE);
+    for (int c = 0; c < row.getCells().size(); c++) {
+      Cell cell = row.getCells().get(c);
+      double[] values = finite(cell);
+      for (int i = 0; i < values.length && values.length == 3; i++) {
+        pose.set(0, (cell.isMove() ? PoseRows.MOVE : 3 * c) + i, values[i]);
+      }
+    }
+    return pose(pose, 0);
+  }
+
+  private static boolean isPose(Row row) {
+    List<Cell> cells = row.getCells();
+    int count = cells.get(0).isTurn() ? 1 : 3;
+    return (cells.get(0).isTurn() || cells.get(0).isRelative())
+        && (cells.size() == count || cells.size() == count + 1 && cells.get(count).isMove())
+        && cells.subList(1, count).stream().allMatch(GrammarRows::isPlain)
+        && cells.stream().noneMatch(Cell::isAngle);
   }
 
   Transforms transforms() {
     for (row = 0; row < rows.size(); row++) {
       List<Cell> cells = rows.get(row).getCells();
-      if (isMatrix(rows.get(row))) {
+      if (cells.get(0).isTurn() || cells.get(0).isRelative()) {
+        continue;
+      } else if (isMatrix(rows.get(row))) {
         matrix(cells.subList(0, 3));
       } else if (cells.size() == 2) {
         rotation(cells.get(0));

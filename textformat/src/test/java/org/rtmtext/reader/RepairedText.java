@@ -38,9 +38,13 @@ final class RepairedText {
           Map.entry("metadata", "metadata"),
           Map.entry("properties", "properties"),
           Map.entry("bones", "bones"),
+          Map.entry("poses", "poses a"),
+          Map.entry("skeleton", "skeleton"),
+          Map.entry("still", "still"),
           Map.entry("frame", "frame 0"));
 
-  private static final Set<String> LISTS = Set.of("metadata", "properties", "bones", "frame");
+  private static final Set<String> LISTS =
+      Set.of("metadata", "properties", "bones", "skeleton", "still", "frame");
 
   /** Not empty: between CR and LF an empty line is none. */
   private static final String BLANK = " ";

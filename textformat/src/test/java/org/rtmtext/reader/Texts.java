@@ -145,6 +145,29 @@ public final class Texts {
         pelvis | 1 0 0 | 0          1           0 | 0          0          1 | 0         0    0
       """;
 
+  static final String POSES =
+      """
+      rtm plain
+      motion 0 0 0
+      poses "of a dog"  // with a skeleton of its own
+      skeleton
+        root | 0 0 0
+        "left arm" | root | 0 0.5 1e-3
+        hand | "left arm" | 0.1 0.5 0
+      bones
+        root
+        "left arm"
+        hand
+      still
+        hand | turn 0 0 90
+      frame 0
+        root | turn 1.5 -2 3 | move 0 1 0
+        "left arm" as Arm | relative 1 0 0 | 0 1 0 | 0 0 1
+      frame 1
+        root | 0 0 0 1 | 0 1 0
+        "left arm" | turn 10 20 30  // a comment
+      """;
+
   public static final List<String> ALL =
       List.of(
           PLAIN,
@@ -153,6 +176,8 @@ public final class Texts {
           HEAD_ONLY,
           USUAL_BMTR,
           USUAL_PLAIN,
+          POSES,
+          POSES.replace("rtm plain", "rtm bmtr 4").replace(" as Arm", ""),
           PLAIN.replace("\n", "\r\n"),
           BMTR.replace('\n', '\r'));
 
