@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { channels, isDark, mixColours } from '../../../server/src/main/page/colour.js';
+import { channels, isDark, mixColours } from '../../../server/src/main/page/cssColours.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
 import { findHost } from '../../../server/src/main/page/host.js';
 import { commandOf } from '../../../server/src/main/page/keyboard.js';

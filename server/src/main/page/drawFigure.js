@@ -4,9 +4,9 @@ import { STRIDE } from './data.js';
 import { drawAxes } from './drawMarks.js';
 import { LIMB_STRIDE, isDrawable } from './scene.js';
 import { capsule, circle } from './shapes.js';
-import { HAZE_STEPS, shade, tonesOf } from './tones.js';
+import { HAZE_STEPS, shade, tonesOf } from './limbTones.js';
 /** @import { View } from './camera.js' */
-/** @import { Tones } from './tones.js' */
+/** @import { Tones } from './limbTones.js' */
 /** @import { Body, Bone, Theme } from './types.js' */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { isDark } from './colour.js';
+import { isDark } from './cssColours.js';
 /** @import { Theme } from './types.js' */
 
 /**

@@ -22,7 +22,7 @@ import org.rtmtext.rules.SkeletonRules;
  */
 public final class BoneProblems {
   private static final int MAX_NAMES = 8;
-  private static final int MAX_PROBLEMS = 1000;
+  private static final int MAX_DIFFERENCES = 1000;
 
   private BoneProblems() {}
 
@@ -46,7 +46,7 @@ public final class BoneProblems {
    * The differences that are reported in an open text; for a guessed skeleton, only unknown bones.
    */
   static List<Problem> differences(Animation a, SkeletonMatch choice) {
-    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
+    ProblemCollector problems = new ProblemCollector(MAX_DIFFERENCES);
     if (choice.isCredible()) {
       SkeletonRules.check(a, choice.skeleton(), problems);
     }

@@ -14,7 +14,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Quotes;
@@ -144,7 +144,7 @@ final class JointsCommand implements Callable<Integer> {
     }
     SkeletonMatch chosen = match == null ? own : match;
     JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));
-    if (!animations.stream().allMatch(other -> RestPoses.agree(other, sums))) {
+    if (!animations.stream().allMatch(other -> RestPoseComparison.agree(other, sums))) {
       throw apart(
           name,
           "its joints differ from those of "

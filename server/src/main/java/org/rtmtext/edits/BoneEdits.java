@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.rtmtext.conversion.RestPose;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Place.Section;
@@ -349,7 +349,7 @@ public final class BoneEdits {
     RowTokens row =
         values.isPresent()
             ? RowInColumns.row(token, values.get().transforms(), values.get().index())
-            : RowInColumns.row(token, RestPose.transforms(reading.encoding(), 1), 0);
+            : RowInColumns.row(token, RestAnimation.transforms(reading.encoding(), 1), 0);
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());

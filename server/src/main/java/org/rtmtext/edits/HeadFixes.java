@@ -3,7 +3,7 @@ package org.rtmtext.edits;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.NotConverted;
-import org.rtmtext.conversion.RestPose;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -170,7 +170,7 @@ final class HeadFixes extends FixFinder {
     if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
     }
-    Transforms rest = RestPose.transforms(reading.encoding(), bones.size());
+    Transforms rest = RestAnimation.transforms(reading.encoding(), bones.size());
     boolean isOpen = !document.line(document.lineCount() - 1).isEmpty();
     StringBuilder frame = new StringBuilder(isOpen ? "\n\n" : "\n");
     new FramePrinter(bones).print(new Frame(0, true, rest, null, null), frame);

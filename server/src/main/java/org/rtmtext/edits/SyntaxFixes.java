@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.reader.LikelyMistakes;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.reader.SyntaxHints;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
@@ -35,7 +35,7 @@ final class SyntaxFixes extends FixFinder {
 
   @Override
   void find() {
-    if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
+    if (text.length() > LikelyMistakes.MAX_LINE_LENGTH) {
       return;
     }
     comment();
@@ -97,7 +97,8 @@ final class SyntaxFixes extends FixFinder {
     if (from < 0 || from >= end) {
       return;
     }
-    String fixed = SyntaxHints.DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
+    String fixed =
+        LikelyMistakes.DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
     fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
     fixed = NO_DIGIT_AFTER.matcher(fixed).replaceAll(".0");
     fixed = LIST_COMMA.matcher(fixed).replaceAll("");
@@ -230,7 +231,7 @@ final class SyntaxFixes extends FixFinder {
             ? Optional.empty()
             : quote(content).map(n -> n + rest);
       case PROPERTY:
-        Matcher parts = SyntaxHints.PROPERTY.matcher(content);
+        Matcher parts = LikelyMistakes.PROPERTY.matcher(content);
         if (!parts.matches()) {
           return Optional.empty();
         }

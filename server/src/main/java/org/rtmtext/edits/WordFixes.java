@@ -11,8 +11,8 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.LikelyMistakes;
 import org.rtmtext.reader.LineKind;
-import org.rtmtext.reader.SyntaxHints;
 import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
@@ -44,7 +44,7 @@ final class WordFixes extends FixFinder {
       return;
     }
     // The titles of fixes contain the name, which should be readable.
-    if (text.length() > SyntaxHints.MAX_LINE_LENGTH) {
+    if (text.length() > LikelyMistakes.MAX_LINE_LENGTH) {
       return;
     }
     int column = problem.range().column();

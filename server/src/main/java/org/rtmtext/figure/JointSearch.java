@@ -21,7 +21,7 @@ import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSource;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
@@ -126,7 +126,8 @@ public final class JointSearch {
   private static List<JointSums> agreeing(List<JointSums> animations, List<JointSums> nearby) {
     List<JointSums> candidates = new ArrayList<>(animations.subList(1, animations.size()));
     candidates.addAll(nearby);
-    List<JointSums> agreeing = new ArrayList<>(RestPoses.agreeing(animations.get(0), candidates));
+    List<JointSums> agreeing =
+        new ArrayList<>(RestPoseComparison.agreeing(animations.get(0), candidates));
     agreeing.removeAll(animations);
     return agreeing;
   }

@@ -51,7 +51,7 @@ import org.rtmtext.problem.Problem;
  */
 public final class FolderFixes {
   /** The maximum number of problems of a file that are counted by code. */
-  private static final int MAX_PROBLEMS = 1000;
+  private static final int COUNTED_PER_FILE = 1000;
 
   private static final String CHANGED = " has changed since the preview: look for fixes again";
 
@@ -271,7 +271,7 @@ public final class FolderFixes {
   private FileFixer fixer(FixRequest request, FileFixer.Review review) {
     FileCheck check =
         new FileCheck(
-            MAX_PROBLEMS,
+            COUNTED_PER_FILE,
             (name, bones) -> chooser(Path.of(name)).find(bones),
             name -> skeletons.mods().of(Path.of(name)).rules(),
             false);

@@ -13,7 +13,7 @@ import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.conversion.RestPose;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.PolarDecomposition;
@@ -33,11 +33,11 @@ class MirroringTest {
   }
 
   private static Transforms plain(Quaterniond q) {
-    return StoredTransforms.withRotation(RestPose.transforms(Encoding.PLAIN, 1), 0, q);
+    return StoredTransforms.withRotation(RestAnimation.transforms(Encoding.PLAIN, 1), 0, q);
   }
 
   private static Transforms binarised(Quaterniond q) {
-    return StoredTransforms.withRotation(RestPose.transforms(Encoding.BMTR5, 1), 0, q);
+    return StoredTransforms.withRotation(RestAnimation.transforms(Encoding.BMTR5, 1), 0, q);
   }
 
   /**

@@ -28,7 +28,7 @@ import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.PosedJoints;
-import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
@@ -159,12 +159,14 @@ class JointsCorpusTest {
   @Test
   void rigsAreDistinguished() throws IOException, RtmFormatException {
     JointSums stand = corpus("grad/anim_cable_stand_loop.rtm").sums();
-    assertTrue(RestPoses.agree(stand, corpus("grad/anim_cable_crouch_start.rtm").sums()));
-    assertTrue(RestPoses.agree(stand, corpus("agm/WipeGlasses.rtm").sums()));
-    assertFalse(RestPoses.agree(stand, corpus("dogs/dogpet.rtm").sums()), "a man, in another rig");
+    assertTrue(RestPoseComparison.agree(stand, corpus("grad/anim_cable_crouch_start.rtm").sums()));
+    assertTrue(RestPoseComparison.agree(stand, corpus("agm/WipeGlasses.rtm").sums()));
+    assertFalse(
+        RestPoseComparison.agree(stand, corpus("dogs/dogpet.rtm").sums()), "a man, in another rig");
     JointSums swim = corpus("dogs/SwimFront.rtm").sums();
-    assertTrue(RestPoses.agree(swim, corpus("dogs/RunFront.rtm").sums()));
-    assertFalse(RestPoses.agree(swim, corpus("dogs/WalkFrontLF.rtm").sums()), "in centimetres");
+    assertTrue(RestPoseComparison.agree(swim, corpus("dogs/RunFront.rtm").sums()));
+    assertFalse(
+        RestPoseComparison.agree(swim, corpus("dogs/WalkFrontLF.rtm").sums()), "in centimetres");
   }
 
   @Test

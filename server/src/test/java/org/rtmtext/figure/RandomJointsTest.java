@@ -12,7 +12,7 @@ import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.PosedJoints;
-import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -40,7 +40,7 @@ class RandomJointsTest {
       JointSums sums = JointSums.of(animation, parents);
       assertFinite(animation, parents, JointSolver.solve(sums, JointSolver.Sources.NONE));
       if (last != null) {
-        RestPoses.agree(last, sums);
+        RestPoseComparison.agree(last, sums);
       }
       last = sums;
     }

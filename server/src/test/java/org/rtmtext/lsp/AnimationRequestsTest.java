@@ -38,7 +38,7 @@ import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
-import org.rtmtext.lsp.session.OpenText.DecodedText;
+import org.rtmtext.lsp.session.OpenText.TextOfFile;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.testdata.TestData;
@@ -177,7 +177,7 @@ class AnimationRequestsTest {
   }
 
   private OpenText open(Path file, String text) {
-    DecodedText decoded = animations.takeDecoded(uri(file)).orElseThrow();
+    TextOfFile decoded = animations.takeDecoded(uri(file)).orElseThrow();
     return new OpenText(uri(file), 1, text, decoded);
   }
 

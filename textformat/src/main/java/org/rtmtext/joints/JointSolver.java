@@ -80,7 +80,7 @@ public final class JointSolver {
         }
       }
     }
-    return elsewhere <= RestPoses.MAX_DISAGREEING * compared;
+    return elsewhere <= RestPoseComparison.MAX_DISAGREEING * compared;
   }
 
   private JointSums mapped(JointSums sums) {

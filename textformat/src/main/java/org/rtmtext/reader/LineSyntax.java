@@ -184,10 +184,10 @@ final class LineSyntax {
   }
 
   private void report(String line, int start, int column, INode error) {
-    SyntaxHints hints = new SyntaxHints(line, section);
-    Optional<SyntaxHints.Misspelled> misspelled = hints.keyword();
+    LikelyMistakes hints = new LikelyMistakes(line, section);
+    Optional<LikelyMistakes.Misspelled> misspelled = hints.keyword();
     if (misspelled.isPresent()) {
-      SyntaxHints.Misspelled m = misspelled.get();
+      LikelyMistakes.Misspelled m = misspelled.get();
       problems.add(
           Code.SYNTAX,
           start + m.column(),
@@ -209,7 +209,7 @@ final class LineSyntax {
     }
     String text = line.substring(column, end);
     boolean unclosed = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
-    Optional<SyntaxHints.Hint> hint = unclosed ? Optional.empty() : hints.at(column);
+    Optional<LikelyMistakes.Hint> hint = unclosed ? Optional.empty() : hints.at(column);
     problems.add(
         Code.SYNTAX,
         start + column,
@@ -218,7 +218,7 @@ final class LineSyntax {
             ? "the string has no closing quote on its line: add \""
             : hint.map(h -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + h.text())
                 .orElse(error.getSyntaxErrorMessage().getMessage()),
-        hint.flatMap(SyntaxHints.Hint::suggestion));
+        hint.flatMap(LikelyMistakes.Hint::suggestion));
   }
 
   /** The grammar reads {@code 1-2} as two numbers, so a typo would silently become a value. */

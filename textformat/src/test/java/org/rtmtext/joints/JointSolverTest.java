@@ -206,13 +206,15 @@ class JointSolverTest {
       Vector3d foot = new Vector3d(FOOT).add(0, 0, shift);
       rigs.add(sums(frames(20, leg, free(1 + rigs.size()), foot, free(9 + rigs.size()))));
     }
-    assertTrue(RestPoses.agree(rigs.get(0), rigs.get(2)));
-    assertFalse(RestPoses.agree(rigs.get(0), rigs.get(1)));
-    assertFalse(RestPoses.agree(rigs.get(1), rigs.get(2)));
+    assertTrue(RestPoseComparison.agree(rigs.get(0), rigs.get(2)));
+    assertFalse(RestPoseComparison.agree(rigs.get(0), rigs.get(1)));
+    assertFalse(RestPoseComparison.agree(rigs.get(1), rigs.get(2)));
     JointSums silent = sums(frames(20, still(), still()));
-    assertTrue(RestPoses.agree(silent, rigs.get(1)), "a bone that never turns can be anywhere");
-    assertEquals(List.of(rigs.get(2)), RestPoses.agreeing(rigs.get(0), rigs.subList(1, 3)));
-    assertEquals(List.of(rigs.get(1)), RestPoses.agreeing(silent, rigs.subList(1, 3)));
+    assertTrue(
+        RestPoseComparison.agree(silent, rigs.get(1)), "a bone that never turns can be anywhere");
+    assertEquals(
+        List.of(rigs.get(2)), RestPoseComparison.agreeing(rigs.get(0), rigs.subList(1, 3)));
+    assertEquals(List.of(rigs.get(1)), RestPoseComparison.agreeing(silent, rigs.subList(1, 3)));
   }
 
   @Test

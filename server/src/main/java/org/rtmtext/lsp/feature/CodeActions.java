@@ -212,7 +212,7 @@ public final class CodeActions {
   /** The quick fixes of the selected problems, each offered once. */
   static final class FixActions {
     /** Maximum of problems whose fixes are searched for, plus one of each code after them. */
-    private static final int MAX_PROBLEMS = 100;
+    private static final int MAX_FIXED = 100;
 
     /** Maximum of problems that are counted for a title. */
     private static final int MAX_COUNTED = 200;
@@ -253,7 +253,7 @@ public final class CodeActions {
      * @param problems in the order of the text
      */
     List<CodeAction> of(List<Problem> problems) {
-      int left = MAX_PROBLEMS;
+      int left = MAX_FIXED;
       for (Problem p : problems) {
         cancel.checkCanceled();
         byCode.computeIfAbsent(p.code(), c -> new ArrayList<>()).add(p);

@@ -14,7 +14,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.conversion.RestPose;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.lsp.text.Snapshot;
@@ -245,7 +245,8 @@ public final class Completions {
     RowTokens identity =
         hasPoses()
             ? RowTokens.of("  " + widest + " | turn 0 0 0").orElseThrow()
-            : RowInColumns.row(widest, RestPose.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
+            : RowInColumns.row(
+                widest, RestAnimation.transforms(encoding.orElse(Encoding.BMTR5), 1), 0);
     Set<String> still =
         HeadLines.lines(text, LineKind.ROW)
             .mapToObj(line -> FrameLine.bone(text, line))

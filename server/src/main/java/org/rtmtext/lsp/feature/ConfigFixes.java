@@ -22,7 +22,7 @@ import org.rtmtext.skeleton.ConfigToken;
 /** Quick fixes for the problems of a {@code model.cfg}. */
 public final class ConfigFixes {
   /** Further problems in a selection have no fixes. */
-  private static final int MAX_PROBLEMS = 50;
+  private static final int MAX_FIXED = 50;
 
   private final ModelConfigDocument document;
   private final CodeActionContext context;
@@ -44,7 +44,7 @@ public final class ConfigFixes {
         document.config().problems().stream()
             .filter(p -> document.has(ConfigPlace.of(p)))
             .filter(p -> CodeActions.touches(ModelConfigDocument.range(ConfigPlace.of(p)), range))
-            .limit(MAX_PROBLEMS)
+            .limit(MAX_FIXED)
             .toList();
     if (problems.isEmpty() || !CodeActions.isWanted(CodeActionKind.QuickFix, context)) {
       return List.of();

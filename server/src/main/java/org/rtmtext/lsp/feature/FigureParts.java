@@ -8,7 +8,7 @@ import org.rtmtext.figure.Figure;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -109,7 +109,8 @@ record FigureParts(
     boolean isShared =
         sums != null
             && animation.bones().equals(sums.bones())
-            && (isEdited(figure.animation(), animation) || RestPoses.agree(sums, own.sums()));
+            && (isEdited(figure.animation(), animation)
+                || RestPoseComparison.agree(sums, own.sums()));
     return isShared ? withJoints(other.title(), animation) : own.figure();
   }
 

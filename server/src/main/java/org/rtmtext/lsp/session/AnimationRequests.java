@@ -25,7 +25,7 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
-import org.rtmtext.lsp.session.OpenText.DecodedText;
+import org.rtmtext.lsp.session.OpenText.TextOfFile;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
@@ -51,7 +51,7 @@ public final class AnimationRequests {
   private static final long MAX_LENGTH = 8 << 20;
 
   /** Texts that the client has not opened yet. */
-  private final RecentlyUsed<DecodedText> decoded =
+  private final RecentlyUsed<TextOfFile> decoded =
       new RecentlyUsed<>(MAX_LENGTH, text -> text.document().length());
 
   /** The histories of files, in an eighth of the heap. */
@@ -129,8 +129,8 @@ public final class AnimationRequests {
     result.encoding = animation.encoding().text();
     result.frames = animation.frames().size();
     result.bones = animation.bones().size();
-    DecodedText text =
-        new DecodedText(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
+    TextOfFile text =
+        new TextOfFile(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
     text.analyses().over(Optional.of(animation.encoding()));
     decoded.put(uri, text);
     // Until the client opens the document, there is time to analyse it.
@@ -164,7 +164,7 @@ public final class AnimationRequests {
   }
 
   /** Removes and returns the text that was decoded for a document. */
-  public Optional<DecodedText> takeDecoded(String uri) {
+  public Optional<TextOfFile> takeDecoded(String uri) {
     return decoded.remove(uri);
   }
 

@@ -38,7 +38,7 @@ public final class OpenText extends OpenDocument {
         new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri))));
   }
 
-  public OpenText(String uri, int version, String text, DecodedText decoded) {
+  public OpenText(String uri, int version, String text, TextOfFile decoded) {
     this(
         Instant.now(),
         new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses()));
@@ -130,7 +130,7 @@ public final class OpenText extends OpenDocument {
    * @param analyses which analyse the text in advance
    * @param hash SHA-256 of the animation's file, hexadecimal
    */
-  public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
+  public record TextOfFile(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
   /**
    * How a text was opened. Its file is looked at later, on another thread, and the client may have

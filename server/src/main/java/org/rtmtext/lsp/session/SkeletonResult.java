@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.conversion.RestPose;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -112,7 +112,7 @@ public record SkeletonResult(
     try {
       SkeletonMatch match = skeletons.named(params.uri, params.skeleton);
       Skeleton skeleton = match.skeleton();
-      return new NewAnimation(TextPrinter.print(RestPose.animation(encoding, skeleton)));
+      return new NewAnimation(TextPrinter.print(RestAnimation.animation(encoding, skeleton)));
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

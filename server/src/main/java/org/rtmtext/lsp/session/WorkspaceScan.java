@@ -40,7 +40,7 @@ import org.rtmtext.problem.SeverityRules;
  */
 public final class WorkspaceScan {
   /** As on the command line: more problems of one file can be read in its text. */
-  private static final int MAX_PROBLEMS = 20;
+  private static final int LISTED_PER_FILE = 20;
 
   private final Client client;
   private final RequestRunner requests;
@@ -49,7 +49,7 @@ public final class WorkspaceScan {
   private final Turns turns;
   private final ParallelFiles check =
       new ParallelFiles(
-          new FileCheck(MAX_PROBLEMS, this::skeleton, name -> rules(Path.of(name)), true));
+          new FileCheck(LISTED_PER_FILE, this::skeleton, name -> rules(Path.of(name)), true));
   private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
 
   /** The lists of bones of the files that are being checked, by the names of the files. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { mixColours } from './colour.js';
+import { mixColours } from './cssColours.js';
 /** @import { Theme } from './types.js' */
 
 /** Distant limbs take on this part of the background. */

@@ -15,10 +15,10 @@ import org.rtmtext.skeleton.Skeleton;
  * Makes animations in which no bone moves. Transforms are differences from the rest pose, so all of
  * them are the identity, in both kinds of encoding.
  */
-public final class RestPose {
+public final class RestAnimation {
   private static final int ONE = Float.floatToRawIntBits(1);
 
-  private RestPose() {}
+  private RestAnimation() {}
 
   /** An animation of all bones of a skeleton, with a first and a last frame. */
   public static Animation animation(Encoding encoding, Skeleton skeleton) {

@@ -7,7 +7,7 @@ import java.util.List;
  * Tells whether animations have the same rest pose. Animations of one skeleton can be made with
  * different rigs, or in other units; joints of one would be wrong in the other.
  */
-public final class RestPoses {
+public final class RestPoseComparison {
   /**
    * Mean square of the angles, in square radians, below which the motion of a bone does not
    * determine its joint.
@@ -17,7 +17,7 @@ public final class RestPoses {
   /** The share of comparable bones that may disagree, because an animator may move some bones. */
   static final double MAX_DISAGREEING = 0.2;
 
-  private RestPoses() {}
+  private RestPoseComparison() {}
 
   /** Whether the joints of both animations can be at the same positions. */
   public static boolean agree(JointSums a, JointSums b) {

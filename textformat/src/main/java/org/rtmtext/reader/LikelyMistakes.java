@@ -14,7 +14,7 @@ import org.rtmtext.syntax.Token;
  * Recognizes common mistakes in a line with a syntax error. Gives no hint when in doubt, and the
  * parser's message is used.
  */
-public final class SyntaxHints {
+public final class LikelyMistakes {
   /** Sections whose keyword is alone on its line. */
   private static final Set<String> LISTS =
       Set.of("metadata", "properties", "bones", "skeleton", "still");
@@ -84,7 +84,7 @@ public final class SyntaxHints {
   /**
    * @param section keyword of the section that the line belongs to
    */
-  SyntaxHints(String line, String section) {
+  LikelyMistakes(String line, String section) {
     text = line.length() > MAX_LINE_LENGTH ? "" : Token.withoutComment(line);
     String word = word(line, Token.indent(line));
     sectionLine = LineSyntax.SECTIONS.contains(word);
