@@ -24,6 +24,7 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -73,6 +74,30 @@ public final class JointSearch {
       Collection<Path> files) {
     Around around = around(animations, match, folder, files);
     return new Found(solve(animations, match, around.sources()), around.pivots());
+  }
+
+  /**
+   * The joints of all bones of an animation.
+   *
+   * @param file of the animation; empty if it is not in a folder
+   */
+  public static Found find(
+      Animation animation, Parents parents, SkeletonMatch match, Optional<Path> file) {
+    return find(
+        List.of(JointSums.of(animation, parents)),
+        match,
+        file.map(Path::getParent),
+        file.stream().toList());
+  }
+
+  /**
+   * What rows relative to parents refer to, in a text of an animation.
+   *
+   * @param file of the animation; empty if it is not in a folder
+   */
+  public static PoseSkeleton poses(Animation animation, SkeletonMatch match, Optional<Path> file) {
+    Parents parents = Parents.of(animation.bones(), match.skeleton());
+    return PoseSkeleton.of(match.skeleton().name(), find(animation, parents, match, file).joints());
   }
 
   /**

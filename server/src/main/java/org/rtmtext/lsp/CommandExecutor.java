@@ -47,6 +47,7 @@ final class CommandExecutor {
   private final RequestRunner requests;
   private final Skeletons skeletons;
   private final ConversionCommands conversions;
+  private final PoseCommands poses;
 
   CommandExecutor(Session session) {
     this.session = session;
@@ -54,6 +55,7 @@ final class CommandExecutor {
     requests = session.requests();
     skeletons = session.skeletons();
     conversions = new ConversionCommands(session);
+    poses = new PoseCommands(session);
   }
 
   /** The names of all commands. */
@@ -66,7 +68,9 @@ final class CommandExecutor {
             Commands.USE_SKELETON,
             Commands.CONVERT,
             Commands.EXPORT_GLTF,
-            Commands.IMPORT_GLTF));
+            Commands.IMPORT_GLTF,
+            Commands.SHOW_POSES,
+            Commands.SHOW_EXACT));
     return names;
   }
 
@@ -91,6 +95,9 @@ final class CommandExecutor {
                   conversions.read(
                       document, arguments, cancel, edit -> apply(command, edit, document)),
               null);
+      case Commands.SHOW_POSES, Commands.SHOW_EXACT ->
+          requests.readFiles(
+              command, cancel -> showForm(command, text, document, arguments.line(1)), null);
       case Commands.CHOOSE_SKELETON ->
           requests.readFiles(command, cancel -> chooseSkeleton(document), null);
       case Commands.USE_SKELETON ->
@@ -162,7 +169,16 @@ final class CommandExecutor {
         null);
   }
 
-  private void apply(String command, WorkspaceEdit edit, Snapshot document) {
+  /** Shows a text in its other form, with the cursor at the same row. */
+  private Object showForm(String command, OpenText text, Snapshot document, int line) {
+    PoseCommands.Shown shown =
+        poses.show(text, document, command.equals(Commands.SHOW_POSES), line);
+    apply(command, shown.edit(), document)
+        .thenAccept(applied -> client.reveal(document.uri(), shown.line()));
+    return null;
+  }
+
+  private CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
     if (session
         .documents()
         .snapshot(document.uri())
@@ -170,7 +186,7 @@ final class CommandExecutor {
         .isEmpty()) {
       throw new RequestFailedException("the text has changed in the meantime: try again");
     }
-    client
+    return client
         .apply(command, client.versioned(edit, document))
         .whenComplete(
             (applied, fault) -> {

@@ -27,7 +27,6 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
@@ -238,11 +237,8 @@ final class ConversionCommands {
             hasExtension(target, GltfExport.BINARY_EXTENSION));
     try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
       Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
-      JointSums sums = workers.compute(() -> JointSums.of(animation, parents));
       // Reads files, so not on a worker.
-      JointSearch.Found joints =
-          JointSearch.find(
-              List.of(sums), skeleton, file.map(Path::getParent), file.stream().toList());
+      JointSearch.Found joints = JointSearch.find(animation, parents, skeleton, file);
       GltfExport.Result exported =
           workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
       List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();

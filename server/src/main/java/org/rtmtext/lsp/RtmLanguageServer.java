@@ -164,7 +164,7 @@ public final class RtmLanguageServer {
         (params, cancel) -> {
           long size = AnimationRequests.size(params.uri);
           try (Progress p = session.client().progress("Opening the animation", size)) {
-            return session.decode(params.uri);
+            return session.decode(params);
           }
         });
     methods.readFromFiles(

@@ -32,6 +32,9 @@ public final class FileHistory {
   /** Bytes of memory per frame, without its block and its names. */
   private static final int FRAME = 200;
 
+  /** Bytes of memory of a row of stored values, at most. */
+  private static final long MAX_ROW = 48;
+
   /** Bytes of memory per frame and version. */
   private static final int REFERENCE = 8;
 
@@ -101,6 +104,9 @@ public final class FileHistory {
   private final Map<Encoding, Map<ContentKey, StoredFrame>> byTransforms =
       new EnumMap<>(Encoding.class);
 
+  /** The animation that a text of poses was printed from; null if that is the file's. */
+  private volatile Animation shown;
+
   /** Bytes of memory of all frames. */
   private long framesSize;
 
@@ -125,7 +131,27 @@ public final class FileHistory {
   }
 
   private long measure() {
-    return framesSize + versions.values().stream().mapToLong(Version::size).sum();
+    return framesSize
+        + (shown == null ? 0 : memory(shown))
+        + versions.values().stream().mapToLong(Version::size).sum();
+  }
+
+  private static long memory(Animation a) {
+    return a.frames().stream().mapToLong(f -> FRAME + MAX_ROW * f.transforms().count()).sum();
+  }
+
+  /**
+   * Remembers the animation whose poses the text shows from now on: those of unsaved changes have
+   * rounded numbers in the text, and their exact values nowhere else.
+   */
+  public synchronized void show(Animation animation) {
+    shown = animation;
+    size = measure();
+  }
+
+  /** The animation whose poses the text shows; empty if that is the file's. */
+  public Optional<Animation> shown() {
+    return Optional.ofNullable(shown);
   }
 
   /** Adds an animation that was read from the file. */
@@ -136,6 +162,7 @@ public final class FileHistory {
     Version known = versions.get(content);
     if (known == null || !known.hasBytesOf(version)) {
       versions.clear();
+      shown = null;
       add(content, version);
     }
     size = measure();

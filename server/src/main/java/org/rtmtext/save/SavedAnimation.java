@@ -56,7 +56,7 @@ public record SavedAnimation(byte[] hash, String message) {
     Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
     Animation animation =
         overBase
-            .animation(base.map(DecodedFile::animation))
+            .animation(history.shown().or(() -> base.map(DecodedFile::animation)))
             .orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Optional<Animation> before = base.map(DecodedFile::animation);

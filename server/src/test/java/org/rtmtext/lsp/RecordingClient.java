@@ -17,6 +17,8 @@ import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.ShowDocumentParams;
+import org.eclipse.lsp4j.ShowDocumentResult;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
@@ -47,6 +49,7 @@ final class RecordingClient implements RtmLanguageClient {
   final List<String> written = new CopyOnWriteArrayList<>();
 
   volatile ApplyWorkspaceEditParams edit;
+  volatile ShowDocumentParams shown;
   volatile String answer;
 
   /** The last question to the user. */
@@ -164,6 +167,13 @@ final class RecordingClient implements RtmLanguageClient {
     edit = p;
     wasTold();
     return CompletableFuture.completedFuture(new ApplyWorkspaceEditResponse(true));
+  }
+
+  @Override
+  public CompletableFuture<ShowDocumentResult> showDocument(ShowDocumentParams params) {
+    shown = params;
+    wasTold();
+    return CompletableFuture.completedFuture(new ShowDocumentResult(true));
   }
 
   @Override

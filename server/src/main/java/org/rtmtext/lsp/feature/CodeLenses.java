@@ -30,6 +30,7 @@ public final class CodeLenses {
     if (sections.containsKey(Section.ENCODING)) {
       int line = reading.range(new Place.Head(Section.ENCODING)).line();
       lenses.add(lens(line, animation(reading)));
+      otherForm(document).ifPresent(command -> lenses.add(lens(line, command)));
     } else if (reading.frameCount() > 0) {
       lenses.add(lens(document.text().firstLine(1), animation(reading)));
     }
@@ -41,6 +42,19 @@ public final class CodeLenses {
       }
     }
     return lenses;
+  }
+
+  /** The command that shows the text in its other form; empty if that makes no sense. */
+  private static Optional<Command> otherForm(Snapshot document) {
+    Analysis analysis = document.analysis();
+    List<Object> arguments = List.of(document.uri());
+    if (analysis.reading().poseSkeleton().isPresent()) {
+      return Optional.of(new Command("Show Exact Values", Commands.SHOW_EXACT, arguments));
+    }
+    boolean hasPoses = analysis.reading().frameCount() > 0 && analysis.skeleton().isPresent();
+    return hasPoses
+        ? Optional.of(new Command("Show as Poses", Commands.SHOW_POSES, arguments))
+        : Optional.empty();
   }
 
   private static String animation(TextReading reading) {
@@ -70,10 +84,7 @@ public final class CodeLenses {
             .skeleton()
             .map(c -> skeletons.label(c) + ", has " + c.share() + better(analysis, c))
             .orElse("no skeleton fits");
-    return new CodeLens(
-        Snapshot.range(line, 0, 0),
-        new Command(title, Commands.CHOOSE_SKELETON, List.of(document.uri())),
-        null);
+    return lens(line, new Command(title, Commands.CHOOSE_SKELETON, List.of(document.uri())));
   }
 
   private static String better(Analysis analysis, SkeletonMatch chosen) {
@@ -86,6 +97,10 @@ public final class CodeLenses {
 
   /** A lens without action, which the protocol expresses as an empty command. */
   private static CodeLens lens(int line, String title) {
-    return new CodeLens(Snapshot.range(line, 0, 0), new Command(title, ""), null);
+    return lens(line, new Command(title, ""));
+  }
+
+  private static CodeLens lens(int line, Command command) {
+    return new CodeLens(Snapshot.range(line, 0, 0), command, null);
   }
 }

@@ -94,6 +94,11 @@ public final class CommandArguments {
         value instanceof JsonObject position ? position.get("line") : value, index, "a line");
   }
 
+  /** An optional line from 0, given as a number or by a position; 0 without one. */
+  public int line(int index) {
+    return get(index, "") == null ? 0 : requireLine(index);
+  }
+
   private static int number(JsonElement value, int index, String what) {
     if (value instanceof JsonPrimitive p
         && p.isNumber()

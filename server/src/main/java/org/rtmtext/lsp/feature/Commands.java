@@ -65,6 +65,12 @@ public final class Commands {
   /** File: replaces the animation by that of a glTF file. */
   public static final String IMPORT_GLTF = "rtm.importGltf";
 
+  /** Line or position: shows the animation as poses, with the cursor at the same row. */
+  public static final String SHOW_POSES = "rtm.showPoses";
+
+  /** Line or position: shows the stored values of poses. */
+  public static final String SHOW_EXACT = "rtm.showExact";
+
   /** The names of all commands that change a text in place. */
   public static final List<String> NAMES =
       List.of(

@@ -17,6 +17,7 @@ import com.google.gson.JsonPrimitive;
  * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
  * @param annotatesEdits whether it lets the user confirm edits, and edits can rename files
  * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
+ * @param showsDocuments whether it can be asked to select a range of a document
  */
 public record ClientFeatures(
     boolean pullsDiagnostics,
@@ -35,7 +36,8 @@ public record ClientFeatures(
     boolean keepsReplacedFiles,
     boolean resolvesCompletionEdits,
     boolean annotatesEdits,
-    boolean resolvesSymbols) {
+    boolean resolvesSymbols,
+    boolean showsDocuments) {
   public static final ClientFeatures NONE = of(null);
 
   /**
@@ -67,7 +69,8 @@ public record ClientFeatures(
             "additionalTextEdits"),
         Json.at(all, "workspace.workspaceEdit.changeAnnotationSupport") != null
             && has(all, "workspace.workspaceEdit.resourceOperations", "rename"),
-        has(all, "workspace.symbol.resolveSupport.properties", "location.range"));
+        has(all, "workspace.symbol.resolveSupport.properties", "location.range"),
+        is(all, "window.showDocument.support"));
   }
 
   private static boolean is(JsonElement all, String path) {

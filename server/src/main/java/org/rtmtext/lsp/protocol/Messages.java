@@ -58,6 +58,12 @@ public final class Messages {
   public static final class DecodeParams {
     /** The animation: {@code rtm:...} or {@code file:...}. */
     public String uri;
+
+    /**
+     * The document whose form and skeleton the text takes, to compare the two; null for {@link
+     * #uri}.
+     */
+    public String like;
   }
 
   /** The answer to {@code rtm/decode}. */

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param frameNumbers whether frames are numbered
  * @param lenses whether code lenses are shown
  * @param pictures whether hovers have pictures
+ * @param poses whether animations are opened as poses and not with their stored values
  * @param log the least important level that is logged: error, warning, info or debug
  * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
  *     empty to find one for each
@@ -34,6 +35,7 @@ public record Settings(
     boolean frameNumbers,
     boolean lenses,
     boolean pictures,
+    boolean poses,
     String log,
     String skeleton,
     SettingNames names,
@@ -45,6 +47,9 @@ public record Settings(
     ALWAYS
   }
 
+  /** The value of {@code rtm.text} that shows poses. */
+  private static final String POSES = "poses";
+
   public static final Settings DEFAULT =
       new Settings(
           EncodeOnSave.NEVER,
@@ -54,6 +59,7 @@ public record Settings(
           true,
           true,
           true,
+          false,
           "info",
           "",
           SettingNames.DEFAULT,
@@ -69,6 +75,7 @@ public record Settings(
         flag(json, "inlayHints.frameNumbers", frameNumbers),
         flag(json, "codeLens", lenses),
         flag(json, "hover.pictures", pictures),
+        string(json, "text", poses ? POSES : "").equals(POSES),
         string(json, "log", log),
         string(json, "skeleton", skeleton).strip(),
         new SettingNames(

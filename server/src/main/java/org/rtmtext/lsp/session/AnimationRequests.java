@@ -31,6 +31,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
@@ -81,13 +82,21 @@ public final class AnimationRequests {
     this.monitor = monitor;
   }
 
+  /** Decodes an animation, and prints its stored values. */
+  public DecodeResult decode(String uri) {
+    return decode(uri, animation -> Optional.empty());
+  }
+
   /**
    * Decodes an animation.
    *
+   * @param poses the skeleton of poses to show, of an animation; may read files
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
-  public DecodeResult decode(String uri) {
-    return decoded(uri, opened -> decode(uri, opened));
+  public DecodeResult decode(String uri, Function<Animation, Optional<PoseSkeleton>> poses) {
+    DecodedFile opened = decoded(uri, file -> file);
+    Optional<PoseSkeleton> skeleton = poses.apply(opened.animation());
+    return workers.compute(() -> decode(uri, opened, skeleton));
   }
 
   /** The answer to {@code rtm/head}. */
@@ -121,10 +130,10 @@ public final class AnimationRequests {
     }
   }
 
-  private DecodeResult decode(String uri, DecodedFile opened) {
+  private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
     Animation animation = opened.animation();
     DecodeResult result = new DecodeResult();
-    result.text = TextPrinter.print(animation);
+    result.text = TextPrinter.print(animation, skeleton);
     result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
     result.encoding = animation.encoding().text();
     result.frames = animation.frames().size();
@@ -171,6 +180,42 @@ public final class AnimationRequests {
   /** Forgets earlier versions of the file of a closed document. */
   void forgetHistory(String uri) {
     histories.remove(uri);
+  }
+
+  /**
+   * The animation of a text, with the exact values of poses that were not edited.
+   *
+   * @return empty if the text has errors
+   */
+  public Optional<Animation> exact(OpenText text, Snapshot document) {
+    Analysis analysis = workers.analysis(document);
+    Optional<Animation> base =
+        analysis.reading().poseSkeleton().isEmpty()
+            ? Optional.empty()
+            : histories.get(text.uri(), FileHistory::new).shown().or(() -> stored(text));
+    return workers.compute(() -> analysis.animation(base));
+  }
+
+  /** The animation that a text is saved over; empty if it cannot be read. */
+  private Optional<Animation> stored(OpenText text) {
+    try {
+      Optional<Path> file = text.file().filter(Files::exists);
+      return file.isEmpty()
+          ? Optional.empty()
+          : Optional.of(DecodedFile.of(files.read(file.get())).animation());
+    } catch (IOException | RtmFormatException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /** Whether the file that a text is saved over has all values of an animation. */
+  public boolean isStored(OpenText text, Animation animation) {
+    return stored(text).filter(animation::sameContent).isPresent();
+  }
+
+  /** Remembers the animation that the poses of a text are shown from. */
+  public void shown(OpenText text, Animation animation) {
+    histories.get(text.uri(), FileHistory::new).show(animation);
   }
 
   /**

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.TextEdit;
@@ -171,6 +172,16 @@ public final class Client {
     return proxy
         .applyEdit(new ApplyWorkspaceEditParams(edit, label))
         .thenApply(ApplyWorkspaceEditResponse::isApplied);
+  }
+
+  /** Lets the client move the cursor to the start of a line, if it can. */
+  public void reveal(String uri, int line) {
+    if (features.showsDocuments()) {
+      ShowDocumentParams params = new ShowDocumentParams(uri);
+      params.setTakeFocus(true);
+      params.setSelection(Snapshot.range(line, 0, 0));
+      proxy.showDocument(params);
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
@@ -19,6 +20,8 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 
 /** The session with one client: its open documents, and what happens when they or files change. */
 public final class Session {
@@ -98,9 +101,11 @@ public final class Session {
   }
 
   /** Decodes an animation, which may be the one of an open text. */
-  public DecodeResult decode(String uri) {
+  public DecodeResult decode(DecodeParams params) {
     warmUp.end();
-    DecodeResult result = animations.decode(uri);
+    String uri = params.uri;
+    DecodeResult result =
+        animations.decode(uri, a -> poses(params.like == null ? uri : params.like, a));
     documents
         .text(uri)
         .ifPresent(
@@ -109,6 +114,15 @@ public final class Session {
               monitor.updateEncoding(text);
             });
     return result;
+  }
+
+  /** The skeleton that the text of an animation refers to, if it is to show poses as another. */
+  private Optional<PoseSkeleton> poses(String like, Animation animation) {
+    Optional<Snapshot> open = documents.text(like).map(OpenText::snapshot);
+    if (open.isPresent()) {
+      return requests.workers().analysis(open.get()).reading().poseSkeleton();
+    }
+    return client.settings().of(like).poses() ? skeletons.poses(like, animation) : Optional.empty();
   }
 
   /** Applies new settings. */

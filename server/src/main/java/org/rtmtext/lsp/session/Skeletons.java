@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.figure.JointSearch;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -22,6 +23,8 @@ import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -189,6 +192,12 @@ public final class Skeletons {
   /** The skeleton of an animation that is not open. Reads files. */
   Optional<SkeletonMatch> of(String uri, List<String> bones) {
     return candidates(uri, mod(uri)).find(bones);
+  }
+
+  /** What poses of an animation that is not open refer to; empty if no skeleton fits. */
+  Optional<PoseSkeleton> poses(String uri, Animation animation) {
+    return of(uri, animation.bones())
+        .map(match -> JointSearch.poses(animation, match, RtmUri.animation(uri)));
   }
 
   /** The skeletons to choose from for an animation that is not open. Reads files. */

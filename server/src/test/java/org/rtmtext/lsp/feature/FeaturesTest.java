@@ -495,6 +495,7 @@ class FeaturesTest {
             numbers,
             s.lenses(),
             s.pictures(),
+            s.poses(),
             s.log(),
             s.skeleton(),
             s.names(),
