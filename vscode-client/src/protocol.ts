@@ -6,6 +6,8 @@ import type { MotionResult } from './motion/motionResult';
 
 export interface DecodeParams {
   uri: string;
+  /** The document whose form the text takes. */
+  like?: string;
 }
 
 export interface DecodeResult {

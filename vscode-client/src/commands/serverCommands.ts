@@ -8,6 +8,7 @@ import { conversionArguments, showConverted } from './convert';
 import { exportArguments, showExported } from './exportGltf';
 import { importArguments, importChosen } from './importGltf';
 import { revealInsertedFrame } from './revealInsertedFrame';
+import { SHOW_COMMANDS, keepSaved } from './showForm';
 
 /** Asks for the arguments of a command; undefined if the user cancels. */
 type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
@@ -33,6 +34,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
   [CONVERT]: conversionArguments,
   [EXPORT_GLTF]: exportArguments,
   [IMPORT_GLTF]: importArguments,
+  ...Object.fromEntries(SHOW_COMMANDS.map((command) => [command, cursor])),
 };
 
 const FOLLOWUPS: Readonly<Record<string, Followup>> = {
@@ -86,14 +88,16 @@ export async function executeServerCommand(
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  const complete = hasUri(args[0])
-    ? args
-    : await showErrors(() => promptForArguments(command, server));
+  // A code lens does not know the cursor, which these commands keep at its row.
+  const complete =
+    hasUri(args[0]) && !SHOW_COMMANDS.includes(command)
+      ? args
+      : await showErrors(() => promptForArguments(command, server));
   if (!complete) {
     return undefined;
   }
   const editor = vscode.window.activeTextEditor;
-  const reveal = editor && command === INSERT_FRAME ? revealInsertedFrame(editor) : undefined;
+  const followed = editor && followEdit(command, editor);
   try {
     const answer: unknown = await next(command, complete);
     await FOLLOWUPS[command]?.(answer, complete, async (chosen) => {
@@ -102,13 +106,21 @@ export async function executeServerCommand(
     });
     return answer;
   } catch (error) {
-    reveal?.dispose();
+    followed?.dispose();
     if (!isRefusal(error)) {
       throw error;
     }
     void vscode.window.showWarningMessage(asSentence(error.message));
     return undefined;
   }
+}
+
+/** Follows the next edit of a text by a command. */
+function followEdit(command: string, editor: vscode.TextEditor): vscode.Disposable | undefined {
+  if (command === INSERT_FRAME) {
+    return revealInsertedFrame(editor);
+  }
+  return SHOW_COMMANDS.includes(command) ? keepSaved(editor.document) : undefined;
 }
 
 async function promptForArguments(command: string, server: Server): Promise<unknown[] | undefined> {

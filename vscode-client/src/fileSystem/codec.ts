@@ -15,10 +15,11 @@ export class Codec {
    * Returns the text of an animation.
    *
    * @param uri of the file, or of the text document that it is opened as
+   * @param like the document whose form the text takes, to compare them
    */
-  async decode(uri: vscode.Uri): Promise<protocol.DecodeResult> {
+  async decode(uri: vscode.Uri, like = uri): Promise<protocol.DecodeResult> {
     const result = await this.request((client) =>
-      client.sendRequest(protocol.decode, { uri: uri.toString() }),
+      client.sendRequest(protocol.decode, { uri: uri.toString(), like: like.toString() }),
     );
     if (result === null) {
       throw new Error(

@@ -8,8 +8,14 @@ import type { Codec } from './codec';
 /**
  * Returns the text of a revision in source control. Source control gives an empty revision for a file
  * that did not exist; its text is empty.
+ *
+ * @param like the document whose form the text takes
  */
-export async function revisionText(codec: Codec, revision: vscode.Uri): Promise<string> {
+export async function revisionText(
+  codec: Codec,
+  revision: vscode.Uri,
+  like: vscode.Uri,
+): Promise<string> {
   const bytes = await vscode.workspace.fs.readFile(revision);
   if (bytes.length === 0) {
     return '';
@@ -19,7 +25,7 @@ export async function revisionText(codec: Codec, revision: vscode.Uri): Promise<
   const file = path.join(folder, name);
   try {
     await fs.writeFile(file, bytes, { mode: 0o600 });
-    return (await codec.decode(vscode.Uri.file(file))).text;
+    return (await codec.decode(vscode.Uri.file(file), like)).text;
   } catch (error) {
     // The path of the temporary file means nothing to the user.
     throw new Error(errorMessage(error).replaceAll(file, name));

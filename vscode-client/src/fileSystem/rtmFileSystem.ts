@@ -154,7 +154,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private async read(uri: vscode.Uri, file: vscode.Uri | undefined): Promise<Uint8Array> {
     const text = file
       ? await this.decode(uri, file)
-      : await revisionText(this.codec, RtmFileSystem.revisionOf(uri));
+      : await revisionText(this.codec, RtmFileSystem.revisionOf(uri), uri.with({ query: '' }));
     checkLength(path.posix.basename(uri.path), text.length);
     return Buffer.from(text, 'utf8');
   }

@@ -4,8 +4,8 @@ import { markdownSection } from './markdownSection';
 const SCHEME = 'rtm-problem';
 
 /**
- * Provides a page for each problem code. `workbench.editorAssociations` in package.json opens it as a
- * preview; VS Code does not follow command links of problems.
+ * Provides a page for each problem code. `workbench.editorAssociations` in package.json opens it as
+ * a preview. A command could not open it: VS Code does not follow command links of problems.
  */
 export function provideProblemPages(extension: vscode.Uri): vscode.Disposable {
   const all = vscode.Uri.joinPath(extension, 'server/problems.md');

@@ -4,7 +4,7 @@ import type { Theme } from './theme';
 /** Lines and gaps in pixels, so that curves also differ without colours. */
 const DASHES = [[], [6, 3], [2, 2]];
 
-/** Marks on curves: SVG paths in a square from -1 to 1. */
+/** Marks on curves: SVG paths around the origin, with a radius of about 1. */
 const MARKS = [
   'M-1 0A1 1 0 1 0 1 0A1 1 0 1 0-1 0Z',
   'M-1-1H1V1H-1Z',

@@ -58,7 +58,7 @@ final class Conversion implements AutoCloseable {
   }
 
   /**
-   * Converts.
+   * Writes the text in the chosen encoding to the chosen file.
    *
    * @throws IOException with a message for the user, if nothing was written
    */

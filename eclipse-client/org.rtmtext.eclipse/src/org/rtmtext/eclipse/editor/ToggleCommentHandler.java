@@ -32,7 +32,7 @@ public final class ToggleCommentHandler extends AbstractHandler {
     return null;
   }
 
-  /** Replaces the lines that a range touches by one edit, so that one undo restores them. */
+  /** Toggles all lines of a range in one edit, so that one undo restores them. */
   private static void toggle(IDocument document, int offset, int length)
       throws BadLocationException {
     int first = document.getLineOfOffset(offset);

@@ -72,7 +72,7 @@ record TextRequest<T>(DocumentVersion version, CompletableFuture<T> sent) {
   }
 
   /**
-   * Waits for a moment.
+   * Waits for the answer, but not noticeably long.
    *
    * @return whether the server has answered, so that {@link #await} does not wait
    */
@@ -93,13 +93,16 @@ record TextRequest<T>(DocumentVersion version, CompletableFuture<T> sent) {
         .exceptionally(fault -> null);
   }
 
-  /** Passes the answer to a consumer on the UI thread, unless the server refuses. */
+  /**
+   * Passes the answer to a consumer on the UI thread. Does nothing if the server does not answer or
+   * the text has changed in the meantime.
+   */
   void then(Consumer<T> consumer) {
     then(consumer, () -> {});
   }
 
   /**
-   * As {@link #then(Consumer)}.
+   * Passes the answer to a consumer on the UI thread, or runs another action if there is none.
    *
    * @param unanswered runs on the UI thread if the server has ended or has the text in another
    *     version, as after a restart; not if the server refuses the request
@@ -131,7 +134,7 @@ record TextRequest<T>(DocumentVersion version, CompletableFuture<T> sent) {
   }
 
   /**
-   * As {@link #await}.
+   * Waits for the answer like {@link #await}, but fails if the server refuses the request.
    *
    * @param monitor may cancel, on other threads than the UI thread; may be null
    * @throws IOException with the server's message, if it refuses the request

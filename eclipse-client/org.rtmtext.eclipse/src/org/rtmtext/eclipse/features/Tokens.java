@@ -5,7 +5,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Region;
 
-/** Finds the token at an offset, closely enough to show a hover for it. */
+/** Finds the token at an offset, closely enough for hovers, links and references. */
 final class Tokens {
   private static final String SEPARATORS = "|=;,{}[]()";
 

@@ -42,7 +42,7 @@ public record FileReport(
    *
    * @param fixed number of fixed problems by code, in the order of importance; empty if nothing was
    *     fixed
-   * @param texts empty if the difference was not wanted, and if nothing was fixed
+   * @param texts empty if the difference was not wanted or nothing was fixed
    * @param failure why the file could not be written; empty if it could
    */
   public record Fix(Map<Code, Integer> fixed, Optional<Texts> texts, Optional<String> failure) {
@@ -60,7 +60,7 @@ public record FileReport(
    */
   public record Texts(String before, String after, String diff) {}
 
-  /** This report on a file that was fixed. */
+  /** This report with the fixes of its file. */
   public FileReport with(Fix fixes) {
     return new FileReport(name, size, summary, problems, counts, codes, fixes);
   }

@@ -40,7 +40,7 @@ record HeadExtras(
   /** Whether the bones follow a node that moves by the motion. */
   static final String ROOT_MOTION = "rtm_root_motion";
 
-  /** A warning; its consequences depend on the base of the import. */
+  /** A warning to which the import adds the consequences, which depend on its base. */
   static final String DAMAGED_ORIGINAL =
       "the copy of the exported animation in the custom properties is damaged";
 
@@ -83,7 +83,7 @@ record HeadExtras(
   /**
    * Reads custom properties; those of other programs are ignored.
    *
-   * @param node for users
+   * @param node its description for messages
    */
   static HeadExtras read(Map<?, ?> extras, String node, ImportBudget budget) throws GltfException {
     return new Reader(extras, node, budget).read();
@@ -91,8 +91,7 @@ record HeadExtras(
 
   /**
    * The head of an animation as texts, keyed by the names of custom properties. Each is a line, or
-   * the lines of a section, of the animation's text: a list or a number of another type would not
-   * survive in every program.
+   * the lines of a section, of the animation's text: not every program keeps lists and numbers.
    */
   private static Map<String, String> texts(Animation a) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -111,7 +110,7 @@ record HeadExtras(
     return texts;
   }
 
-  /** Reads texts, which have an encoding, as an animation without frames. */
+  /** Reads texts as an animation without frames. One of them must be its {@link #ENCODING}. */
   private static TextReading readTexts(Map<String, String> texts) {
     StringBuilder text = new StringBuilder(FIRST + " " + texts.get(ENCODING) + "\n");
     StringBuilder sections = new StringBuilder();
@@ -271,7 +270,10 @@ record HeadExtras(
       return readTexts(readable).animation();
     }
 
-    /** Whether the encoding is still plain or still binarised: their heads have different lines. */
+    /**
+     * Whether the encoding is plain or binarised as in the exported animation: the heads of the two
+     * kinds have different lines.
+     */
     private boolean isSameKind(Animation a) {
       return !(extras.get(ENCODING) instanceof String encoding)
           || readTexts(Map.of(ENCODING, encoding))
@@ -348,8 +350,8 @@ record HeadExtras(
     }
 
     /**
-     * The custom properties of the node above some joints. A single node with custom properties may
-     * be anywhere.
+     * The custom properties of the node above some joints. If only one node has custom properties,
+     * it may be anywhere in the scene.
      *
      * @param isMoved whether the imported animation moves a node: if it moves some of the joints,
      *     the others do not count

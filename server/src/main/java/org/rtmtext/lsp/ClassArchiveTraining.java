@@ -116,7 +116,7 @@ public final class ClassArchiveTraining {
     Pipe toServer = Pipe.open();
     Pipe toClient = Pipe.open();
     CompletableFuture<Integer> exit = new CompletableFuture<>();
-    // Only loaded: it would end this process.
+    // Loads the class without running it: that would end this process.
     new Lsp.ProcessExit();
     Lsp.serve(
         Channels.newInputStream(toServer.source()),
@@ -196,7 +196,7 @@ public final class ClassArchiveTraining {
     }
   }
 
-  /** A client that has no settings and ignores everything else. */
+  /** A client that has one setting, never encodes on save, and ignores everything else. */
   private static final class Client implements Endpoint {
     @Override
     public CompletableFuture<?> request(String method, Object params) {

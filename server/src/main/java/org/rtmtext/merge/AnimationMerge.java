@@ -17,12 +17,12 @@ import org.rtmtext.model.Property;
  * change. Compressed blocks and the padding of names are not merged here.
  *
  * @param animation has the values of the preferred version where there are conflicts
- * @param frames where each frame of it comes from
+ * @param frames the origin of each of its frames
  */
 public record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> conflicts) {
 
   /**
-   * Merges two edits.
+   * Merges {@code ours} and {@code theirs}, two edits of {@code base}.
    *
    * @param preferred the version whose values are chosen where there is a conflict
    * @throws NotMergeableException if the versions cannot be merged, and one of them must be chosen

@@ -11,7 +11,7 @@ import org.rtmtext.model.Transforms;
  *     bit by bit
  * @param isPositionMeasured whether positions are compared by these numbers instead of bit by bit
  * @param scale of rows
- * @param length of quaternions; the difference from 1 if one animation is plain
+ * @param length of a quaternion, which is compared with 1 if the other animation is plain
  */
 record TransformTolerance(
     boolean isRotationMeasured,
@@ -21,10 +21,10 @@ record TransformTolerance(
     double scale,
     double shear,
     double length) {
-  /** The angle that rounding rows to floats causes, degrees. */
+  /** Upper limit of the angle that rounding rows to floats causes, in degrees. */
   private static final double TURN_NOISE = 1e-5;
 
-  /** Upper limit of what rounding to floats changes in a row's length or the cosine of two rows. */
+  /** Upper limit of the rounding error of floats in a row's length or the cosine of two rows. */
   private static final double ROW_NOISE = 1e-6;
 
   /** The change of length by rounding four components of two quaternions by half a step. */
@@ -49,7 +49,7 @@ record TransformTolerance(
         true,
         Math.max(degrees, Math.toDegrees(precision.radians()[bone])),
         Math.max(metres, precision.metres()[bone]),
-        // Three elements make a length, and two rows a cosine.
+        // A length has the errors of three elements (sqrt(3) < 2), a cosine those of two rows.
         Math.max(scale, 2 * element),
         Math.max(shear, 4 * element),
         Math.max(length, ConversionErrorBounds.LENGTH));

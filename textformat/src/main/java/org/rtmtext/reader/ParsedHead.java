@@ -22,7 +22,7 @@ import org.rtmtext.syntax.TextDocument;
  * @param sections the first line of each section
  * @param boneSpans the names of the list of bones
  * @param propertySpans the parts of each property
- * @param poses what rows relative to parents refer to
+ * @param poses the skeleton of {@code poses} and the rows of {@code still}
  */
 public record ParsedHead(
     Optional<Encoding> encoding,
@@ -83,7 +83,7 @@ public record ParsedHead(
             Section.METADATA);
   }
 
-  /** The place of a bone's row in the section {@code still}: from its name on. */
+  /** The first character of a bone's row in the section {@code still}; empty if it has none. */
   Optional<Span> stillRow(int bone) {
     int row = bone < bones.size() ? poses.still().names().row(bones.get(bone), 0) : -1;
     return row < 0

@@ -100,7 +100,7 @@ final class PosesReader {
   }
 
   /**
-   * Adds a line to the section {@code still}, of which the first is the keyword.
+   * Adds a line to the section {@code still}. The first line is the one with the keyword.
    *
    * @param start of the line in the block
    * @param end of the line
@@ -111,7 +111,7 @@ final class PosesReader {
   }
 
   /**
-   * What was read.
+   * Reads the rows of {@code still}, and returns them with the skeleton of {@code poses}.
    *
    * @param encoding null if it is not known
    * @param bones of the list
@@ -128,7 +128,7 @@ final class PosesReader {
             encoding == null ? Encoding.BMTR5 : encoding);
     for (Problem p : still.problems()) {
       InBlock place = (InBlock) p.place();
-      if (p.code() != Code.SYNTAX) { // found with those of the other lines
+      if (p.code() != Code.SYNTAX) { // syntax errors are reported with those of the other lines
         problems.addAll(List.of(p.at(new InBlock(stillStart + place.offset(), place.length()))));
       }
     }

@@ -57,7 +57,8 @@ final class RowBinding {
   /**
    * Assigns rows to bones.
    *
-   * @param counted whether the frame gives its number of transforms, which is then that of its rows
+   * @param counted whether the frame has {@code transforms}: it then has a transform for each row,
+   *     otherwise one for each bone of the list
    */
   static RowBinding of(RowNames names, BoneLookup lookup, boolean counted) {
     return new RowBinding(names, lookup, counted);

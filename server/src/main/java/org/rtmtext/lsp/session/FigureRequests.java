@@ -27,8 +27,8 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.save.DecodedFile;
 
 /**
- * Answers requests for figures. The calling threads read files: the stored animation, and the
- * animations and models that joints are taken from. Workers compute.
+ * Answers requests for figures. The calling threads read files: the stored animation, the animation
+ * to compare with, and the animations and models that joints are taken from. Workers compute.
  */
 public final class FigureRequests {
   private final Session session;
@@ -43,8 +43,8 @@ public final class FigureRequests {
   /**
    * Tells whether a file has changed without reading it.
    *
-   * @param version what the server last wrote, since time and size of two saves may be the same;
-   *     empty for a file that only other programs write
+   * @param version hash of the content that the server last read or wrote, because two saves may
+   *     have the same time and size; empty for a file that only other programs write
    */
   private record Stamp(Path file, FileTime time, long size, Optional<String> version) {}
 
@@ -54,7 +54,7 @@ public final class FigureRequests {
   }
 
   /**
-   * The figure of an open text, or what changed of it.
+   * The figure of an open text, or its changes since the version that the client shows.
    *
    * @return null if the text is not open
    * @throws RequestFailedException if the animation to compare with cannot be read

@@ -37,7 +37,7 @@ import org.rtmtext.problem.Wording;
  * files each time.
  */
 public final class WorkspaceProblems {
-  /** Fewer files are checked before the user could read a progress report. */
+  /** Minimum number of files to show progress for: fewer are checked before it could be read. */
   private static final int MANY = 500;
 
   private static final TextRange START = new TextRange(0, 0, 0, 0);
@@ -53,7 +53,7 @@ public final class WorkspaceProblems {
   /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
   private final Set<String> closed = ConcurrentHashMap.newKeySet();
 
-  /** Files whose problems a client that does not pull shows. */
+  /** Files with problems that were sent to a client that does not pull. */
   private final Set<Path> shown = ConcurrentHashMap.newKeySet();
 
   private volatile boolean hasPulled;
@@ -196,9 +196,9 @@ public final class WorkspaceProblems {
   /**
    * A text was closed, and its diagnostics were removed. Its file may have changed.
    *
-   * <p>VS Code keeps showing the old diagnostics until the workspace reports others for the
-   * document, but ignores these until its last request for the document is answered. So they are
-   * reported when VS Code asks for the workspace again.
+   * <p>VS Code shows the old diagnostics until a workspace report replaces them, but ignores such a
+   * report while its last request for the document is unanswered. So the replacement is sent when
+   * VS Code asks for the workspace again.
    */
   void closed(String uri) {
     if (hasPulled) {
@@ -270,8 +270,8 @@ public final class WorkspaceProblems {
 
   /** Sends the problems of a file that is not open to a client that does not pull diagnostics. */
   private void show(Path file) {
-    // With the lock of the publisher, no older problems follow those of a text that is opened, or
-    // those of a later result.
+    // The publisher's lock keeps older problems from being sent after those of an opened text or
+    // of a later result.
     synchronized (publisher) {
       if (client.features().pullsDiagnostics() || documents.isOpen(file)) {
         return;
