@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.compare;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.jface.text.IDocument;
@@ -37,7 +38,8 @@ public final class RevisionEditor extends TextEditor {
           protected void setDocumentContent(IDocument document, InputStream content, String charset)
               throws CoreException {
             try {
-              document.set(LanguageServer.current().decode(content, input.getName()));
+              document.set(
+                  LanguageServer.current().decode(content, input.getName(), Optional.empty()));
             } catch (IOException e) {
               throw new CoreException(Status.error(e.getMessage(), e));
             }

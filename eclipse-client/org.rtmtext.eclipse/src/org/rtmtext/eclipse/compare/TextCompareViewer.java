@@ -1,8 +1,10 @@
 package org.rtmtext.eclipse.compare;
 
+import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.compare.CompareConfiguration;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.compare.IViewerCreator;
@@ -86,6 +88,9 @@ public final class TextCompareViewer extends TextMergeViewer {
     private final CompareConfiguration configuration;
     private final Map<ITypedElement, TextSide> sides = new IdentityHashMap<>();
 
+    /** The file that is compared; its text has the form of all sides. */
+    private Optional<Path> file = Optional.empty();
+
     DecodedSides(CompareConfiguration configuration) {
       this.configuration = configuration;
     }
@@ -93,12 +98,18 @@ public final class TextCompareViewer extends TextMergeViewer {
     @Override
     public void inputChanged(Viewer viewer, Object oldInput, Object newInput) {
       sides.clear();
+      file =
+          newInput instanceof ICompareInput compared
+              ? Stream.of(compared.getLeft(), compared.getRight())
+                  .flatMap(side -> TextSide.file(side).stream())
+                  .findFirst()
+              : Optional.empty();
     }
 
     private Object side(ITypedElement element) {
       return element == null || element instanceof TextSide
           ? element
-          : sides.computeIfAbsent(element, TextSide::decoded);
+          : sides.computeIfAbsent(element, side -> TextSide.decoded(side, file));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.compare;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -58,22 +59,33 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
     }
   }
 
-  /** An animation of a file, the local history or a commit; decoded when it is shown. */
-  static TextSide decoded(ITypedElement animation) {
-    Optional<Path> file =
-        animation instanceof IResourceProvider provider
-            ? Optional.ofNullable(provider.getResource().getLocation()).map(IPath::toPath)
-            : Optional.empty();
+  /**
+   * An animation of a file, the local history or a commit; decoded when it is shown.
+   *
+   * @param like the file whose text has the form to show
+   */
+  static TextSide decoded(ITypedElement animation, Optional<Path> like) {
     return new TextSide(
-        animation.getName(), animation.getImage(), file, () -> decodedText(animation));
+        animation.getName(),
+        animation.getImage(),
+        file(animation),
+        () -> decodedText(animation, like.map(ShownText::uri)));
   }
 
-  private static String decodedText(ITypedElement animation) throws CoreException {
+  /** The file of a side; empty for a revision. */
+  static Optional<Path> file(ITypedElement side) {
+    return side instanceof IResourceProvider provider
+        ? Optional.ofNullable(provider.getResource().getLocation()).map(IPath::toPath)
+        : Optional.empty();
+  }
+
+  private static String decodedText(ITypedElement animation, Optional<URI> like)
+      throws CoreException {
     if (!(animation instanceof IStreamContentAccessor content)) {
       return "";
     }
     try (InputStream in = content.getContents()) {
-      return in == null ? "" : LanguageServer.current().decode(in, animation.getName());
+      return in == null ? "" : LanguageServer.current().decode(in, animation.getName(), like);
     } catch (IOException e) {
       return "// Cannot be shown as text:\n// "
           + String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH))

@@ -129,16 +129,12 @@ public final class CodeMinings extends AbstractCodeMiningProvider {
     return command.getCommand().isEmpty() ? null : click -> run(command);
   }
 
+  /** Runs the plug-in's command of the same name, which adds what only the client knows. */
   private static void run(Command command) {
-    if (!command.getCommand().equals("rtm.chooseSkeleton")) {
-      ActionProposal.execute(command);
-      return;
-    }
-    // The client carries out this command.
     try {
       PlatformUI.getWorkbench()
           .getService(IHandlerService.class)
-          .executeCommand("org.rtmtext.eclipse.chooseSkeleton", null);
+          .executeCommand(command.getCommand().replace("rtm.", "org.rtmtext.eclipse."), null);
     } catch (CommandException e) {
       ILog.get().error("The command failed: " + e.getMessage(), e);
     }

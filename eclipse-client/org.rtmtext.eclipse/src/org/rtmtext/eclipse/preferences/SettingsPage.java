@@ -23,6 +23,8 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
     {"Always", "always"}
   };
 
+  private static final String[][] TEXT = {{"Exact values", "exact"}, {"Poses", "poses"}};
+
   SettingsPage() {
     super(GRID);
   }
@@ -48,7 +50,9 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
             "Saving a text file (.rtmt) &writes the animation:",
             ENCODE_ON_SAVE,
             parent);
-    List<FieldEditor> fields = List.of(skeleton, limit, encode);
+    ComboFieldEditor text =
+        new ComboFieldEditor(SettingsScope.TEXT, "&Open animations as:", TEXT, parent);
+    List<FieldEditor> fields = List.of(skeleton, limit, encode, text);
     fields.forEach(this::addField);
     return fields;
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -136,9 +137,14 @@ public final class LanguageServer {
    * @throws IOException with a message for the user
    */
   public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
+    return decode(uri, uri, name, monitor);
+  }
+
+  private Decoded decode(URI uri, URI like, String name, IProgressMonitor monitor)
+      throws IOException {
     try {
-      JsonElement result =
-          askOrEnd("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
+      Map<String, String> params = Map.of("uri", uri.toString(), "like", like.toString());
+      JsonElement result = askOrEnd("rtm/decode", params, "Opening " + name, monitor);
       if (result.isJsonNull()) {
         throw new IOException(
             name + " was not opened: the language server failed (see the Error Log)");
@@ -149,12 +155,17 @@ public final class LanguageServer {
     }
   }
 
-  /** Decodes an animation that is not stored in a file. */
-  public String decode(InputStream animation, String name) throws IOException {
+  /**
+   * Decodes an animation that is not stored in a file.
+   *
+   * @param like the text whose form this one takes; empty for the form of the settings
+   */
+  public String decode(InputStream animation, String name, Optional<URI> like) throws IOException {
     Path file = Files.createTempFile("rtm-text", ".rtm");
     try {
       Files.copy(animation, file, StandardCopyOption.REPLACE_EXISTING);
-      return decode(file.toUri(), name, null).text();
+      URI uri = file.toUri();
+      return decode(uri, like.orElse(uri), name, null).text();
     } catch (IOException e) {
       // The user does not know the temporary file.
       throw new IOException(e.getMessage().replace(file + ":", ""), e);

@@ -135,6 +135,8 @@ final class ServerSession {
         "workspace",
         // The server then sends the version of the text with each edit.
         Map.of("applyEdit", true, "workspaceEdit", Map.of("documentChanges", true)),
+        "window",
+        Map.of("showDocument", Map.of("support", true)),
         "experimental",
         Map.of(
             "tellsOfChangedAnimations", true,

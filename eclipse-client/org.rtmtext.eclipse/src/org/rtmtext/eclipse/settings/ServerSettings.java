@@ -46,6 +46,7 @@ public final class ServerSettings {
     return Map.of(
         "skeleton", scope.get(SettingsScope.SKELETON),
         "encodeOnSave", scope.get(SettingsScope.ENCODE_ON_SAVE),
+        "text", scope.get(SettingsScope.TEXT),
         "diagnostics",
             Map.of(
                 "limit",

@@ -26,6 +26,9 @@ public final class SettingsScope {
   /** {@code never}, {@code ifExists} or {@code always}. */
   public static final String ENCODE_ON_SAVE = "encodeOnSave";
 
+  /** {@code exact} or {@code poses}: how animations are shown. */
+  public static final String TEXT = "text";
+
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
   /** Whether animations in the workspace that are not open are checked. */
@@ -43,6 +46,7 @@ public final class SettingsScope {
       IEclipsePreferences defaults = defaults();
       defaults.put(SKELETON, "");
       defaults.put(ENCODE_ON_SAVE, "never");
+      defaults.put(TEXT, "exact");
       defaults.putInt(DIAGNOSTICS_LIMIT, 1000);
       defaults.putBoolean(CHECK_WORKSPACE, true);
       defaults.putBoolean(OF_PROJECT, false);

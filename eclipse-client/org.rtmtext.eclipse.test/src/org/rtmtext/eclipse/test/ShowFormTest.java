@@ -1,0 +1,75 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
+
+/** Texts that change between stored values and poses. */
+class ShowFormTest extends FeatureFixture {
+  private static final String POSES = "\nposes OFP2_ManSkeleton";
+
+  private int line() {
+    return ((ITextSelection) editor.getSelectionProvider().getSelection()).getStartLine();
+  }
+
+  private int lineOf(String part) {
+    return (int) text().substring(0, text().indexOf(part)).lines().count();
+  }
+
+  @Test
+  void aTextWithoutEditsIsTheSameAnimationInBothForms() throws Exception {
+    String exact = text();
+    assertFalse(Commands.isEnabled("showExact"));
+    int frame = exact.indexOf("\nframe ");
+    editor.selectAndReveal(exact.indexOf("\n  leftleg ", frame) + 1, 0);
+    Commands.run("showPoses");
+    Wait.until("the poses are saved", () -> text().contains(POSES) && !editor.isDirty());
+    assertArrayEquals(before, now());
+    assertTrue(lineOf("\n  leftleg  ") <= line(), () -> "cursor in line " + line());
+    assertFalse(Commands.isEnabled("showPoses"));
+    Screenshots.take("poses");
+    Commands.run("showExact");
+    Wait.until("the exact values are saved", () -> text().equals(exact) && !editor.isDirty());
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void unsavedEditsStayUnsaved() throws Exception {
+    edit();
+    Commands.run("showPoses");
+    Wait.until("the poses are shown", () -> text().contains(POSES));
+    assertEquals(EDITED, motion());
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+    run("org.eclipse.ui.edit.undo");
+    assertFalse(text().contains(POSES));
+    assertEquals(EDITED, motion());
+    Workspace.save(editor);
+    assertFalse(Arrays.equals(before, now()));
+  }
+
+  @Test
+  void thePreferenceDecidesHowAnimationsAreOpened() throws Exception {
+    ScopedPreferenceStore preferences =
+        new ScopedPreferenceStore(InstanceScope.INSTANCE, SettingsScope.ID);
+    preferences.setValue(SettingsScope.TEXT, "poses");
+    LanguageServer.current().sendSettings();
+    try {
+      Workspace.page().closeEditor(editor, false);
+      editor = Workspace.open(file);
+      assertTrue(text().contains(POSES), text());
+    } finally {
+      preferences.setToDefault(SettingsScope.TEXT);
+      LanguageServer.current().sendSettings();
+    }
+  }
+}
