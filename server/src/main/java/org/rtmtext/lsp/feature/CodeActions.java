@@ -25,6 +25,7 @@ import org.rtmtext.edits.Fix;
 import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.QuickFixes;
+import org.rtmtext.edits.StillEdits;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
@@ -125,6 +126,10 @@ public final class CodeActions {
     LineKind kind = LineKind.of(document.text(), line);
     switch (kind) {
       case FRAME, ROW -> {
+        if (document.text().blockOfLine(line) == 0
+            || kind == LineKind.ROW && StillEdits.canBeStill(reading, line)) {
+          addCommand(StillEdits.title(reading, line), Commands.MOVE_STILL, line);
+        }
         if (document.text().blockOfLine(line) == 0) {
           break;
         }

@@ -11,6 +11,7 @@ import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.PhaseEdits;
 import org.rtmtext.edits.QuickFixes;
+import org.rtmtext.edits.StillEdits;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
@@ -40,6 +41,9 @@ public final class Commands {
 
   /** Name: removes a bone from the list and from all frames. */
   static final String REMOVE_BONE = "rtm.removeBone";
+
+  /** Line or position: moves the row there between {@code still} and the frames. */
+  static final String MOVE_STILL = "rtm.moveStill";
 
   /** Encoding, such as {@code bmtr 5}: changes the head. */
   static final String SET_ENCODING = "rtm.setEncoding";
@@ -81,6 +85,7 @@ public final class Commands {
           MIRROR,
           ADD_BONE,
           REMOVE_BONE,
+          MOVE_STILL,
           SET_ENCODING,
           APPLY_FIX,
           FIX_ALL);
@@ -120,6 +125,7 @@ public final class Commands {
           BoneEdits.add(reading, arguments.requireString(1, "the name of a bone"), checkCancelled);
       case REMOVE_BONE ->
           BoneEdits.remove(reading, arguments.requireString(1, "the name of a bone"));
+      case MOVE_STILL -> StillEdits.move(reading, arguments.requireLine(1));
       case SET_ENCODING ->
           HeadEdits.setEncoding(reading, arguments.requireString(1, "an encoding"));
       case APPLY_FIX -> fix(document, arguments);

@@ -1,0 +1,106 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import java.util.Map;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.TextDocument;
+
+/** Moves rows of a text of poses between the section {@code still} and the frames. */
+public final class StillEdits {
+  private StillEdits() {}
+
+  /**
+   * Moves the row in a line: a row of {@code still} into every frame, after the row of the bone
+   * before it in the list; a row of a frame to {@code still}, in place of the bone's rows in all
+   * frames.
+   */
+  public static List<TextChange> move(TextReading reading, int line) throws CannotEditException {
+    TextDocument document = reading.document();
+    String bone = FrameLine.bone(document, line);
+    boolean isStill = document.blockOfLine(line) == 0;
+    if (isStill ? !reading.stillBones().contains(bone) : !canBeStill(reading, line)) {
+      throw new CannotEditException("there is no row of poses to move: move the cursor to one");
+    }
+    for (int f = 0; f < reading.frameCount(); f++) {
+      if (FrameLine.of(document, f).count().isPresent()) {
+        throw new CannotEditException(
+            "a frame gives its number of transforms, which would change: remove 'transforms'");
+      }
+    }
+    EditBuilder changes = new EditBuilder(document);
+    if (isStill) {
+      toFrames(reading, line, bone, changes);
+    } else {
+      toStill(reading, line, bone, changes);
+    }
+    return changes.result();
+  }
+
+  /** Whether the row in a line of a frame could stand for its bone in every frame. */
+  public static boolean canBeStill(TextReading reading, int line) {
+    TextDocument document = reading.document();
+    return reading.poseSkeleton().isPresent()
+        && reading.head().bones().contains(FrameLine.bone(document, line))
+        && RowTokens.of(document.line(line)).filter(row -> row.name().size() == 1).isPresent();
+  }
+
+  /** What the move of a row does. */
+  public static String title(TextReading reading, int line) {
+    String bone = Wording.quoted(FrameLine.bone(reading.document(), line));
+    return reading.document().blockOfLine(line) == 0
+        ? "Move " + bone + " from 'still' to the frames"
+        : "Give " + bone + " this row in every frame ('still')";
+  }
+
+  private static void toFrames(TextReading reading, int line, String bone, EditBuilder changes)
+      throws CannotEditException {
+    if (reading.frameCount() == 0) {
+      throw new CannotEditException("there is no frame to move the row to");
+    }
+    TextDocument document = reading.document();
+    List<String> bones = reading.head().bones();
+    List<String> before = bones.subList(0, Math.max(0, bones.indexOf(bone)));
+    for (int f = 0; f < reading.frameCount(); f++) {
+      Map<String, Integer> rows = FrameLine.linesByBone(document, f);
+      int above =
+          before.stream()
+              .filter(rows::containsKey)
+              .reduce((first, second) -> second)
+              .map(rows::get)
+              .orElse(document.firstLine(f + 1));
+      changes.insertAfter(above, document.line(line));
+    }
+    int keyword = keyword(reading);
+    boolean isOnly = reading.stillBones().size() == 1 && keyword == line - 1;
+    changes.deleteLines(isOnly ? keyword : line, line + 1);
+  }
+
+  private static void toStill(TextReading reading, int line, String bone, EditBuilder changes) {
+    TextDocument document = reading.document();
+    if (reading.head().sections().containsKey(Section.STILL)) {
+      changes.insertAfter(keyword(reading), document.line(line));
+    } else {
+      int above = document.firstLine(1) - 1;
+      while (LineKind.of(document, above) == LineKind.EMPTY) {
+        above--;
+      }
+      String[] lines = {"", Section.STILL.keyword(), document.line(line)};
+      changes.insertAfter(above, String.join(changes.lineEnd(), lines));
+    }
+    for (int f = 0; f < reading.frameCount(); f++) {
+      Integer row = FrameLine.linesByBone(document, f).get(bone);
+      if (row != null) {
+        changes.deleteLines(row, row + 1);
+      }
+    }
+  }
+
+  private static int keyword(TextReading reading) {
+    return reading.range(new Place.Head(Section.STILL)).line();
+  }
+}
