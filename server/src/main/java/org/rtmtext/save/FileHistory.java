@@ -143,6 +143,8 @@ public final class FileHistory {
   /**
    * Remembers the animation whose poses the text shows from now on: those of unsaved changes have
    * rounded numbers in the text, and their exact values nowhere else.
+   *
+   * @param animation null if these are again the values of the file
    */
   public synchronized void show(Animation animation) {
     shown = animation;
@@ -162,7 +164,6 @@ public final class FileHistory {
     Version known = versions.get(content);
     if (known == null || !known.hasBytesOf(version)) {
       versions.clear();
-      shown = null;
       add(content, version);
     }
     size = measure();

@@ -74,6 +74,10 @@ public record SavedAnimation(byte[] hash, String message) {
               observer);
       try {
         history.wrote(encoded.animation());
+        if (text.reading().poseSkeleton().isPresent() && history.shown().isEmpty()) {
+          // The numbers of the text are roundings of these values, also after an undo.
+          before.ifPresent(history::show);
+        }
       } catch (OutOfMemoryError e) {
         // The file is saved; this version of it cannot be restored.
       }

@@ -12,6 +12,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -154,11 +155,22 @@ class PoseCommandsTest extends SkeletonTestBase {
     String bent = poses.replaceFirst("(leftleg +\\| turn +)-44", "$1-54");
     change(uri, bent);
     byte[] saved = save(bent);
-    assertFalse(java.util.Arrays.equals(before, saved));
+    assertFalse(Arrays.equals(before, saved));
     String exact = show(EXACT, uri, 0);
     assertArrayEquals(saved, save(exact));
     change(uri, poses);
     assertArrayEquals(before, save(poses), "the edit was undone");
+  }
+
+  @Test
+  void anUndoneEditRestoresTheFile() throws Exception {
+    start();
+    choose("poses");
+    byte[] before = Files.readAllBytes(file);
+    String poses = open();
+    byte[] saved = save(poses.replaceFirst("(leftfoot +\\| turn +)7.71", "$18.71"));
+    assertFalse(Arrays.equals(before, saved));
+    assertArrayEquals(before, save(poses));
   }
 
   @Test

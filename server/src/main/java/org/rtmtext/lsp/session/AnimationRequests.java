@@ -213,7 +213,7 @@ public final class AnimationRequests {
     return stored(text).filter(animation::sameContent).isPresent();
   }
 
-  /** Remembers the animation that the poses of a text are shown from. */
+  /** Remembers the animation that the poses of a text are shown from; null for the file's. */
   public void shown(OpenText text, Animation animation) {
     histories.get(text.uri(), FileHistory::new).show(animation);
   }

@@ -110,6 +110,10 @@ public final class Session {
         .text(uri)
         .ifPresent(
             text -> {
+              if (!text.animation().seen().equals(Optional.of(result.hash))) {
+                // The text of the other content has nothing of what was shown before.
+                animations.shown(text, null);
+              }
               text.animation().sawAgain(result.hash);
               monitor.updateEncoding(text);
             });
