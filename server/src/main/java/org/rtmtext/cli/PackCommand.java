@@ -238,6 +238,12 @@ final class PackCommand implements Callable<Integer> {
     Animation edited = checked.animation(old.map(DecodedFile::animation)).orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
     problems.print(name, checked);
+    if (old.isEmpty() && checked.reading().poseSkeleton().isPresent()) {
+      console.warn(
+          name,
+          "the numbers of poses are rounded, and without a base they are stored so: give the"
+              + " animation with the exact values as --base");
+    }
     console.errors().flush();
     DecodedFile encoded = FileArguments.encode(name, edited, old.map(DecodedFile::animation));
     boolean isWritten =
