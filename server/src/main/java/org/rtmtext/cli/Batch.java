@@ -95,12 +95,12 @@ final class Batch {
   }
 
   /**
-   * Finds all files that a command reads, and their targets; those of a folder keep their relative
+   * Finds all files that a command reads, and their targets; files in a folder keep their relative
    * paths. In a folder, texts next to an animation that is read are skipped. The output folder is
    * skipped, unless it is an input.
    *
    * @param folder to write to; empty to write next to the inputs
-   * @param extension of the outputs; empty for that of their kind
+   * @param extension of the outputs; empty for that of {@code kind}
    * @param mods whose settings exclude paths
    * @throws Failure if a target would overwrite another target or an input
    */
@@ -194,8 +194,8 @@ final class Batch {
    * Prints how many files were written.
    *
    * @param done what was done with them
-   * @return the exit code: for findings if an input is wrong; otherwise for a usage error if an
-   *     input was refused or an output cannot be written
+   * @return {@link ExitCode#FINDINGS} if an input is wrong; otherwise {@link ExitCode#USAGE_ERROR}
+   *     if an input was refused or an output cannot be written
    */
   int end(String done) {
     int folders = unreadableFolders();
@@ -238,7 +238,7 @@ final class Batch {
     }
   }
 
-  /** What was not processed without being a failure, in words; empty if nothing. */
+  /** The part of the summary that lists the skipped paths; empty if there are none. */
   private String skipped() {
     List<String> parts = new ArrayList<>();
     if (walks.stream().anyMatch(Walked::hasSkipped)) {
@@ -273,7 +273,7 @@ final class Batch {
     return file.resolveSibling(whole ? stem : stem + ANIMATION);
   }
 
-  /** The name of a file without an extension, if it has it. */
+  /** The name of a file; without the given extension, if the name ends with it. */
   private static String stem(Path file, String extension) {
     String name = file.getFileName().toString();
     return name.toLowerCase(Locale.ROOT).endsWith(extension)
@@ -301,7 +301,7 @@ final class Batch {
     return path;
   }
 
-  /** No target may be an animation that is still to be read. */
+  /** Requires that no target is one of the files to read. */
   private void requireNoInput() throws IOException, Failure {
     Set<Path> inputs = new HashSet<>();
     for (Path input : targets.keySet()) {
@@ -319,7 +319,7 @@ final class Batch {
 
   /**
    * In an output folder inside an input folder, only results of an earlier conversion may be
-   * replaced: any other animation there is an original.
+   * replaced: any other animation there may be an original.
    */
   void requireConverted(List<Path> inputs, Path folder, ConvertFormat to)
       throws IOException, Failure {

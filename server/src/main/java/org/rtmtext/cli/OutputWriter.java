@@ -28,8 +28,8 @@ import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Option;
 
 /**
- * Writes the outputs of a command, and says which files it never overwrites. Declares the option
- * {@code --no-overwrite}.
+ * Writes the outputs of a command, and protects files that must not be overwritten. Declares the
+ * option {@code --no-overwrite}.
  */
 final class OutputWriter {
   @Option(
@@ -52,7 +52,7 @@ final class OutputWriter {
    */
   record Output(Path path, boolean endsAsFolder) {
     static Output of(String argument) {
-      // Redirected to a file with >>, it must be appended to, not replaced.
+      // With >>, /dev/stdout is a regular file: it must be appended to, not replaced.
       return argument.equals("/dev/stdout")
           ? new Output(FileArguments.STANDARD, false)
           : new Output(
@@ -78,7 +78,6 @@ final class OutputWriter {
     }
   }
 
-  /** Prints a text. */
   interface Printer {
     void print(Writer out) throws IOException;
   }
@@ -97,7 +96,7 @@ final class OutputWriter {
    * Writes to standard output, or replaces a file in one step. A pipe or device is written to, not
    * replaced.
    *
-   * @param condition replaced by that of {@code --no-overwrite}
+   * @param condition not used with {@code --no-overwrite}
    * @throws IOException if standard output cannot be written
    * @throws Failure if an existing file is kept, the condition does not hold, or the file cannot be
    *     written
@@ -118,7 +117,7 @@ final class OutputWriter {
         AtomicFile.write(target, content, WriteCondition.absentOrEmpty(target));
       }
     } catch (IOException e) {
-      // An output that cannot be written is no problem of an animation.
+      // A usage error, not a finding: the animation is not at fault.
       throw Failure.usage(FileErrors.reason(e));
     }
   }
@@ -153,7 +152,7 @@ final class OutputWriter {
   /**
    * The line that reports a written file.
    *
-   * @param format with a comma, or empty
+   * @param format of the file, followed by a comma; or empty
    * @param size in bytes
    */
   static String report(Path target, String format, Animation a, long size) {
@@ -166,7 +165,7 @@ final class OutputWriter {
         Wording.count(size, "byte"));
   }
 
-  /** The end of such a line: what was changed, for example from the base. */
+  /** The end of a report: the changes from another animation, such as the base. */
   static String changes(Animation before, DecodedFile written, String from) {
     List<String> changes = ChangeSummary.of(before, written.animation());
     return changes.isEmpty()
@@ -188,7 +187,7 @@ final class OutputWriter {
     }
   }
 
-  /** Requires that an animation may be written to an output that is none of the inputs. */
+  /** Requires that an output is none of the inputs, and that an animation may be written to it. */
   static void requireAnimation(Path output, List<Path> inputs, Console console)
       throws IOException, Failure {
     requireNoTerminal(output, console);
@@ -251,7 +250,7 @@ final class OutputWriter {
    * Keeps a command from replacing a file that it has not written.
    *
    * @param mark text that every file of the command contains
-   * @param within the mark is in this number of bytes at the start of a file
+   * @param within number of bytes at the start of a file that contain the mark
    */
   static void requireWrittenBy(String command, Path target, String mark, int within)
       throws IOException, Failure {

@@ -103,7 +103,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     printConfigs(reports);
   }
 
-  /** Adds the reports on the settings of mods, which are not counted as files; called last. */
+  /** Adds the reports on the settings of mods, after all others; not counted as files. */
   void addSettings(List<FileReport> reports) throws IOException {
     reports.forEach(this::count);
     printSettings(reports);
@@ -148,7 +148,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       super(console, fix);
       this.least = least;
       this.quiet = quiet;
-      // Standard output has the differences and nothing else.
+      // With --diff, standard output has only the differences.
       boolean isDiff = fix.filter(FixRequest::diff).isPresent();
       out = isDiff ? console.errors() : console.lines();
       problems =
@@ -225,7 +225,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
           seconds(),
           Wording.count(errors, "error"),
           Wording.count(warnings, "warning"),
-          // The command fix counts none of these.
+          // Shown separately, because the command fix does not count them.
           files == 0 || configWarnings == 0
               ? ""
               : String.format(Locale.ROOT, " (%,d in model.cfg files)", configWarnings),
@@ -294,7 +294,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       return s.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
     }
 
-    /** GitHub matches paths from the root of the repository, without a dot before them. */
+    /** GitHub expects paths from the root of the repository, without a leading {@code ./}. */
     private static String path(String file) {
       String path = file.replace(File.separatorChar, '/');
       return data(path.startsWith("./") ? path.substring(2) : path)

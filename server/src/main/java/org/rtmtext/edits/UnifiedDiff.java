@@ -47,7 +47,7 @@ public final class UnifiedDiff {
   /**
    * The difference between two versions of a text.
    *
-   * @param name of the text in the first lines
+   * @param name of the text, for the header lines
    * @return empty if no line differs
    */
   public static String of(String name, TextDocument before, TextDocument after) {

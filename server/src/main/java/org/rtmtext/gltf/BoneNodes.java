@@ -14,16 +14,16 @@ import org.joml.Vector3d;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The nodes that move the mesh, with the names of bones.
+ * The nodes that move the mesh: the joints of a skin, or all named nodes.
  *
- * @param nodes of the joints, each once
+ * @param nodes of the joints, without repetition
  * @param binds the inverse bind matrix of each joint
  * @param isSkin false if the file has no skin, so that all nodes were considered
  */
 record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   private static final int MATRIX = 16;
 
-  /** The least volume of a matrix's axes, relative to their lengths, that is not rounding noise. */
+  /** A determinant below this, relative to the product of the column lengths, is rounding noise. */
   private static final double FLAT = 1e-6;
 
   /** Blender and other programs number equal names: {@code Hand.001}. */
@@ -36,7 +36,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
 
   /**
    * The joints of the skin that has the most bones, or all nodes of a file without skin. A skin
-   * that the imported animation moves comes before a skin that it does not move.
+   * that the imported animation moves is preferred to one that it does not move.
    *
    * @param moved the nodes that the animation moves
    * @param known counts the nodes that are named like bones
@@ -77,7 +77,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   }
 
   /**
-   * All nodes that have names, as the joints of a mesh that rests where the nodes are without an
+   * All named nodes, as the joints of a mesh whose resting pose is that of the nodes without an
    * animation.
    */
   private static BoneNodes allOf(SceneNodes nodes) {
@@ -110,7 +110,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   }
 
   /**
-   * Requires the resting positions of some joints.
+   * Requires that the resting positions of some joints are known.
    *
    * @throws GltfException if an inverse bind matrix has no inverse, such as one of zeros
    */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The parts of the document of a glTF file that are imported or exported. Members have the names of
- * the format, and are written in this order; a missing member is null.
+ * The parts of a glTF document that are imported or exported. Members have the names of the format,
+ * and are written in this order; a missing member is null.
  */
 record Gltf(
     List<String> extensionsRequired,

@@ -34,7 +34,7 @@ import org.rtmtext.save.ConvertedAnimation;
 
 /** Executes the commands of the server; their names begin with {@code rtm.}. */
 final class CommandExecutor {
-  /** Writes the animation beside a text, whatever the file contains. */
+  /** Writes the animation next to a text, even if another program has changed the file. */
   private static final String ENCODE = "rtm.encode";
 
   /** Clients show the choices as buttons in one row. */
@@ -169,7 +169,7 @@ final class CommandExecutor {
         null);
   }
 
-  /** Shows a text in its other form, with the cursor at the same row. */
+  /** Shows a text as poses or with exact values, with the cursor at the same row. */
   private Object showForm(String command, OpenText text, Snapshot document, int line) {
     PoseCommands.Shown shown =
         poses.show(text, document, command.equals(Commands.SHOW_POSES), line);
@@ -196,7 +196,7 @@ final class CommandExecutor {
             });
   }
 
-  /** Asks the user for a skeleton, and uses it. Does not wait for the user. */
+  /** Asks the user which skeleton to use. Returns before the answer. */
   private Object chooseSkeleton(Snapshot document) {
     Analysis analysis = requests.workers().analysis(document);
     Map<String, String> specs = new LinkedHashMap<>();

@@ -16,13 +16,14 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * A bone that an open {@code model.cfg} names.
  *
- * @param bone as it is defined
- * @param skeletons the folded names of the skeletons that contain it; heirs contain it too
+ * @param bone its definition
+ * @param skeletons {@linkplain Skeleton#folded folded} names of the skeletons that contain or
+ *     inherit it
  * @param names all places of its name in the document, as a bone and as a parent
  */
 record ConfigBone(
     ModelConfigDocument document, Bone bone, Set<String> skeletons, List<ConfigPlace> names) {
-  /** The bone that a list of bones names at a position; empty outside such lists. */
+  /** The bone whose name is at a position in a list of bones; empty elsewhere. */
   static Optional<ConfigBone> at(ModelConfigDocument document, Position position) {
     ModelConfig config = document.config();
     return ConfigName.at(document, position)

@@ -78,8 +78,8 @@ public final class ConfigRename {
   }
 
   /**
-   * Renames the bone at a position, as soon as the workspace was read. Fails without an edit if any
-   * file cannot be changed.
+   * Renames the bone at a position, as soon as the workspace has been read. Fails without an edit
+   * if any file cannot be changed.
    */
   CompletableFuture<WorkspaceEdit> rename(
       ModelConfigDocument document, Position position, String newName) {

@@ -7,7 +7,7 @@ import org.rtmtext.model.Phase;
  * A place where both versions differ from the base, and from each other.
  *
  * @param frame empty outside the frames
- * @param bone empty if it is about no single bone
+ * @param bone empty if the conflict is not about one bone
  * @param ours what our version has there, or what it did
  * @param theirs what their version has there, or what it did
  */
@@ -47,7 +47,7 @@ public record Conflict(
   }
 
   /**
-   * A frame.
+   * The frame of a conflict, in one of the versions.
    *
    * @param number counted from 1 in the version
    * @param side ours unless our version lacks the frame

@@ -31,7 +31,7 @@ public record ConvertedAnimation(DecodedFile encoded, List<Problem> findings) {
    * Converts an animation.
    *
    * @param match empty where no skeleton is needed
-   * @param bones bones of the result; only for a conversion between plain and binarised
+   * @param bones which bones the result has; only for conversions between plain and binarised
    * @throws CannotConvertException if the encoding cannot hold it, or a skeleton is missing
    */
   public static ConvertedAnimation convert(

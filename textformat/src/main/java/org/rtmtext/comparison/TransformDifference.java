@@ -14,9 +14,9 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 
 /**
- * The difference of two stored transforms of one kind, in parts. Matrices that are equal in all
- * parts are equal: the lengths of the rows and the angles between them determine the stretch;
- * stretch, rotation and handedness determine the matrix.
+ * The difference between two stored transforms of the same kind, in parts. Matrices that are equal
+ * in all parts are equal: the lengths of the rows and the angles between them determine the
+ * stretch; stretch, rotation and handedness determine the matrix.
  */
 final class TransformDifference {
   private final boolean rotationDiffers;
@@ -39,7 +39,7 @@ final class TransformDifference {
     Vector3d apart = x.position().sub(y.position());
     for (int c = 0; c < 3; c++) {
       if (a.bits(i, rotation + c) == b.bits(j, rotation + c)) {
-        apart.setComponent(c, 0); // also for NaN
+        apart.setComponent(c, 0); // NaN minus NaN is NaN
       }
     }
     d.put(Part.POSITION, apart.length());

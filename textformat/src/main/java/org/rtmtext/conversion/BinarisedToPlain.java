@@ -27,7 +27,7 @@ final class BinarisedToPlain {
   private BinarisedToPlain() {}
 
   /**
-   * @param parents of the bones of the animation; added bones move no other bone
+   * @param parents of the animation's bones, without added bones, which move no other bone
    */
   static Animation convert(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());

@@ -45,7 +45,7 @@ record BoneSums(double[] values) {
     return new BoneSums(new double[STRIDE]);
   }
 
-  /** The sums over the frames of these and of other sums. */
+  /** These sums plus the sums over other frames. */
   BoneSums plus(BoneSums other) {
     double[] all = values.clone();
     for (int i = 0; i < STRIDE; i++) {
@@ -137,7 +137,7 @@ record BoneSums(double[] values) {
     return new BoneSums(all);
   }
 
-  /** The mean square of the angle, radians, by which the bone turns in its parent, roughly. */
+  /** Roughly the mean square of the angle, in radians, by which the bone turns in its parent. */
   double motion() {
     return (matrix(0, 0) + matrix(1, 1) + matrix(2, 2)) / (2 * weight());
   }

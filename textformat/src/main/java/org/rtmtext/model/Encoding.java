@@ -39,7 +39,7 @@ public enum Encoding {
     return this != BMTR3;
   }
 
-  /** Whether metadata strings and types of properties can be stored. */
+  /** Whether metadata strings and property types can be stored. */
   public boolean hasKeystones() {
     return this == BMTR4 || this == BMTR5;
   }

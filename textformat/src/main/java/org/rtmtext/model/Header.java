@@ -1,6 +1,6 @@
 package org.rtmtext.model;
 
-/** Values that one kind of encoding stores once, except motion, bones and properties. */
+/** Values that only one kind of encoding stores, once for the whole animation. */
 public sealed interface Header permits PlainHeader, BmtrHeader {
   /** Whether both have the same values, apart from name padding and compression. */
   boolean sameContent(Header other);

@@ -25,7 +25,7 @@ public final class NumberText {
   /**
    * The text of one stored value of a row.
    *
-   * @param component in the order of the row: its rotation, then its position
+   * @param component index in the row: first the rotation, then the position
    */
   public static String of(Transforms transforms, int row, int component) {
     return type(transforms, component).text(transforms.bits(row, component));

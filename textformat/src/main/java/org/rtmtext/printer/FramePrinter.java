@@ -96,7 +96,7 @@ public final class FramePrinter {
   /**
    * The names of rows as the text writes them.
    *
-   * @param stored in the frame; null if they are those of the list
+   * @param stored the names that the frame stores; null if they are those of the list
    */
   String[] rowNames(NameFields stored) {
     if (stored == null) {

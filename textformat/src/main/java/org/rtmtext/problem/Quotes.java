@@ -37,7 +37,7 @@ public final class Quotes {
   /**
    * The bytes of a text, one char per byte, as animations store names.
    *
-   * @param charset in which the text is stored
+   * @param charset of the bytes
    */
   public static String bytes(String text, Charset charset) {
     return new String(text.getBytes(charset), StandardCharsets.ISO_8859_1);

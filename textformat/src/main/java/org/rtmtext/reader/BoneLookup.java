@@ -53,12 +53,12 @@ public final class BoneLookup {
     return poses;
   }
 
-  /** What rows relative to parents refer to; null if the head does not name a skeleton. */
+  /** The bones to which rows of poses refer; null if the head does not name a skeleton. */
   PoseBones poseBones() {
     return poseBones;
   }
 
-  /** Whether a bone has its row in the head. */
+  /** Whether a bone's row is in the section {@code still} of the head, for all frames. */
   boolean isStill(String name) {
     return poses.still().names().row(name, 0) >= 0;
   }

@@ -22,7 +22,7 @@ import org.rtmtext.skeleton.Skeleton;
 public final class RowRules {
   private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
-  /** The bounds of the squared length, in squares of the stored integers. */
+  /** The bounds of a quaternion's squared length, computed from its stored integers. */
   private static final int MIN = squared(1 - TOLERANCE);
 
   private static final int MAX = squared(1 + TOLERANCE);
@@ -30,10 +30,10 @@ public final class RowRules {
   private static final int STRIDE = Transforms.QUATERNION_STRIDE;
 
   /**
-   * Metres. From there on, binary16 numbers are 31 mm apart, which is visible, and twice as much at
-   * each doubling. In known correct files, coordinates reach 2.9 m, because a position is a
-   * displacement from the resting pose; the one known faulty file has 56 to 125 m in several bones.
-   * A cutscene may move a figure by some metres.
+   * Metres. From 32 m on, binary16 numbers are 31 mm apart, which is visible; from each further
+   * power of two, the distance doubles. In known correct files, coordinates reach 2.9 m, because a
+   * position is a displacement from the resting pose; the one known faulty file has 56 to 125 m in
+   * several bones. A cutscene may move a figure by some metres.
    */
   private static final float FAR = 32;
 

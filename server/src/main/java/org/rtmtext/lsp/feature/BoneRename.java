@@ -29,7 +29,7 @@ import org.rtmtext.syntax.TextDocument;
 public final class BoneRename {
   private BoneRename() {}
 
-  /** The name at a position that would be changed. */
+  /** The name that a rename at a position would change; empty if there is none. */
   public static Optional<PrepareRenameResult> prepare(Snapshot document, Position position) {
     return BoneReference.any(document.text(), position)
         .filter(name -> name.use() != BoneReference.Use.STORED)
@@ -98,8 +98,7 @@ public final class BoneRename {
 
   /**
    * Refuses a name that the list, a frame or another section would then have twice. Rows whose bone
-   * is not in the list may get the name of an entry, so that they can follow an entry that was
-   * edited.
+   * is not in the list may get the name of an entry: the entry may have been renamed by hand.
    */
   private static void refuseIfTaken(
       TextReading reading, String bone, List<TextRange> names, String wanted) {
@@ -148,14 +147,14 @@ public final class BoneRename {
     }
   }
 
-  /** The frame of a name, or the section of the head. */
+  /** The frame, or the section of the head, that contains a name. */
   private static Object part(TextDocument document, List<LineKind> head, TextRange name) {
     return name.line() < head.size() ? head.get(name.line()) : document.blockOfLine(name.line());
   }
 
   /**
-   * The text that the rename box shows for a name: without quotes, or quoted as in the text; {@link
-   * #read} returns the name.
+   * The text that the rename box shows for a name: without quotes, or quoted as in the text. {@link
+   * #read} converts it back.
    */
   static String typed(String name) {
     boolean plain =

@@ -90,7 +90,7 @@ public final class ConfigFixes {
     }
     ConfigToken name = names.get(bone).token();
     if (hasParent(bone)) {
-      // Entries without a name and repeated bones have no effect.
+      // An entry without a name, or of a bone that is already listed, has no effect.
       remove(problem, name, names.get(bone + 1).token());
     } else if (!name.text().isEmpty()) {
       makeRoot(problem, bone, end(name), ", \"\"", end(name));
@@ -158,7 +158,7 @@ public final class ConfigFixes {
         .findFirst();
   }
 
-  /** The index of the bone that a problem is about; -1 if it comes from a macro. */
+  /** The index of the bone that a problem is about; -1 if its name comes from a macro. */
   private int indexOf(Problem problem) {
     for (int i = 0; i < names.size(); i++) {
       ConfigName name = names.get(i);

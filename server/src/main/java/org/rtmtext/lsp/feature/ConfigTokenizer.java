@@ -61,7 +61,7 @@ public final class ConfigTokenizer {
     return new SemanticTokens(out);
   }
 
-  /** The type of a token; empty for one in the colour of the text. */
+  /** The type of a token; empty for a token that is not highlighted. */
   private static String type(ConfigToken token, Role role) {
     return switch (role) {
       case KEYWORD -> SemanticTokenTypes.Keyword;

@@ -30,7 +30,7 @@ final class HoverText {
     this.form = form;
   }
 
-  /** A name in the form of the text, for a sentence. */
+  /** A name as the text writes it, to insert into a sentence. */
   String name(String name) {
     String written = Names.print(name);
     return code(
@@ -42,7 +42,7 @@ final class HoverText {
     return form.names().kind() + " " + code(form.names().skeleton());
   }
 
-  /** Text of a document, for a sentence. */
+  /** Text of a document, to insert into a sentence. */
   String code(String text) {
     if (!form.markdown() || text.isEmpty()) {
       return text;

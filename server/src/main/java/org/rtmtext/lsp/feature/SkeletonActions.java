@@ -18,7 +18,7 @@ public final class SkeletonActions {
 
   private SkeletonActions() {}
 
-  /** Other skeletons that have bones of the list. */
+  /** Actions that use another skeleton with bones of the list, or the one that fits best. */
   static List<CodeAction> others(Snapshot document) {
     Analysis analysis = document.analysis();
     SkeletonChooser candidates = analysis.candidates();
@@ -54,7 +54,7 @@ public final class SkeletonActions {
         + ")";
   }
 
-  /** Conversions to the other kind of file, if the skeleton and the space of the rows are known. */
+  /** Conversions to the other kind of file, if the skeleton and the rows' encoding are known. */
   public static List<CodeAction> conversions(Snapshot document) {
     Analysis analysis = document.analysis();
     if (analysis.skeleton().isEmpty()

@@ -71,7 +71,7 @@ public final class TextConversion {
    * The analysis to convert. If only the encoding in the first line was changed, the text is
    * analysed with the encoding that its rows still have.
    *
-   * @throws RequestFailedException if the space of the rows is unclear
+   * @throws RequestFailedException if the encoding of the rows is unclear
    */
   public static Analysis source(Snapshot document) {
     Analysis analysis = document.analysis();
@@ -158,7 +158,7 @@ public final class TextConversion {
     return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
   }
 
-  /** A message of several sentences, each without its full stop. */
+  /** Joins sentences, given without full stops, into one message. */
   public static String sentences(List<String> sentences) {
     return sentences.stream()
         .map(s -> Character.toUpperCase(s.charAt(0)) + s.substring(1))

@@ -15,7 +15,7 @@ import com.google.gson.JsonPrimitive;
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
  * @param keepsReplacedFiles whether it keeps the content of files before they are replaced
  * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
- * @param annotatesEdits whether it lets the user confirm edits, and edits can rename files
+ * @param annotatesEdits whether it lets the user confirm edits, and applies edits that rename files
  * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
  * @param showsDocuments whether it can be asked to select a range of a document
  */
@@ -41,7 +41,7 @@ public record ClientFeatures(
   public static final ClientFeatures NONE = of(null);
 
   /**
-   * @param all as in {@code initialize}; may be null
+   * @param all the capabilities in {@code initialize}; may be null
    */
   public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(

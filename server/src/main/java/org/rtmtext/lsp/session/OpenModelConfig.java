@@ -21,8 +21,8 @@ final class OpenModelConfig extends OpenDocument {
   private volatile ModelConfigDocument document;
 
   /**
-   * @param files the files read by the server; until the document is closed, they have its text
-   *     instead of the stored text
+   * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
+   *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
    */
   OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {

@@ -19,7 +19,7 @@ import org.rtmtext.lsp.protocol.DocumentKey;
  * overtakes a later one.
  */
 public final class FileExecutor implements Executor {
-  /** Unbounded: it is not known which work will hang. */
+  /** Unbounded: work that hangs must not keep other work waiting. */
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           work -> {
@@ -65,13 +65,13 @@ public final class FileExecutor implements Executor {
     return inOrder(DocumentKey.of(file).value(), work);
   }
 
-  /** Registers a save, for which the end of the process waits. */
+  /** Registers a save; the server waits for it before it ends. */
   public void isSave(CompletableFuture<?> save) {
     saves.add(save);
     save.whenComplete((result, fault) -> saves.remove(save));
   }
 
-  /** Completed when all registered saves are, even those that fail. */
+  /** Completed when all registered saves have ended, even if some fail. */
   public CompletableFuture<Void> saved() {
     return CompletableFuture.allOf(
         saves.stream().map(s -> s.exceptionally(e -> null)).toArray(CompletableFuture[]::new));
@@ -80,7 +80,7 @@ public final class FileExecutor implements Executor {
   /**
    * Waits for all registered saves.
    *
-   * @return false if the time is up before
+   * @return false if they have not ended in time, or the thread is interrupted
    */
   public boolean awaitSaved(long seconds) {
     try {
