@@ -174,7 +174,12 @@ final class CommandExecutor {
     PoseCommands.Shown shown =
         poses.show(text, document, command.equals(Commands.SHOW_POSES), line);
     apply(command, shown.edit(), document)
-        .thenAccept(applied -> client.reveal(document.uri(), shown.line()));
+        .thenAccept(
+            applied -> {
+              if (applied) {
+                client.reveal(document.uri(), shown.line());
+              }
+            });
     return null;
   }
 

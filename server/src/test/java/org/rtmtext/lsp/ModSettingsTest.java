@@ -57,9 +57,11 @@ class ModSettingsTest extends SkeletonTestBase {
 
   @Test
   void aFileThatIsAFolderIsReported() throws Exception {
+    // Before the folder exists: the URI of a folder ends with a slash.
+    String uri = json();
     Files.createDirectory(folder.resolve("rtm.json"));
     start(true);
-    awaitDiagnostics(json(), "settings-syntax");
+    awaitDiagnostics(uri, "settings-syntax");
   }
 
   @Test

@@ -61,8 +61,8 @@ public final class BoneRename {
                             + " list or in a row"));
     if (name.use() == BoneReference.Use.STORED) {
       throw new RequestFailedException(
-          "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
-              + " the row");
+          "the name after 'as' applies only to this frame: edit it directly, or rename the bone at"
+              + " the start of the row");
     }
     List<TextEdit> edits = rename(document, name.bone(), name.places(document), newName, cancel);
     return new WorkspaceEdit(Map.of(document.uri(), edits));
