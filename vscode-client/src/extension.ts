@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
+import { registerPoseEdits } from './commands/editPoses';
 import { exportText } from './commands/exportText';
 import { openAsText } from './commands/openAsText';
 import { openGuide } from './commands/openGuide';
@@ -71,6 +72,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
+    registerPoseEdits(command),
     diffs.register(),
     command('rtm.fixFolder', (uri) => fixFolder(started, backups, diffs, uri)),
     command('rtm.undoFixes', () => backups.undo()),

@@ -88,15 +88,13 @@ export async function executeServerCommand(
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  // A code lens does not know the cursor, which these commands keep at its row.
-  const complete =
-    hasUri(args[0]) && !SHOW_COMMANDS.includes(command)
-      ? args
-      : await showErrors(() => promptForArguments(command, server));
+  const editor = editorOf(args[0]) ?? vscode.window.activeTextEditor;
+  const complete = hasUri(args[0])
+    ? withCursor(command, args, editor)
+    : await showErrors(() => promptForArguments(command, server));
   if (!complete) {
     return undefined;
   }
-  const editor = vscode.window.activeTextEditor;
   const followed = editor && followEdit(command, editor);
   try {
     const answer: unknown = await next(command, complete);
@@ -113,6 +111,22 @@ export async function executeServerCommand(
     void vscode.window.showWarningMessage(asSentence(error.message));
     return undefined;
   }
+}
+
+/** The visible editor of a document that the server has named. */
+function editorOf(uri: unknown): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+}
+
+/** A code lens does not know the cursor, which some commands keep at its row. */
+function withCursor(
+  command: string,
+  args: unknown[],
+  editor: vscode.TextEditor | undefined,
+): unknown[] {
+  return SHOW_COMMANDS.includes(command) && args.length === 1 && editor
+    ? [...args, editor.selection.active]
+    : args;
 }
 
 /** Follows the next edit of a text by a command. */

@@ -5,8 +5,9 @@ import { SCHEME } from '../fileSystem/rtmAddress';
 export const SHOW_COMMANDS: readonly string[] = ['rtm.showPoses', 'rtm.showExact'];
 
 /**
- * Saves the text of an animation after the next edit, so that it has no unsaved changes if it had
- * none. A text file of its own is not saved: its numbers may be rounded.
+ * Saves the text of an animation after the command has replaced it, so that it has no unsaved changes
+ * if it had none. A text file of its own is not saved: its numbers may be rounded. An edit of the user
+ * is not saved.
  *
  * @returns stops waiting for the edit when disposed
  */
@@ -14,10 +15,14 @@ export function keepSaved(document: vscode.TextDocument): vscode.Disposable | un
   if (document.isDirty || document.uri.scheme !== SCHEME) {
     return undefined;
   }
+  const { length } = document.getText();
   const listener = vscode.workspace.onDidChangeTextDocument((event) => {
-    if (event.document === document && event.contentChanges.length > 0) {
+    const [change] = event.contentChanges;
+    if (event.document === document && change) {
       listener.dispose();
-      void document.save();
+      if (change.rangeOffset === 0 && change.rangeLength === length) {
+        void document.save();
+      }
     }
   });
   return listener;

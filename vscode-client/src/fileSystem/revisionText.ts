@@ -33,3 +33,9 @@ export async function revisionText(
     await fs.rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether the open text of an animation shows poses. */
+export function showsPoses(uri: vscode.Uri): boolean {
+  const open = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
+  return open !== undefined && /^\s*poses\b/m.test(open.getText());
+}

@@ -4,7 +4,7 @@ import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
 import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
 import { ReportedStats } from './reportedStats';
-import { revisionText } from './revisionText';
+import { revisionText, showsPoses } from './revisionText';
 import { checkLength } from './textLimit';
 
 /** An animation that cannot be shown as text. */
@@ -112,11 +112,12 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
     const bytes = await vscode.workspace.fs.readFile(RtmFileSystem.revisionOf(uri));
-    const hash = sha256(bytes);
+    // The text has the form of the open text.
+    const content = sha256(bytes) + (showsPoses(uri.with({ query: '' })) ? ' poses' : '');
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      ...this.stats.report(uri.toString(), hash, 1, bytes.length),
+      ...this.stats.report(uri.toString(), content, 1, bytes.length),
       permissions: vscode.FilePermission.Readonly,
     };
   }
@@ -302,9 +303,17 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     this.changed.fire([{ type, uri }]);
   }
 
-  /** Makes VS Code read revisions again: a name such as HEAD may now be another commit. */
-  reloadRevisions(documents: readonly vscode.Uri[]): void {
-    this.changed.fire(documents.map((uri) => ({ type: vscode.FileChangeType.Changed, uri })));
+  /**
+   * Makes VS Code read open revisions again: a name such as HEAD may now be another commit, or the
+   * text that they are compared with may have another form.
+   */
+  reloadRevisions(): void {
+    this.changed.fire(
+      vscode.workspace.textDocuments
+        .map(({ uri }) => uri)
+        .filter((uri) => uri.scheme === SCHEME && uri.query !== '')
+        .map((uri) => ({ type: vscode.FileChangeType.Changed, uri })),
+    );
   }
 
   async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {

@@ -40,12 +40,22 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
   const disposables: vscode.Disposable[] = [marks];
   const watch = (repository: GitRepository) => {
     marks.update();
-    disposables.push(repository.state.onDidChange(() => reloadRevisions(files)));
+    disposables.push(repository.state.onDidChange(() => files.reloadRevisions()));
   };
   api.repositories.forEach(watch);
   disposables.push(
     api.onDidOpenRepository(watch),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      // Only the replacement of a text begins there and changes its form.
+      if (
+        document.uri.scheme === SCHEME &&
+        document.uri.query === '' &&
+        contentChanges.some((c) => c.rangeOffset === 0)
+      ) {
+        files.reloadRevisions();
+      }
+    }),
     showConflicts(api),
   );
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
@@ -69,14 +79,6 @@ function isInConflict(api: GitApi, file: vscode.Uri): boolean {
     (api.getRepository(file)?.state.mergeChanges ?? []).some(
       ({ uri }) => uri.toString() === file.toString(),
     )
-  );
-}
-
-function reloadRevisions(files: RtmFileSystem): void {
-  files.reloadRevisions(
-    vscode.workspace.textDocuments
-      .map((document) => document.uri)
-      .filter((uri) => uri.scheme === SCHEME && uri.query !== ''),
   );
 }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
@@ -21,10 +22,6 @@ class ShowFormTest extends FeatureFixture {
     return ((ITextSelection) editor.getSelectionProvider().getSelection()).getStartLine();
   }
 
-  private int lineOf(String part) {
-    return (int) text().substring(0, text().indexOf(part)).lines().count();
-  }
-
   @Test
   void aTextWithoutEditsIsTheSameAnimationInBothForms() throws Exception {
     String exact = text();
@@ -34,7 +31,9 @@ class ShowFormTest extends FeatureFixture {
     Commands.run("showPoses");
     Wait.until("the poses are saved", () -> text().contains(POSES) && !editor.isDirty());
     assertArrayEquals(before, now());
-    assertTrue(lineOf("\n  leftleg  ") <= line(), () -> "cursor in line " + line());
+    List<String> lines = text().lines().toList();
+    assertTrue(lines.get(line()).startsWith("  leftleg "), lines.get(line()));
+    assertEquals(1, lines.stream().limit(line()).filter(l -> l.startsWith("frame ")).count());
     assertFalse(Commands.isEnabled("showPoses"));
     Screenshots.take("poses");
     Commands.run("showExact");

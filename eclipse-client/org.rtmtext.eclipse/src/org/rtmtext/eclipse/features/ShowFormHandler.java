@@ -5,13 +5,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Pattern;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.core.runtime.IExecutableExtension;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ShowDocumentParams;
@@ -28,7 +28,6 @@ import org.rtmtext.eclipse.server.ServerConnection;
 /** Show as Poses, Show Exact Values: prints the text of the active editor in its other form. */
 public final class ShowFormHandler extends AbstractHandler implements IExecutableExtension {
   private static final String POSES = "rtm.showPoses";
-  private static final Pattern HAS_POSES = Pattern.compile("^[ \t]*poses\\b", Pattern.MULTILINE);
 
   /**
    * The editor without unsaved changes whose form the server was asked to change; null for none.
@@ -53,8 +52,22 @@ public final class ShowFormHandler extends AbstractHandler implements IExecutabl
   public void setEnabled(Object context) {
     Object editor = HandlerUtil.getVariable(context, ISources.ACTIVE_EDITOR_NAME);
     IDocument document = editor instanceof ITextEditor text ? Editors.document(text) : null;
-    setBaseEnabled(
-        document != null && HAS_POSES.matcher(document.get()).find() != command.equals(POSES));
+    setBaseEnabled(document != null && showsPoses(document) != command.equals(POSES));
+  }
+
+  private static boolean showsPoses(IDocument document) {
+    try {
+      for (int line = 0; line < document.getNumberOfLines(); line++) {
+        IRegion region = document.getLineInformation(line);
+        String text = document.get(region.getOffset(), region.getLength()).strip();
+        if (text.startsWith("poses ") || text.startsWith("frame ")) {
+          return text.startsWith("poses ");
+        }
+      }
+    } catch (BadLocationException e) {
+      // The text is being replaced; the state is asked for again.
+    }
+    return false;
   }
 
   @Override

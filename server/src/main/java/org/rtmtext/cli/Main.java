@@ -52,6 +52,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  java -jar rtm.jar pack walk.rtmt              save an edited text as walk.rtm",
       "  java -jar rtm.jar check addons/               check the files in a folder",
       "  java -jar rtm.jar fix addons/                 fix problems in a folder",
+      "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" -o out.rtm",
+      "                                                edit poses, crop, loop, ...",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar joints walk.rtm             positions of the joints",
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
@@ -72,6 +74,7 @@ public final class Main implements Callable<Integer> {
           "pack",
           "check",
           "fix",
+          "edit",
           "info",
           "joints",
           "convert",
@@ -157,6 +160,7 @@ public final class Main implements Callable<Integer> {
       case "pack" -> new PackCommand(console);
       case "check" -> new CheckCommand(console);
       case "fix" -> new FixCommand(console);
+      case "edit" -> new EditCommand(console);
       case "info" -> new InfoCommand(console);
       case "joints" -> new JointsCommand(console);
       case "convert" -> new ConvertCommand(console);

@@ -25,6 +25,7 @@ import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.ModelConfig;
@@ -260,6 +261,17 @@ final class SkeletonOption {
       console.warn(
           file.toString(), "none of its skeletons has at least half of the animation's bones");
     }
+  }
+
+  /**
+   * What rows relative to parents refer to in an animation.
+   *
+   * @throws Failure as {@link #require}
+   */
+  PoseSkeleton requirePoses(Path input, Animation a) throws Failure {
+    SkeletonMatch match = require(input, a.bones());
+    Parents parents = Parents.of(a.bones(), match.skeleton());
+    return PoseSkeleton.of(match.skeleton().name(), joints(input, a, parents, match));
   }
 
   /** Finds the joints of an animation, and reports why a pivots model is not used. */

@@ -6,14 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
-import org.rtmtext.skeleton.Parents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -91,20 +89,13 @@ final class TextCommand implements Callable<Integer> {
     return batch.end("written");
   }
 
-  private PoseSkeleton skeleton(Path file, Animation animation) throws Failure {
-    SkeletonMatch match = skeletons.require(file, animation.bones());
-    Parents parents = Parents.of(animation.bones(), match.skeleton());
-    return PoseSkeleton.of(
-        match.skeleton().name(), skeletons.joints(file, animation, parents, match));
-  }
-
   /** Writes a text unless it is up to date. */
   private boolean write(Path file, Path target) throws IOException, Failure {
     OutputWriter.requireText(target);
     byte[] bytes = FileArguments.read(file, console);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
     Optional<PoseSkeleton> skeleton =
-        poses ? Optional.of(skeleton(file, animation)) : Optional.empty();
+        poses ? Optional.of(skeletons.requirePoses(file, animation)) : Optional.empty();
     FileContent text =
         OutputWriter.text(
             out -> {

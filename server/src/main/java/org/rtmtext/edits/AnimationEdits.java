@@ -36,7 +36,7 @@ public final class AnimationEdits {
   }
 
   /**
-   * The changes that turn a text into the text of another animation.
+   * The changes that turn a text of stored values into the text of another animation.
    *
    * @param before the animation of the text
    * @return empty if both animations are equal
@@ -44,15 +44,19 @@ public final class AnimationEdits {
   public static List<TextChange> replace(
       TextReading reading, Animation before, Animation after, Runnable checkCancelled) {
     AnimationEdits edits = new AnimationEdits(reading, before, after);
-    boolean isPosed = reading.poseSkeleton().isPresent();
-    if (isPosed || !before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
-      String text = TextPrinter.print(after, reading.poseSkeleton());
-      edits.changes.replaceText(0, edits.document.text(), edits.inLines(text));
-    } else {
-      edits.replaceHead();
-      edits.replaceFrames(checkCancelled);
+    if (!before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
+      return replace(edits.document, edits.inLines(TextPrinter.print(after)));
     }
+    edits.replaceHead();
+    edits.replaceFrames(checkCancelled);
     return edits.changes.result();
+  }
+
+  /** The change that turns a text into another one; only the part that differs is changed. */
+  public static List<TextChange> replace(TextDocument document, String text) {
+    EditBuilder changes = new EditBuilder(document);
+    changes.replaceText(0, document.text(), text);
+    return changes.result();
   }
 
   private String inLines(String text) {

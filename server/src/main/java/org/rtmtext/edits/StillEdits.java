@@ -1,5 +1,6 @@
 package org.rtmtext.edits;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.rtmtext.problem.Place;
@@ -20,11 +21,18 @@ public final class StillEdits {
    * frames.
    */
   public static List<TextChange> move(TextReading reading, int line) throws CannotEditException {
+    HeadEdits.requireHead(reading);
     TextDocument document = reading.document();
     String bone = FrameLine.bone(document, line);
-    boolean isStill = document.blockOfLine(line) == 0;
-    if (isStill ? !reading.stillBones().contains(bone) : !canBeStill(reading, line)) {
+    boolean isStill =
+        LineKind.section(document, line).filter(Section.STILL::equals).isPresent()
+            && reading.stillBones().contains(bone);
+    if (!isStill && (document.blockOfLine(line) == 0 || !canBeStill(reading, line))) {
       throw new CannotEditException("there is no row of poses to move: move the cursor to one");
+    }
+    if (!isStill && Collections.frequency(reading.head().bones(), bone) > 1) {
+      throw new CannotEditException(
+          "bone " + Wording.quoted(bone) + " is listed twice: remove or rename one of them");
     }
     for (int f = 0; f < reading.frameCount(); f++) {
       if (FrameLine.of(document, f).count().isPresent()) {
@@ -46,7 +54,12 @@ public final class StillEdits {
     TextDocument document = reading.document();
     return reading.poseSkeleton().isPresent()
         && reading.head().bones().contains(FrameLine.bone(document, line))
-        && RowTokens.of(document.line(line)).filter(row -> row.name().size() == 1).isPresent();
+        && hasOwnName(document, line);
+  }
+
+  /** Whether a row has no name after {@code as}. */
+  private static boolean hasOwnName(TextDocument document, int line) {
+    return RowTokens.of(document.line(line)).filter(row -> row.name().size() == 1).isPresent();
   }
 
   /** What the move of a row does. */
@@ -80,7 +93,8 @@ public final class StillEdits {
     changes.deleteLines(isOnly ? keyword : line, line + 1);
   }
 
-  private static void toStill(TextReading reading, int line, String bone, EditBuilder changes) {
+  private static void toStill(TextReading reading, int line, String bone, EditBuilder changes)
+      throws CannotEditException {
     TextDocument document = reading.document();
     if (reading.head().sections().containsKey(Section.STILL)) {
       changes.insertAfter(keyword(reading), document.line(line));
@@ -95,6 +109,12 @@ public final class StillEdits {
     for (int f = 0; f < reading.frameCount(); f++) {
       Integer row = FrameLine.linesByBone(document, f).get(bone);
       if (row != null) {
+        if (!hasOwnName(document, row)) {
+          throw new CannotEditException(
+              String.format(
+                  "%s stores bone %s under another name, which the text would lose",
+                  Wording.frame(f), Wording.quoted(bone)));
+        }
         changes.deleteLines(row, row + 1);
       }
     }

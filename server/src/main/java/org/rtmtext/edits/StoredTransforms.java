@@ -107,7 +107,7 @@ final class StoredTransforms {
         Quaterniond q = slerp(from.quaternion(), to.quaternion(), t);
         putRotation(pose, a, i, q);
       } else {
-        putRows(pose, a, i, rows(from.rows(), to.rows(), t));
+        putRows(pose, a, i, between(from.rows(), to.rows(), t));
       }
       if (!a.sameBits(i, b, i, rotation, rotation + 3)) {
         Vector3d p = from.position().lerp(to.position(), t);
@@ -117,7 +117,8 @@ final class StoredTransforms {
     return pose.build(a.count());
   }
 
-  private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {
+  /** Interpolates two matrices as {@link #between(Transforms, Transforms, double)} says. */
+  static Matrix3d between(Matrix3d a, Matrix3d b, double t) {
     Optional<PolarDecomposition> from = PolarDecomposition.of(a);
     Optional<PolarDecomposition> to = PolarDecomposition.of(b);
     if (from.isEmpty() || to.isEmpty()) {

@@ -48,6 +48,8 @@ final class CommandExecutor {
   private final Skeletons skeletons;
   private final ConversionCommands conversions;
   private final PoseCommands poses;
+  private final PoseEditCommand poseEdits;
+  private final ReplacedTexts texts;
 
   CommandExecutor(Session session) {
     this.session = session;
@@ -56,6 +58,8 @@ final class CommandExecutor {
     skeletons = session.skeletons();
     conversions = new ConversionCommands(session);
     poses = new PoseCommands(session);
+    poseEdits = new PoseEditCommand(session);
+    texts = new ReplacedTexts(session);
   }
 
   /** The names of all commands. */
@@ -70,7 +74,8 @@ final class CommandExecutor {
             Commands.EXPORT_GLTF,
             Commands.IMPORT_GLTF,
             Commands.SHOW_POSES,
-            Commands.SHOW_EXACT));
+            Commands.SHOW_EXACT,
+            Commands.EDIT_POSES));
     return names;
   }
 
@@ -98,6 +103,14 @@ final class CommandExecutor {
       case Commands.SHOW_POSES, Commands.SHOW_EXACT ->
           requests.readFiles(
               command, cancel -> showForm(command, text, document, arguments.line(1)), null);
+      case Commands.EDIT_POSES ->
+          requests.readFiles(
+              command,
+              cancel -> {
+                apply(command, poseEdits.edit(text, document, arguments, cancel), document);
+                return null;
+              },
+              null);
       case Commands.CHOOSE_SKELETON ->
           requests.readFiles(command, cancel -> chooseSkeleton(document), null);
       case Commands.USE_SKELETON ->
@@ -142,7 +155,11 @@ final class CommandExecutor {
                   arguments,
                   target,
                   converted ->
-                      apply(Commands.CONVERT, TextConversion.edit(document, converted), document)),
+                      apply(
+                          Commands.CONVERT,
+                          TextConversion.edit(
+                              document, texts.print(document, converted.animation())),
+                          document)),
           null);
     }
     WriteCondition condition = ConversionCommands.condition(arguments);

@@ -16,7 +16,6 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.edits.AnimationEdits;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.FileBytes;
@@ -29,7 +28,6 @@ import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.TextConversion;
-import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
@@ -46,11 +44,13 @@ import org.rtmtext.skeleton.Parents;
 
 /** The commands that convert, export and import the animation of a text. */
 final class ConversionCommands {
+  private final Session session;
   private final Client client;
   private final Workers workers;
   private final Skeletons skeletons;
 
   ConversionCommands(Session session) {
+    this.session = session;
     client = session.client();
     workers = session.requests().workers();
     skeletons = session.skeletons();
@@ -130,7 +130,7 @@ final class ConversionCommands {
   }
 
   /** The file of a URI, or of a path that is resolved against the folder of the document. */
-  private static Path file(Snapshot document, String target) {
+  static Path file(Snapshot document, String target) {
     try {
       Path file =
           RtmUri.anyFile(target)
@@ -155,9 +155,13 @@ final class ConversionCommands {
     client.log().show(isWarning ? MessageType.Warning : MessageType.Info, message);
   }
 
-  /** The animation of an analysed text without errors. */
-  private static Animation animation(Analysis text, String work) {
-    return text.animation()
+  private Optional<Animation> exact(Snapshot document, Analysis text) {
+    return session.animations().exact(session.documents().requireText(document.uri()), text);
+  }
+
+  /** The animation of an analysed text without errors, with the exact values of poses. */
+  private Animation animation(Snapshot document, Analysis text, String work) {
+    return exact(document, text)
         .orElseThrow(
             () -> new RequestFailedException("the text has errors: correct them, then " + work));
   }
@@ -181,8 +185,9 @@ final class ConversionCommands {
           TextConversion.needsSkeleton(source.reading(), to)
               ? Optional.of(skeletons.require(document, spec, "conversion"))
               : Optional.empty();
+      Optional<Animation> animation = exact(document, source);
       Conversion.Result converted =
-          workers.compute(() -> TextConversion.convert(source, to, skeleton, bones));
+          workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
       output.write(converted);
       String message =
@@ -224,7 +229,7 @@ final class ConversionCommands {
   Exported export(
       Snapshot document, CommandArguments arguments, Path target, ReplacementObserver observer) {
     Animation animation =
-        animation(workers.compute(() -> TextConversion.source(document)), "export it");
+        animation(document, workers.compute(() -> TextConversion.source(document)), "export it");
     SkeletonMatch skeleton =
         skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
     Optional<Path> file = RtmUri.anyFile(document.uri());
@@ -288,7 +293,7 @@ final class ConversionCommands {
           return new Imported(message, List.of(), names, null);
         }
       }
-      Animation before = animation(workers.analysis(document), "import the file");
+      Animation before = animation(document, workers.analysis(document), "import the file");
       Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.string(3, "skeleton"));
       GltfImport.Options options =
           new GltfImport.Options(
@@ -313,12 +318,7 @@ final class ConversionCommands {
                   () -> new RequestFailedException(refusal(file.getFileName(), warnings.get(0))));
       cancel.checkCanceled();
       List<TextEdit> edits =
-          workers.compute(
-              () ->
-                  WorkspaceEdits.of(
-                      document,
-                      AnimationEdits.replace(
-                          document.analysis().reading(), before, after, cancel::checkCanceled)));
+          new ReplacedTexts(session).replace(document, before, after, cancel::checkCanceled);
       List<String> sentences = new ArrayList<>();
       sentences.add(
           edits.isEmpty()

@@ -1,15 +1,12 @@
 package org.rtmtext.lsp;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.figure.JointSearch;
+import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -20,7 +17,6 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
-import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
@@ -28,10 +24,12 @@ import org.rtmtext.syntax.Token;
 final class PoseCommands {
   private final Session session;
   private final Workers workers;
+  private final ReplacedTexts texts;
 
   PoseCommands(Session session) {
     this.session = session;
     workers = session.requests().workers();
+    texts = new ReplacedTexts(session);
   }
 
   /**
@@ -42,8 +40,8 @@ final class PoseCommands {
   record Shown(WorkspaceEdit edit, int line) {}
 
   /**
-   * Prints the animation of a text in the other form. Its exact values are kept for the save; if
-   * they are lost with the text, the user is warned.
+   * Prints the animation of a text in the other form. Its exact values are kept for the save. The
+   * user is warned if they, or comments, are lost with the text.
    *
    * @param line of the cursor
    * @throws RequestFailedException if the text has errors or this form, or no skeleton fits
@@ -58,48 +56,55 @@ final class PoseCommands {
       AnimationRequests animations = session.animations();
       Animation animation =
           animations
-              .exact(text, document)
+              .exact(text, workers.analysis(document))
               .orElseThrow(
                   () ->
                       new RequestFailedException(
                           "the text has errors: correct them, then show it in another form"));
       Optional<PoseSkeleton> skeleton = Optional.empty();
+      List<String> losses = new ArrayList<>();
       if (asPoses) {
         SkeletonMatch match =
             session.skeletons().require(document, Optional.empty(), "showing poses");
-        skeleton =
-            Optional.of(JointSearch.poses(animation, match, RtmUri.animation(document.uri())));
+        skeleton = Optional.of(session.skeletons().poses(document.uri(), animation, match));
         if (!RtmUri.is(document.uri()) && !animations.isStored(text, animation)) {
-          session
-              .client()
-              .log()
-              .show(
-                  MessageType.Warning,
-                  "The numbers of poses are rounded, and no animation beside this text has the"
-                      + " exact values. Undo restores them.");
+          losses.add(
+              "the numbers of poses are rounded, and no animation beside this text has the exact"
+                  + " values (undo restores them)");
         }
-        animations.shown(text, animation);
       }
-      Optional<PoseSkeleton> of = skeleton;
-      TextDocument printed =
-          workers.compute(() -> TextDocument.of(TextPrinter.print(animation, of)));
-      Range all = new Range(new Position(0, 0), document.position(document.text().length()));
+      TextConversion.lostComments(document).ifPresent(losses::add);
+      String printed = texts.print(document, animation, skeleton);
+      if (!losses.isEmpty()) {
+        session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
+      }
       return new Shown(
-          new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(all, printed.text())))),
-          sameRow(document.text(), line, printed));
+          TextConversion.edit(document, printed),
+          sameRow(document.text(), line, TextDocument.of(printed)));
     }
   }
 
-  /** The line of the same block that begins as a line does; the first of the block without one. */
+  /**
+   * The line of the same bone in the same frame: a row of the block, or the row in {@code still}; a
+   * row of {@code still} is in the first frame of stored values. Otherwise the block's first line.
+   */
   private static int sameRow(TextDocument before, int line, TextDocument after) {
+    String text = before.line(Math.min(line, before.lineCount() - 1));
     int block = before.blockOfLine(Math.min(line, before.lineCount() - 1));
-    String first = firstToken(before.line(line));
-    for (int l = after.firstLine(block); l < after.endLine(block); l++) {
-      if (firstToken(after.line(l)).equals(first)) {
-        return l;
+    for (int b : new int[] {block, 0, Math.min(1, after.blockCount() - 1)}) {
+      // The section 'still' is the last with rows of bones.
+      for (int l = after.endLine(b) - 1; l >= after.firstLine(b); l--) {
+        String other = after.line(l);
+        if (firstToken(other).equals(firstToken(text)) && isRow(other) == isRow(text)) {
+          return l;
+        }
       }
     }
     return after.firstLine(block);
+  }
+
+  private static boolean isRow(String line) {
+    return line.indexOf('|') >= 0;
   }
 
   private static String firstToken(String line) {

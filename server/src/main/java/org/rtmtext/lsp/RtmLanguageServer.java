@@ -5,7 +5,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -35,7 +34,6 @@ import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.FigureRequests;
-import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.text.Log;
@@ -225,8 +223,7 @@ public final class RtmLanguageServer {
             observer -> {
               long size = params.text == null ? 0 : params.text.length();
               try (Progress p = session.client().progress("Saving the animation", size)) {
-                Optional<OpenText> open = session.documents().text(params.uri);
-                return session.animations().encode(params, open, observer);
+                return session.encode(params, observer);
               }
             },
             EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));

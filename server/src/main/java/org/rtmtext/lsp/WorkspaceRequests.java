@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.rtmtext.lsp.feature.WatchedFiles;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
@@ -66,7 +67,8 @@ final class WorkspaceRequests {
     methods.readFromFiles(
         "workspace/textDocumentContent",
         TextDocumentContentParams.class,
-        (p, cancel) -> new TextDocumentContentResult(session.animations().decode(p.getUri()).text));
+        (p, cancel) ->
+            new TextDocumentContentResult(session.decode(DecodeParams.of(p.getUri())).text));
     methods.request(
         "workspace/executeCommand",
         ExecuteCommandParams.class,

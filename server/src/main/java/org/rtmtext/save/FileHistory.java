@@ -32,9 +32,6 @@ public final class FileHistory {
   /** Bytes of memory per frame, without its block and its names. */
   private static final int FRAME = 200;
 
-  /** Bytes of memory of a row of stored values, at most. */
-  private static final long MAX_ROW = 48;
-
   /** Bytes of memory per frame and version. */
   private static final int REFERENCE = 8;
 
@@ -104,9 +101,6 @@ public final class FileHistory {
   private final Map<Encoding, Map<ContentKey, StoredFrame>> byTransforms =
       new EnumMap<>(Encoding.class);
 
-  /** The animation that a text of poses was printed from; null if that is the file's. */
-  private volatile Animation shown;
-
   /** Bytes of memory of all frames. */
   private long framesSize;
 
@@ -131,29 +125,7 @@ public final class FileHistory {
   }
 
   private long measure() {
-    return framesSize
-        + (shown == null ? 0 : memory(shown))
-        + versions.values().stream().mapToLong(Version::size).sum();
-  }
-
-  private static long memory(Animation a) {
-    return a.frames().stream().mapToLong(f -> FRAME + MAX_ROW * f.transforms().count()).sum();
-  }
-
-  /**
-   * Remembers the animation whose poses the text shows from now on: those of unsaved changes have
-   * rounded numbers in the text, and their exact values nowhere else.
-   *
-   * @param animation null if these are again the values of the file
-   */
-  public synchronized void show(Animation animation) {
-    shown = animation;
-    size = measure();
-  }
-
-  /** The animation whose poses the text shows; empty if that is the file's. */
-  public Optional<Animation> shown() {
-    return Optional.ofNullable(shown);
+    return framesSize + versions.values().stream().mapToLong(Version::size).sum();
   }
 
   /** Adds an animation that was read from the file. */

@@ -24,12 +24,14 @@ import org.rtmtext.problem.Wording;
  *
  * @param hash SHA-256 of the file
  * @param message for the user
+ * @param replaced the animation that the file had; empty without one
  */
-public record SavedAnimation(byte[] hash, String message) {
+public record SavedAnimation(byte[] hash, String message, Optional<Animation> replaced) {
   /**
    * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
    * file.
    *
+   * @param poses the animation that a text of poses was printed from; empty if that is the file's
    * @param condition checked before encoding; what is read then must still be the file's content
    *     when it is replaced
    * @param history of the file; what is read and written here is added to it
@@ -42,6 +44,7 @@ public record SavedAnimation(byte[] hash, String message) {
   public static SavedAnimation save(
       Path file,
       Analysis text,
+      Optional<Animation> poses,
       WriteCondition condition,
       FileHistory history,
       ReplacementObserver observer)
@@ -56,7 +59,7 @@ public record SavedAnimation(byte[] hash, String message) {
     Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
     Animation animation =
         overBase
-            .animation(history.shown().or(() -> base.map(DecodedFile::animation)))
+            .animation(poses.or(() -> base.map(DecodedFile::animation)))
             .orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Optional<Animation> before = base.map(DecodedFile::animation);
@@ -74,14 +77,10 @@ public record SavedAnimation(byte[] hash, String message) {
               observer);
       try {
         history.wrote(encoded.animation());
-        if (text.reading().poseSkeleton().isPresent() && history.shown().isEmpty()) {
-          // The numbers of the text are roundings of these values, also after an undo.
-          before.ifPresent(history::show);
-        }
       } catch (OutOfMemoryError e) {
         // The file is saved; this version of it cannot be restored.
       }
-      return new SavedAnimation(hash, message(file, encoded, base, frames));
+      return new SavedAnimation(hash, message(file, encoded, base, frames), before);
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);
     }

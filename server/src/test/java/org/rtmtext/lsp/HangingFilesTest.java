@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -41,6 +42,7 @@ import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -84,13 +86,14 @@ class HangingFilesTest {
     public SavedAnimation save(
         Path file,
         Analysis text,
+        Optional<Animation> poses,
         WriteCondition over,
         FileHistory history,
         ReplacementObserver observer)
         throws IOException {
       access(file);
       beforeSave.run();
-      SavedAnimation saved = ON_DISK.save(file, text, over, history, observer);
+      SavedAnimation saved = ON_DISK.save(file, text, poses, over, history, observer);
       afterReplacement.run();
       return saved;
     }

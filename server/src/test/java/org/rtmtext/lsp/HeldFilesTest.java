@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +36,7 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
@@ -61,6 +63,7 @@ class HeldFilesTest {
         public SavedAnimation save(
             Path path,
             Analysis text,
+            Optional<Animation> poses,
             WriteCondition over,
             FileHistory history,
             ReplacementObserver observer)

@@ -136,14 +136,22 @@ class NotConvertedTest {
     Analysis source = TextConversion.source(document);
     assertEquals(PLAIN, source.document().text());
     Conversion.Result converted =
-        TextConversion.convert(source, "bmtr 5", document.analysis().skeleton(), null);
+        TextConversion.convert(source.animation(), "bmtr 5", document.analysis().skeleton(), null);
     Snapshot unedited = document(Marked.of(PLAIN), Encoding.PLAIN);
     Conversion.Result expected =
         TextConversion.convert(
-            TextConversion.source(unedited), "bmtr 5", unedited.analysis().skeleton(), null);
+            TextConversion.source(unedited).animation(),
+            "bmtr 5",
+            unedited.analysis().skeleton(),
+            null);
     assertTrue(expected.animation().sameContent(converted.animation()));
     String text =
-        fixture.with(TextConversion.edit(document, converted).getChanges().get(Marked.URI));
+        fixture.with(
+            TextConversion.edit(
+                    document,
+                    TextConversion.print(document, converted.animation(), Optional.empty()))
+                .getChanges()
+                .get(Marked.URI));
     assertEquals("", severity(document(Marked.of(text), Encoding.PLAIN)));
     document.over(Optional.of(Encoding.BMTR5));
     assertFalse(document.analysis().hasErrors());

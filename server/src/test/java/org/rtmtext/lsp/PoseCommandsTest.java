@@ -1,5 +1,6 @@
 package org.rtmtext.lsp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -78,6 +79,12 @@ class PoseCommandsTest extends SkeletonTestBase {
     return text;
   }
 
+  private String openAsPoses() throws Exception {
+    start();
+    choose("poses");
+    return open();
+  }
+
   /** Runs a command with the cursor in a line, applies its edit, and returns the text. */
   private String show(String command, String document, int line) throws Exception {
     client.edit = null;
@@ -98,6 +105,24 @@ class PoseCommandsTest extends SkeletonTestBase {
     return Files.readAllBytes(file);
   }
 
+  /** Replaces whatever the file is, as a user does who was asked. */
+  private byte[] overwrite(Path target, String text) throws Exception {
+    EncodeParams params = new EncodeParams();
+    params.uri = "rtm:" + target.toUri().getRawPath();
+    params.text = text;
+    params.overwrite = true;
+    assertTrue(server.encode(params).get().saved);
+    return Files.readAllBytes(target);
+  }
+
+  /** An animation with seven bones whose first number differs in its first frame. */
+  private static byte[] withAnotherTurn(byte[] walk) {
+    byte[] other = walk.clone();
+    int frames = 28 + 7 * 32;
+    other[frames + 4 + 32]++;
+    return other;
+  }
+
   private String refusal(String command, String document) {
     JsonElement argument = new JsonPrimitive(document);
     return assertThrows(ExecutionException.class, () -> execute(command, argument))
@@ -115,10 +140,8 @@ class PoseCommandsTest extends SkeletonTestBase {
 
   @Test
   void animationsAreOpenedAsTheSettingSays() throws Exception {
-    start();
-    choose("poses");
     byte[] before = Files.readAllBytes(file);
-    String text = open();
+    String text = openAsPoses();
     assertTrue(text.contains("\nposes OFP2_ManSkeleton"), text);
     assertArrayEquals(before, save(text));
     choose("exact");
@@ -164,10 +187,8 @@ class PoseCommandsTest extends SkeletonTestBase {
 
   @Test
   void anUndoneEditRestoresTheFile() throws Exception {
-    start();
-    choose("poses");
     byte[] before = Files.readAllBytes(file);
-    String poses = open();
+    String poses = openAsPoses();
     byte[] saved = save(poses.replaceFirst("(leftfoot +\\| turn +)7.71", "$18.71"));
     assertFalse(Arrays.equals(before, saved));
     assertArrayEquals(before, save(poses));
@@ -179,12 +200,199 @@ class PoseCommandsTest extends SkeletonTestBase {
     // No pose shows such a small move.
     change(uri, open().replaceFirst(" 0.275197\n", " 0.275198\n"));
     show(POSES, uri, 0);
-    byte[] other = Files.readAllBytes(file);
-    other[36]++; // a bit of the motion, or of the first frame
+    byte[] other = withAnotherTurn(Files.readAllBytes(file));
     Files.write(file, other);
     String text = decode(uri, null).text;
     change(uri, text);
     assertArrayEquals(other, save(text));
+  }
+
+  private static final String BENT = "$18.71";
+
+  private static String bent(String poses) {
+    return poses.replaceFirst("(leftfoot +\\| turn +)7.71", BENT);
+  }
+
+  @Test
+  void aRevertEndsWhatIsKept() throws Exception {
+    start();
+    byte[] before = Files.readAllBytes(file);
+    // No pose shows such a small move.
+    change(uri, open().replaceFirst(" 0.275197\n", " 0.275198\n"));
+    show(POSES, uri, 0);
+    change(uri, bent(client.edit.getEdit().getChanges().get(uri).get(0).getNewText()));
+    String reverted = decode(uri, null).text;
+    change(uri, reverted);
+    assertArrayEquals(before, save(show(EXACT, uri, 0)));
+  }
+
+  @Test
+  void aComparisonKeepsWhatTheTextWasShownFrom() throws Exception {
+    start();
+    byte[] before = Files.readAllBytes(file);
+    String exact = open().replaceFirst("  leftleg .*\n", EDITED_ROW);
+    change(uri, exact);
+    String poses = show(POSES, uri, 0);
+    Files.write(file, withAnotherTurn(before));
+    decode(uri, null); // to compare
+    byte[] saved = overwrite(file, poses);
+    Files.write(file, before);
+    change(uri, exact);
+    assertArrayEquals(overwrite(file, exact), saved);
+  }
+
+  @Test
+  void aTextThatWasOpenedAsPosesNeedsNoFile() throws Exception {
+    byte[] before = Files.readAllBytes(file);
+    String poses = openAsPoses();
+    Files.delete(file);
+    assertArrayEquals(before, overwrite(file, poses), "the file was deleted");
+    Files.write(file, withAnotherTurn(before));
+    assertArrayEquals(before, overwrite(file, poses), "another program has written the file");
+  }
+
+  @Test
+  void aTextThatIsSavedUnderAnotherNameIsExact() throws Exception {
+    byte[] before = Files.readAllBytes(file);
+    String poses = openAsPoses();
+    assertArrayEquals(before, overwrite(folder.resolve("copy.rtm"), poses));
+    String edited = bent(poses);
+    change(uri, edited);
+    assertArrayEquals(save(edited), overwrite(folder.resolve("edited.rtm"), edited));
+  }
+
+  @Test
+  void anUndoReachesTheTextBeforeAnotherForm() throws Exception {
+    byte[] before = Files.readAllBytes(file);
+    String poses = openAsPoses();
+    change(uri, show(EXACT, uri, 0).replaceFirst("  leftleg .*\n", EDITED_ROW));
+    show(POSES, uri, 0);
+    change(uri, poses);
+    assertArrayEquals(before, save(poses));
+  }
+
+  @Test
+  void aConversionIsExact() throws Exception {
+    start();
+    open();
+    Path target = folder.resolve("b.rtm");
+    convert(target);
+    byte[] exact = Files.readAllBytes(target);
+    show(POSES, uri, 0);
+    Files.delete(target);
+    convert(target);
+    assertArrayEquals(exact, Files.readAllBytes(target));
+  }
+
+  private void convert(Path target) throws Exception {
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("to", "bmtr 5");
+    arguments.addProperty("target", target.toString());
+    execute("rtm.convert", arguments);
+  }
+
+  @Test
+  void anAnimationWithANewBoneIsShownInItsOwnSkeleton() throws Exception {
+    String poses = openAsPoses();
+    byte[] before = Files.readAllBytes(file);
+    Files.writeString(
+        file, new String(before, ISO_8859_1).replace("leftfoot\0", "leftpaw\0\0"), ISO_8859_1);
+    String reloaded = decode(uri, null).text;
+    assertTrue(reloaded.contains("leftpaw"), reloaded);
+    change(uri, reloaded);
+    awaitDiagnostics(uri, "bone-not-in-skeleton"); // a warning
+    assertArrayEquals(Files.readAllBytes(file), save(reloaded));
+    assertTrue(poses.contains("leftfoot"));
+  }
+
+  @Test
+  void commentsAreLostWithAWord() throws Exception {
+    start();
+    change(uri, "// mine\n" + open());
+    show(POSES, uri, 0);
+    assertTrue(client.told("Comments were removed"), () -> client.messages.toString());
+  }
+
+  @Test
+  void lineEndsStay() throws Exception {
+    start();
+    byte[] before = Files.readAllBytes(file);
+    change(uri, open().replace("\n", "\r\n"));
+    String poses = show(POSES, uri, 0);
+    assertTrue(poses.startsWith("rtm plain\r\n"));
+    assertArrayEquals(before, save(poses));
+  }
+
+  @Test
+  void theCursorStaysAtABoneThatStandsStill() throws Exception {
+    start();
+    String walk = open();
+    String first = walk.substring(walk.indexOf("\nframe 0\n"), walk.indexOf("\nframe 0.1"));
+    String two =
+        walk.substring(0, walk.indexOf("\nframe 0.1")) + first.replace("frame 0", "frame 1");
+    change(uri, two);
+    String poses = show(POSES, uri, line(two, "leftfoot", 1));
+    int still = client.shown.getSelection().getStart().getLine();
+    assertEquals("  leftfoot   | turn 7.71 0 0", poses.split("\n")[still]);
+    String exact = show(EXACT, uri, still);
+    assertEquals(line(exact, "leftfoot", 0), client.shown.getSelection().getStart().getLine());
+  }
+
+  /** Edits poses of the text, applies the edit, and returns the text. */
+  private String edit(String text, String edit, String words, String frames) throws Exception {
+    client.edit = null;
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("edit", edit);
+    arguments.addProperty("words", words);
+    arguments.addProperty("frames", frames);
+    execute("rtm.editPoses", arguments);
+    awaitThat("edited", () -> client.edit != null);
+    String edited = Marked.of(text).with(client.edit.getEdit().getChanges().get(uri));
+    change(uri, edited);
+    return edited;
+  }
+
+  @Test
+  void editsChangeOneAnimationInBothForms() throws Exception {
+    start();
+    String exact = open();
+    String turned = edit(exact, "turn", "LeftLeg 0 0 10.123", "2..3");
+    byte[] saved = save(turned);
+    change(uri, exact);
+    save(exact);
+    String poses = show(POSES, uri, 0);
+    String turnedPoses = edit(poses, "turn", "leftleg 0 0 10.123", "2..3");
+    assertTrue(turnedPoses.contains("leftleg    | turn    -34     0 10.12"), turnedPoses);
+    assertArrayEquals(saved, save(turnedPoses), "exact, although the text shows 0.01 degrees");
+    change(uri, poses);
+    save(poses);
+    Path next = Files.copy(file, folder.resolve("next.rtm"));
+    String twice = edit(poses, "append", next.getFileName().toString(), "");
+    assertEquals(
+        2, twice.split("\nframe 0", -1).length - twice.split("\nframe 0\\.", -1).length + 1);
+  }
+
+  @Test
+  void editsThatAreNotPossibleAreSaid() throws Exception {
+    start();
+    open();
+    assertTrue(editRefusal("x", "").startsWith("edit must be one of turn, move, copy-pose, "));
+    assertEquals(
+        "there is no frame 9: the animation has frames 1 to 7", editRefusal("crop", "1..9"));
+    assertEquals("there is nothing to change", editRefusal("copy-pose", "1"));
+  }
+
+  private String editRefusal(String edit, String words) {
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("edit", edit);
+    arguments.addProperty("words", words);
+    arguments.addProperty("frames", "1");
+    return assertThrows(ExecutionException.class, () -> execute("rtm.editPoses", arguments))
+        .getCause()
+        .getMessage();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,7 @@ import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -72,11 +74,12 @@ class SavedAtOnceTest {
     public SavedAnimation save(
         Path file,
         Analysis text,
+        Optional<Animation> poses,
         WriteCondition over,
         FileHistory history,
         ReplacementObserver observer)
         throws IOException {
-      return ON_DISK.save(file, text, over, history, observer);
+      return ON_DISK.save(file, text, poses, over, history, observer);
     }
   }
 
@@ -115,6 +118,7 @@ class SavedAtOnceTest {
     SavedAnimation.save(
         animation,
         Analysis.of(TextDocument.of(text(motion)), false),
+        Optional.empty(),
         WriteCondition.ANY,
         new FileHistory(),
         () -> {});

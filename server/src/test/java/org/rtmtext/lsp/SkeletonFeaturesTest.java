@@ -157,7 +157,7 @@ public class SkeletonFeaturesTest {
     String message =
         TextConversion.message(
             document,
-            TextConversion.convert(document.analysis(), "bmtr 5", choice, null),
+            TextConversion.convert(document.analysis().animation(), "bmtr 5", choice, null),
             choice,
             true);
     assertEquals(
@@ -199,7 +199,9 @@ public class SkeletonFeaturesTest {
   void convertsToAllBonesAsTheCommandLineDoes() throws RequestFailedException {
     Snapshot document = Skel.document(Marked.of(plain("Knee")));
     var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
-    var all = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
+    var all =
+        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, "all")
+            .animation();
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
     assertEquals(1, all.bmtr().preload());
@@ -210,9 +212,15 @@ public class SkeletonFeaturesTest {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();
-    var converted = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, null);
+    var converted =
+        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, null);
     String text =
-        TextConversion.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
+        TextConversion.edit(
+                document, TextConversion.print(document, converted.animation(), Optional.empty()))
+            .getChanges()
+            .get(Marked.URI)
+            .get(0)
+            .getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
     assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
@@ -220,7 +228,11 @@ public class SkeletonFeaturesTest {
         TextConversion.message(document, converted, skeleton, true));
     assertEquals(
         Map.of(Marked.URI, 1),
-        TextConversion.edit(document, converted).getChanges().entrySet().stream()
+        TextConversion.edit(
+                document, TextConversion.print(document, converted.animation(), Optional.empty()))
+            .getChanges()
+            .entrySet()
+            .stream()
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().size())));
   }
 
@@ -229,7 +241,8 @@ public class SkeletonFeaturesTest {
     String text = plain("Hip", "Knee").replace("Knee | 1 0 0 |", "Knee | 2 0 0 |");
     Snapshot document = Skel.document(Marked.of(text));
     var skeleton = document.analysis().skeleton();
-    var converted = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, null);
+    var converted =
+        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, null);
     String message = TextConversion.message(document, converted, skeleton, true);
     assertTrue(message.endsWith(" (and in 1 more frame)"), message);
   }

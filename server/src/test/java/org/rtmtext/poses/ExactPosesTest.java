@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,10 +25,8 @@ import org.rtmtext.comparison.ExactPoses;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.edits.TextAligner;
-import org.rtmtext.figure.JointSearch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSource;
-import org.rtmtext.joints.JointSums;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
@@ -40,7 +37,6 @@ import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.skeleton.Parents;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
@@ -56,6 +52,10 @@ class ExactPosesTest {
     return out.toString();
   }
 
+  private static String text(Posed posed) throws Exception {
+    return print(posed.animation(), posed.skeleton());
+  }
+
   private static TextReading read(String text) {
     TextReading reading = TextReader.read(text);
     assertEquals(
@@ -69,43 +69,12 @@ class ExactPosesTest {
     return DecodedFile.encode(exact, Optional.of(base.animation())).bytes();
   }
 
-  /** An animation with the skeleton that is found for it. */
-  private record Posed(DecodedFile file, PoseSkeleton skeleton, Parents parents) {
-    Animation animation() {
-      return file.animation();
-    }
-
-    String text() throws Exception {
-      return print(animation(), skeleton);
-    }
-  }
-
-  private static Posed posed(Path path) throws Exception {
-    DecodedFile file = DecodedFile.read(path);
-    Animation a = file.animation();
-    Optional<SkeletonMatch> match = SEARCH.candidates(path, List.of()).find(a.bones());
-    assumeTrue(match.isPresent(), "no skeleton fits");
-    return posed(file, match.get(), path);
-  }
-
-  private static Posed posed(DecodedFile file, SkeletonMatch match, Path path) {
-    Parents parents = Parents.of(file.animation().bones(), match.skeleton());
-    List<Joint> joints =
-        JointSearch.find(
-                List.of(JointSums.of(file.animation(), parents)),
-                match,
-                Optional.of(path.getParent()),
-                List.of(path))
-            .joints();
-    return new Posed(file, PoseSkeleton.of(match.skeleton().name(), joints), parents);
-  }
-
   @TestFactory
   Stream<DynamicTest> unedited() {
     return Corpus.testsWithOwnData(
         path -> {
-          Posed posed = posed(path);
-          String text = posed.text();
+          Posed posed = Posed.of(path);
+          String text = text(posed);
           assertArrayEquals(posed.file().bytes(), packed(text, posed.file()));
           TextReading reading = read(text);
           int lines = reading.document().lineCount();
@@ -127,7 +96,7 @@ class ExactPosesTest {
                   Conversion.convert(a, encoding, match.get().skeleton(), BoneChoice.ANIMATION)
                       .animation();
               DecodedFile other = DecodedFile.encode(converted, Optional.empty());
-              Posed posed = posed(other, match.get(), path);
+              Posed posed = Posed.of(other, match.get(), path);
               assertArrayEquals(
                   other.bytes(),
                   packed(print(other.animation(), posed.skeleton()), other),
@@ -142,13 +111,13 @@ class ExactPosesTest {
   Stream<DynamicTest> framesThatWereMoved() {
     return Corpus.testsWithOwnData(
         path -> {
-          Posed posed = posed(path);
+          Posed posed = Posed.of(path);
           int count = posed.animation().frames().size();
           assumeTrue(count > 3, "few frames");
           assumeTrue(
               posed.animation().frames().stream().allMatch(Frame::hasPhase),
               "frames without phase");
-          String text = posed.text();
+          String text = text(posed);
           Random random = new Random(count);
           for (int i = 0; i < 4; i++) {
             List<Integer> frames = new ArrayList<>();
@@ -189,13 +158,13 @@ class ExactPosesTest {
   Stream<DynamicTest> editedRows() {
     return Corpus.testsWithOwnData(
         path -> {
-          Posed posed = posed(path);
+          Posed posed = Posed.of(path);
           int bones = posed.animation().bones().size();
           List<Frame> frames = posed.animation().frames();
           assumeTrue(!frames.isEmpty(), "no frames");
           assumeTrue(
               frames.stream().allMatch(f -> f.transforms().count() == bones), "rows without bone");
-          String text = posed.text();
+          String text = text(posed);
           Random random = new Random(7);
           List<String> lines = new ArrayList<>(text.lines().toList());
           int firstFrame = firstFrame(lines);
@@ -252,18 +221,18 @@ class ExactPosesTest {
       }
       RowMatrix expected = expected(posed, was, b, axis, typed);
       for (int other = 0; other < was.count(); other++) {
-        boolean follows = other == b || !was.isBinarised() && isBelow(posed.parents(), other, b);
+        boolean follows = other == b || !was.isBinarised() && posed.isBelow(other, b);
         if (!follows) {
           assertTrue(was.sameBits(other, is, other), base.bones().get(other));
         } else if (was.isBinarised()) {
-          double error = expected.distance(stored(is, other));
+          double error = expected.distance(Posed.stored(is, other));
           assertTrue(error < 0.002, bone + ": " + error);
         } else {
           RowMatrix model =
               other == b
                   ? expected
-                  : stored(was, other).then(stored(was, b).inverse()).then(expected);
-          double error = model.distance(stored(is, other));
+                  : Posed.stored(was, other).then(Posed.stored(was, b).inverse()).then(expected);
+          double error = model.distance(Posed.stored(is, other));
           assertTrue(error < 2e-5, base.bones().get(other) + ": " + error);
         }
       }
@@ -279,9 +248,9 @@ class ExactPosesTest {
     RowMatrix above =
         was.isBinarised() || parent < 0
             ? RowMatrix.turn(new double[3], new double[3], new double[3])
-            : stored(was, parent);
-    RowMatrix local = stored(was, b).then(above.inverse());
-    double[] joint = joint(posed, b);
+            : Posed.stored(was, parent);
+    RowMatrix local = Posed.stored(was, b).then(above.inverse());
+    double[] joint = posed.joint(b);
     double[][] m = local.m();
     double[] angles = {
       Math.toDegrees(Math.atan2(m[1][2], m[2][2])),
@@ -308,31 +277,6 @@ class ExactPosesTest {
     return sum;
   }
 
-  private static double[] joint(Posed posed, int b) {
-    var joint = posed.skeleton().bones(posed.animation().bones()).joint(b);
-    return new double[] {joint.x(), joint.y(), joint.z()};
-  }
-
-  private static RowMatrix stored(Transforms t, int row) {
-    if (!t.isBinarised()) {
-      return RowMatrix.of(t.matrices(), row);
-    }
-    double[] q = new double[4];
-    double[] p = new double[3];
-    Arrays.setAll(q, i -> t.value(row, i));
-    Arrays.setAll(p, i -> t.value(row, 4 + i));
-    return RowMatrix.ofQuaternion(q, p);
-  }
-
-  private static boolean isBelow(Parents parents, int bone, int above) {
-    for (int b = bone; b >= 0; b = parents.parent(b)) {
-      if (b == above) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Where y is near 90 degrees, x and z have nearly the same effect; no edit is overlooked. */
   @ParameterizedTest
   @ValueSource(doubles = {70, 78.47, 85, 89, 89.9, 89.99, 90, -89.5})
@@ -356,10 +300,11 @@ class ExactPosesTest {
         double[] angles = new double[3];
         Arrays.setAll(angles, i -> Double.parseDouble(edited[i + 1]));
         RowMatrix expected = RowMatrix.turn(angles, joint(man, "leftarm"), new double[3]);
-        RowMatrix stored = stored(now.frames().get(0).transforms(), 0);
+        RowMatrix stored = Posed.stored(now.frames().get(0).transforms(), 0);
         double error = expected.distance(stored);
         assertTrue(error < 6e-4, encoding + ", axis " + axis + ": " + error);
-        double before = expected.distance(stored(file.animation().frames().get(0).transforms(), 0));
+        double before =
+            expected.distance(Posed.stored(file.animation().frames().get(0).transforms(), 0));
         assertTrue(before > 7e-4, "the edit has an effect");
       }
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,7 @@ class SavedVersionsTest {
             SavedAnimation.save(
                 file,
                 edited,
+                Optional.empty(),
                 WriteCondition.ANY,
                 history,
                 () -> {
@@ -62,7 +64,9 @@ class SavedVersionsTest {
     Path made = folder.resolve("made.rtm");
     assertThrows(
         ConflictException.class,
-        () -> SavedAnimation.save(made, edited, WriteCondition.ABSENT, history, () -> write(made)));
+        () ->
+            SavedAnimation.save(
+                made, edited, Optional.empty(), WriteCondition.ABSENT, history, () -> write(made)));
     assertArrayEquals(opened.bytes(), Files.readAllBytes(made));
     assertEquals(0, history.size());
   }
@@ -78,7 +82,7 @@ class SavedVersionsTest {
 
   @Test
   void aSaveThatSucceedsMakesAVersion() throws Exception {
-    SavedAnimation.save(file, edited, WriteCondition.ANY, history, () -> {});
+    SavedAnimation.save(file, edited, Optional.empty(), WriteCondition.ANY, history, () -> {});
     assertTrue(history.size() > onlyRead.size(), history.size() + "");
   }
 }

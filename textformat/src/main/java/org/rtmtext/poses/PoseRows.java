@@ -84,6 +84,9 @@ public final class PoseRows {
   /** The exact matrix L of each row that has one; null unless the rows are of stored transforms. */
   private Matrix4x3d[] locals;
 
+  /** Whether the stored transforms are quaternions. */
+  private boolean areRotations;
+
   /** Rows in stored form, without values. */
   public PoseRows(int count) {
     forms = new Form[count];
@@ -144,9 +147,36 @@ public final class PoseRows {
     return forms[row] == other.forms[otherRow] && numbers(row).equals(other.numbers(otherRow));
   }
 
-  /** The three rows of the matrix of a relative row, each as a column. */
+  /**
+   * The turn R of a row of stored transforms, even if it is not exactly a rotation: its three rows,
+   * each as a column.
+   */
+  public Matrix3d exactTurn(int row) {
+    Matrix3d turn = new Matrix3d().set(locals[row]);
+    return areRotations ? Rotations.toRows(Rotations.fromRows(turn)) : turn;
+  }
+
+  /** The turn R of a row that has one: its three rows, each as a column. */
   public Matrix3d matrix(int row) {
-    return new Matrix3d().set(Arrays.copyOfRange(values, row * STRIDE, row * STRIDE + MOVE));
+    return forms[row] == Form.TURN
+        ? Turn.rows(value(row, 0), value(row, 1), value(row, 2))
+        : new Matrix3d().set(Arrays.copyOfRange(values, row * STRIDE, row * STRIDE + MOVE));
+  }
+
+  /** The move m of a row. */
+  public Vector3d move(int row) {
+    return new Vector3d(value(row, MOVE), value(row, MOVE + 1), value(row, MOVE + 2));
+  }
+
+  /**
+   * Sets a row to a turn and a move.
+   *
+   * @param turn its three rows, each as a column
+   */
+  public void set(int row, Matrix3d turn, Vector3d move) {
+    forms[row] = Form.RELATIVE;
+    turn.get(values, row * STRIDE);
+    set(row, MOVE, move);
   }
 
   /** The values of a row, to compare them. */
@@ -174,6 +204,7 @@ public final class PoseRows {
   public static PoseRows of(Transforms frame, PoseBones bones, PoseRows near) {
     PoseRows rows = new PoseRows(frame.count());
     rows.locals = new Matrix4x3d[frame.count()];
+    rows.areRotations = frame.isBinarised();
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, bones.parents());
     for (int b = 0; b < Math.min(frame.count(), bones.count()); b++) {
       int parent = bones.parent(b);
@@ -188,7 +219,7 @@ public final class PoseRows {
           }
           above.invert(new Matrix4x3d()).mul(local, local);
         }
-        rows.set(b, local, bones.joint(b), frame.isBinarised(), near);
+        rows.set(b, local, bones.joint(b), near);
       }
     }
     return rows;
@@ -202,15 +233,13 @@ public final class PoseRows {
     return Math.abs(Math.sqrt(squared) - 1);
   }
 
-  private void set(int b, Matrix4x3d local, Vector3dc joint, boolean isRotation, PoseRows near) {
-    Matrix3d turn = new Matrix3d().set(local);
-    if (isRotation) {
-      turn = Rotations.toRows(Rotations.fromRows(turn));
-    }
+  private void set(int b, Matrix4x3d local, Vector3dc joint, PoseRows near) {
+    locals[b] = local;
+    Matrix3d turn = exactTurn(b);
     Vector3d move =
         turn.transform(new Vector3d(joint)).sub(joint).add(local.m30(), local.m31(), local.m32());
     boolean byAngles =
-        isRotation || turn.determinant() > 0 && MatrixMeasures.defect(local) <= MAX_DEFECT;
+        areRotations || turn.determinant() > 0 && MatrixMeasures.defect(local) <= MAX_DEFECT;
     if (byAngles) {
       Vector3d from =
           near == null || b >= near.count() || near.form(b) != Form.TURN || near.isWound(b)
@@ -225,7 +254,6 @@ public final class PoseRows {
     for (int i = byAngles ? MOVE : 0; i < STRIDE; i++) {
       inRange &= Math.abs(value(b, i)) <= MAX_VALUE;
     }
-    locals[b] = local;
     forms[b] = !inRange ? Form.STORED : byAngles ? Form.TURN : Form.RELATIVE;
   }
 
@@ -362,12 +390,8 @@ public final class PoseRows {
     if (forms[row] == Form.EXACT) {
       return new Matrix4x3d().set(values, row * STRIDE);
     }
-    Matrix3d turn =
-        forms[row] == Form.TURN
-            ? Turn.rows(value(row, 0), value(row, 1), value(row, 2))
-            : matrix(row);
-    Vector3d at = turn.transform(new Vector3d(joint)).negate().add(joint);
-    at.add(value(row, MOVE), value(row, MOVE + 1), value(row, MOVE + 2));
+    Matrix3d turn = matrix(row);
+    Vector3d at = turn.transform(new Vector3d(joint)).negate().add(joint).add(move(row));
     return new Matrix4x3d().set3x3(turn).setTranslation(at);
   }
 }

@@ -116,6 +116,12 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
         names.stream().map(n -> joints.getOrDefault(Skeleton.folded(n), origin)).toList());
   }
 
+  /** Whether rows of all bones can refer to this skeleton. */
+  public boolean hasAll(List<String> names) {
+    Skeleton hierarchy = skeleton();
+    return names.stream().allMatch(name -> hierarchy.indexOf(name).isPresent());
+  }
+
   /** The hierarchy alone. */
   public Skeleton skeleton() {
     List<Bone> hierarchy =

@@ -6,14 +6,18 @@ import org.joml.Vector3d;
 /**
  * A turn as three angles in degrees: row vectors are turned about x, then about y, then about z.
  */
-final class Turn {
+public final class Turn {
   /** A smaller cosine of y leaves only the sum or difference of x and z determined. */
   private static final double SINGULAR = 1e-9;
 
   private Turn() {}
 
-  /** The rows of a turn, each as a column of the matrix. */
-  static Matrix3d rows(double x, double y, double z) {
+  /**
+   * The rows of a turn, each as a column of the matrix.
+   *
+   * @param x degrees, as y and z
+   */
+  public static Matrix3d rows(double x, double y, double z) {
     return new Matrix3d().rotationZYX(Math.toRadians(z), Math.toRadians(y), Math.toRadians(x));
   }
 

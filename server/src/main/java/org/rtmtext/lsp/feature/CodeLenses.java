@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
@@ -46,6 +47,10 @@ public final class CodeLenses {
 
   /** The command that shows the text in its other form; empty if that makes no sense. */
   private static Optional<Command> otherForm(Snapshot document) {
+    // A document without a file is a revision, which cannot be edited.
+    if (RtmUri.anyFile(document.uri()).isEmpty()) {
+      return Optional.empty();
+    }
     Analysis analysis = document.analysis();
     List<Object> arguments = List.of(document.uri());
     if (analysis.reading().poseSkeleton().isPresent()) {

@@ -75,6 +75,12 @@ public final class Commands {
   /** Line or position: shows the stored values of poses. */
   public static final String SHOW_EXACT = "rtm.showExact";
 
+  /**
+   * Edit, words, frames, ease: edits the poses or the length of the animation, as {@link
+   * org.rtmtext.edits.PoseEdit} says.
+   */
+  public static final String EDIT_POSES = "rtm.editPoses";
+
   /** The names of all commands that change a text in place. */
   public static final List<String> NAMES =
       List.of(

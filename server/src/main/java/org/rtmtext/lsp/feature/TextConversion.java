@@ -16,12 +16,14 @@ import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
@@ -36,7 +38,7 @@ public final class TextConversion {
   /**
    * Converts an animation.
    *
-   * @param source the result of {@link #source}
+   * @param source of the result of {@link #source}; empty if that has errors
    * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty if none is needed
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for {@code animation}
@@ -44,16 +46,12 @@ public final class TextConversion {
    *     cannot store the animation
    */
   public static Conversion.Result convert(
-      Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones) {
+      Optional<Animation> source, String to, Optional<SkeletonMatch> skeleton, String bones) {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
     Animation animation =
-        source
-            .animation()
-            .orElseThrow(
-                () ->
-                    new RequestFailedException(
-                        "the text has errors: correct them, then convert it"));
+        source.orElseThrow(
+            () -> new RequestFailedException("the text has errors: correct them, then convert it"));
     if (animation.encoding() == encoding) {
       throw new RequestFailedException("the encoding is already " + encoding.text());
     }
@@ -111,16 +109,17 @@ public final class TextConversion {
                             + "\""));
   }
 
-  /** The edit that replaces the text by that of the converted animation. */
-  public static WorkspaceEdit edit(Snapshot document, Conversion.Result converted) {
+  /** The text of an animation, with the line ends of a document. */
+  public static String print(
+      Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
+    String lineEnd = EditBuilder.lineEnd(document.text());
+    return TextPrinter.print(animation, skeleton).replace("\n", lineEnd);
+  }
+
+  /** The edit that replaces a text. */
+  public static WorkspaceEdit edit(Snapshot document, String text) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
-    List<TextEdit> edits =
-        List.of(
-            new TextEdit(
-                all,
-                TextPrinter.print(
-                    converted.animation(), document.analysis().reading().poseSkeleton())));
-    return new WorkspaceEdit(Map.of(document.uri(), edits));
+    return new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(all, text))));
   }
 
   /** A summary for the user. */
@@ -152,10 +151,17 @@ public final class TextConversion {
     if (more > 0) {
       notes.add(more + " more like these");
     }
-    if (inPlace && !document.text().comments(1).isEmpty()) {
-      notes.add("comments were removed (undo restores them)");
+    if (inPlace) {
+      lostComments(document).ifPresent(notes::add);
     }
     return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
+  }
+
+  /** What the user is told if the text is replaced. */
+  public static Optional<String> lostComments(Snapshot document) {
+    return document.text().comments(1).isEmpty()
+        ? Optional.empty()
+        : Optional.of("comments were removed (undo restores them)");
   }
 
   /** Joins sentences, given without full stops, into one message. */

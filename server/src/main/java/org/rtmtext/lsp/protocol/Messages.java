@@ -64,6 +64,12 @@ public final class Messages {
      * #uri}.
      */
     public String like;
+
+    public static DecodeParams of(String uri) {
+      DecodeParams params = new DecodeParams();
+      params.uri = uri;
+      return params;
+    }
   }
 
   /** The answer to {@code rtm/decode}. */

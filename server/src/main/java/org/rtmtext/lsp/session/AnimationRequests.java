@@ -59,6 +59,7 @@ public final class AnimationRequests {
   private final RecentlyUsed<FileHistory> histories =
       new RecentlyUsed<>(Runtime.getRuntime().maxMemory() / 8, FileHistory::size);
 
+  private final PrintedPoses printed = new PrintedPoses(Runtime.getRuntime().maxMemory() / 8);
   private final Workers workers;
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
@@ -142,6 +143,7 @@ public final class AnimationRequests {
         new TextOfFile(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
     text.analyses().over(Optional.of(animation.encoding()));
     decoded.put(uri, text);
+    skeleton.ifPresent(s -> printed.add(uri, result.text, animation, s));
     // Until the client opens the document, there is time to analyse it.
     workers.execute(() -> text.analyses().begin(text.document()));
     workers.execute(() -> histories.get(uri, FileHistory::new).read(animation));
@@ -178,8 +180,19 @@ public final class AnimationRequests {
   }
 
   /** Forgets earlier versions of the file of a closed document. */
-  void forgetHistory(String uri) {
+  void forget(String uri) {
     histories.remove(uri);
+    printed.forget(uri);
+  }
+
+  /** A text of poses was printed for an open document, which does not have it yet. */
+  public void printed(String uri, String text, Animation animation, PoseSkeleton skeleton) {
+    printed.add(uri, text, animation, skeleton);
+  }
+
+  /** Finds out what a text was printed from, if it equals a print now. */
+  void textChanged(OpenText text) {
+    printed.of(text.uri(), text.snapshot().text()).ifPresent(text::setBase);
   }
 
   /**
@@ -187,16 +200,26 @@ public final class AnimationRequests {
    *
    * @return empty if the text has errors
    */
-  public Optional<Animation> exact(OpenText text, Snapshot document) {
-    Analysis analysis = workers.analysis(document);
-    Optional<Animation> base =
-        analysis.reading().poseSkeleton().isEmpty()
-            ? Optional.empty()
-            : histories.get(text.uri(), FileHistory::new).shown().or(() -> stored(text));
+  public Optional<Animation> exact(OpenText text, Analysis analysis) {
+    Optional<Animation> base = base(text, analysis.reading());
     return workers.compute(() -> analysis.animation(base));
   }
 
-  /** The animation that a text is saved over; empty if it cannot be read. */
+  /** The animation with the exact values of a text of poses; empty for other texts. */
+  private Optional<Animation> base(OpenText text, TextReading reading) {
+    return reading.poseSkeleton().isEmpty()
+        ? Optional.empty()
+        : text.base().map(PrintedPoses.Base::animation).or(() -> stored(text));
+  }
+
+  /** The numbers of a saved text are roundings of the values of its base, also after an undo. */
+  private static void keepBase(OpenText text, TextReading reading, Optional<Animation> base) {
+    if (base.isPresent() && reading.poseSkeleton().isPresent()) {
+      text.setBase(new PrintedPoses.Base(base.get(), reading.poseSkeleton().get()));
+    }
+  }
+
+  /** The animation that a text is saved over; empty if there is none that can be read. */
   private Optional<Animation> stored(OpenText text) {
     try {
       Optional<Path> file = text.file().filter(Files::exists);
@@ -204,18 +227,13 @@ public final class AnimationRequests {
           ? Optional.empty()
           : Optional.of(DecodedFile.of(files.read(file.get())).animation());
     } catch (IOException | RtmFormatException e) {
-      throw new RequestFailedException(e.getMessage());
+      return Optional.empty();
     }
   }
 
   /** Whether the file that a text is saved over has all values of an animation. */
   public boolean isStored(OpenText text, Animation animation) {
     return stored(text).filter(animation::sameContent).isPresent();
-  }
-
-  /** Remembers the animation that the poses of a text are shown from; null for the file's. */
-  public void shown(OpenText text, Animation animation) {
-    histories.get(text.uri(), FileHistory::new).show(animation);
   }
 
   /**
@@ -226,6 +244,21 @@ public final class AnimationRequests {
    */
   public EncodeResult encode(
       EncodeParams params, Optional<OpenText> open, ReplacementObserver observer) {
+    return encode(params, open, open, observer);
+  }
+
+  /**
+   * Saves a text as an animation.
+   *
+   * @param open the document, if it is open: its analysis is reused
+   * @param source the open document that has the text, which may be saved under another name
+   * @param observer can cancel the replacement
+   */
+  EncodeResult encode(
+      EncodeParams params,
+      Optional<OpenText> open,
+      Optional<OpenText> source,
+      ReplacementObserver observer) {
     Path file = RtmUri.requireFile(params.uri);
     if (params.text == null) {
       throw new RequestFailedException("text is missing");
@@ -251,7 +284,8 @@ public final class AnimationRequests {
         params.overwrite
             ? WriteCondition.ANY
             : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
-    EncodeResult result = save(params.uri, file, analysis, over, open, observer);
+    Optional<Animation> poses = source.flatMap(s -> base(s, analysis.reading()));
+    EncodeResult result = save(params.uri, file, analysis, poses, over, open, observer);
     if (result.saved) {
       open.ifPresent(text -> text.animation().sawAgain(result.hash));
     }
@@ -349,8 +383,10 @@ public final class AnimationRequests {
     if (Files.exists(sibling)) {
       keepReplaced.accept(sibling);
     }
+    Analysis analysis = workers.analysis(saved);
+    Optional<Animation> poses = base(text, analysis.reading());
     EncodeResult result =
-        save(text.uri(), sibling, workers.analysis(saved), over, Optional.of(text), observer);
+        save(text.uri(), sibling, analysis, poses, over, Optional.of(text), observer);
     if (result.saved) {
       text.animation().setNewer(Newer.NO);
       text.animation().saw(result.hash);
@@ -363,6 +399,7 @@ public final class AnimationRequests {
       String uri,
       Path file,
       Analysis text,
+      Optional<Animation> poses,
       WriteCondition over,
       Optional<OpenText> open,
       ReplacementObserver observer) {
@@ -372,7 +409,8 @@ public final class AnimationRequests {
     }
     try {
       SavedAnimation saved =
-          files.save(file, text, over, histories.get(uri, FileHistory::new), observer);
+          files.save(file, text, poses, over, histories.get(uri, FileHistory::new), observer);
+      open.ifPresent(o -> keepBase(o, text.reading(), poses.or(saved::replaced)));
       open.ifPresent(o -> monitor.setEncoding(o, Optional.of(text.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {

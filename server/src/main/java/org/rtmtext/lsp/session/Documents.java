@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -37,6 +38,14 @@ public final class Documents {
   /** The newest version of an open text. */
   public Optional<Snapshot> snapshot(String uri) {
     return text(uri).map(OpenText::snapshot);
+  }
+
+  /** The open text with this content: the one of the URI, if it has it; otherwise another. */
+  Optional<OpenText> withContent(String uri, String content) {
+    return Stream.concat(text(uri).stream(), texts().stream())
+        .filter(text -> text.snapshot().text().length() == content.length())
+        .filter(text -> text.snapshot().text().text().equals(content))
+        .findFirst();
   }
 
   /**

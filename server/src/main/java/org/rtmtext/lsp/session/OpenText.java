@@ -31,6 +31,7 @@ public final class OpenText extends OpenDocument {
   private final AtomicBoolean isSkeletonSearchQueued = new AtomicBoolean();
   private final AtomicReference<Opening> opening = new AtomicReference<>();
   private volatile Snapshot snapshot;
+  private volatile PrintedPoses.Base base;
 
   public OpenText(String uri, int version, String text) {
     this(
@@ -63,6 +64,15 @@ public final class OpenText extends OpenDocument {
   /** The last known state of that file. */
   AnimationState animation() {
     return animation;
+  }
+
+  /** What its poses were printed from, if that is known. */
+  Optional<PrintedPoses.Base> base() {
+    return Optional.ofNullable(base);
+  }
+
+  void setBase(PrintedPoses.Base printed) {
+    base = printed;
   }
 
   /** How the text was opened. */

@@ -8,8 +8,11 @@ import java.util.Set;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
@@ -105,15 +108,11 @@ public final class Session {
     warmUp.end();
     String uri = params.uri;
     DecodeResult result =
-        animations.decode(uri, a -> poses(params.like == null ? uri : params.like, a));
+        animations.decode(uri, a -> poses(uri, params.like == null ? uri : params.like, a));
     documents
         .text(uri)
         .ifPresent(
             text -> {
-              if (!text.animation().seen().equals(Optional.of(result.hash))) {
-                // The text of the other content has nothing of what was shown before.
-                animations.shown(text, null);
-              }
               text.animation().sawAgain(result.hash);
               monitor.updateEncoding(text);
             });
@@ -121,12 +120,32 @@ public final class Session {
   }
 
   /** The skeleton that the text of an animation refers to, if it is to show poses as another. */
-  private Optional<PoseSkeleton> poses(String like, Animation animation) {
-    Optional<Snapshot> open = documents.text(like).map(OpenText::snapshot);
-    if (open.isPresent()) {
-      return requests.workers().analysis(open.get()).reading().poseSkeleton();
+  private Optional<PoseSkeleton> poses(String uri, String like, Animation animation) {
+    Optional<OpenText> open = documents.text(like);
+    if (open.isEmpty()) {
+      return client.settings().of(like).poses()
+          ? skeletons.poses(uri, animation)
+          : Optional.empty();
     }
-    return client.settings().of(like).poses() ? skeletons.poses(like, animation) : Optional.empty();
+    Optional<PoseSkeleton> now =
+        requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
+    // A text that is reverted loses edits of its skeleton, too.
+    Optional<PoseSkeleton> wanted =
+        now.isPresent() && like.equals(uri)
+            ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
+            : now;
+    return wanted
+        .filter(skeleton -> skeleton.hasAll(animation.bones()))
+        .or(() -> now.isPresent() ? skeletons.poses(uri, animation) : Optional.empty());
+  }
+
+  /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
+  public EncodeResult encode(EncodeParams params, ReplacementObserver observer) {
+    Optional<OpenText> source =
+        params.text == null
+            ? Optional.empty()
+            : documents.withContent(params.uri, params.text).or(() -> documents.text(params.uri));
+    return animations.encode(params, documents.text(params.uri), source, observer);
   }
 
   /** Applies new settings. */
@@ -183,6 +202,7 @@ public final class Session {
             .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
     documents.add(text);
+    animations.textChanged(text);
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
         .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
@@ -211,6 +231,7 @@ public final class Session {
                       if (d instanceof OpenModelConfig config) {
                         modelConfigChanged(config);
                       } else {
+                        documents.text(uri).ifPresent(animations::textChanged);
                         publisher.publish(d);
                       }
                     }));
@@ -227,8 +248,11 @@ public final class Session {
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
       modelConfigChanged(config);
     } else if (closed.isPresent() && closed.get() instanceof OpenText text) {
+      if (text.file().isEmpty()) {
+        animations.forget(uri);
+      }
       // After a save that is still queued.
-      inOrder(text, "closing " + uri, () -> animations.forgetHistory(uri));
+      inOrder(text, "closing " + uri, () -> animations.forget(uri));
     }
     closed.filter(OpenDocument::hasDiagnostics).ifPresent(publisher::clear);
   }

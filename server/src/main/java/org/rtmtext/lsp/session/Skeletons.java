@@ -194,10 +194,15 @@ public final class Skeletons {
     return candidates(uri, mod(uri)).find(bones);
   }
 
-  /** What poses of an animation that is not open refer to; empty if no skeleton fits. */
-  Optional<PoseSkeleton> poses(String uri, Animation animation) {
-    return of(uri, animation.bones())
-        .map(match -> JointSearch.poses(animation, match, RtmUri.animation(uri)));
+  /** What poses of an animation refer to; empty if no skeleton fits. */
+  public Optional<PoseSkeleton> poses(String uri, Animation animation) {
+    return of(uri, animation.bones()).map(match -> poses(uri, animation, match));
+  }
+
+  /** What poses of an animation refer to. Reads files. */
+  public PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
+    Optional<Path> file = RtmUri.animation(uri).or(() -> RtmUri.anyFile(uri));
+    return JointSearch.poses(animation, match, file);
   }
 
   /** The skeletons to choose from for an animation that is not open. Reads files. */

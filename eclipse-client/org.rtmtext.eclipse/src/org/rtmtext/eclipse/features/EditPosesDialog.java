@@ -1,0 +1,160 @@
+package org.rtmtext.eclipse.features;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jface.dialogs.IDialogConstants;
+import org.eclipse.jface.dialogs.TitleAreaDialog;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Spinner;
+import org.eclipse.swt.widgets.Text;
+
+/** Asks for an edit of poses. */
+final class EditPosesDialog extends TitleAreaDialog {
+  /**
+   * A kind of edit.
+   *
+   * @param name in the server's command
+   * @param message what to enter
+   * @param words the first proposal; {@code BONE} stands for the bone at the cursor
+   * @param inFrames whether it applies to some of the frames
+   */
+  record Kind(String title, String name, String message, String words, boolean inFrames) {
+    boolean hasWords() {
+      return words != null;
+    }
+  }
+
+  private static final String FEET =
+      "Bones that touch the ground; empty for those with foot, toe, ankle, paw or hoof in their"
+          + " names.";
+
+  static final List<Kind> KINDS =
+      List.of(
+          new Kind(
+              "Turn Bone",
+              "turn",
+              "A bone, and degrees about x, y and z, or an angle and the axis.",
+              "BONE 0 0 0",
+              true),
+          new Kind("Move Bone", "move", "A bone, and metres along x, y and z.", "BONE 0 0 0", true),
+          new Kind("Copy Pose to", "copy-pose", "The frame to copy, from 1.", "", true),
+          new Kind("Mirror Pose", "mirror", "Exchanges left and right.", null, true),
+          new Kind(
+              "Smooth",
+              "smooth",
+              "How often to near each pose to those before and after it.",
+              "1",
+              true),
+          new Kind(
+              "Make Loop",
+              "loop",
+              "Over how many of the last frames; empty for a quarter of them.",
+              "",
+              false),
+          new Kind("Crop", "crop", "The frames to keep, from 1, such as 5..20.", "", false),
+          new Kind("Append Animation", "append", "The file, beside this one.", "", false),
+          new Kind("Resample", "resample", "The new number of frames.", "", false),
+          new Kind(
+              "Trim Constant Frames",
+              "trim",
+              "Removes frames at both ends that only repeat a pose.",
+              null,
+              false),
+          new Kind("Put Feet on the Ground", "ground", FEET, "", true),
+          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", false));
+
+  private final String bone;
+  private final String frame;
+  private Combo kinds;
+  private Text words;
+  private Text frames;
+  private Spinner ease;
+  private Map<String, Object> edit = Map.of();
+
+  /**
+   * @param bone at the cursor
+   * @param frame at the cursor, from 1; empty for none
+   */
+  EditPosesDialog(Shell shell, String bone, String frame) {
+    super(shell);
+    this.bone = bone;
+    this.frame = frame;
+    setHelpAvailable(false);
+  }
+
+  /** The arguments of the server's command. */
+  Map<String, Object> edit() {
+    return edit;
+  }
+
+  @Override
+  protected void configureShell(Shell shell) {
+    super.configureShell(shell);
+    shell.setText("Edit Poses");
+  }
+
+  @Override
+  protected Control createDialogArea(Composite parent) {
+    setTitle("Edit poses");
+    Composite area = new Composite((Composite) super.createDialogArea(parent), SWT.NONE);
+    GridDataFactory.fillDefaults().grab(true, true).applyTo(area);
+    GridLayoutFactory.swtDefaults().numColumns(2).margins(12, 12).applyTo(area);
+    kinds = new Combo(area(area, "&Edit:"), SWT.READ_ONLY);
+    KINDS.forEach(kind -> kinds.add(kind.title()));
+    words = new Text(area(area, "&With:"), SWT.BORDER);
+    frames = new Text(area(area, "&Frames:"), SWT.BORDER);
+    frames.setMessage("all");
+    frames.setText(frame);
+    ease = new Spinner(area(area, "E&ase over:"), SWT.BORDER);
+    for (Control field : new Control[] {kinds, words, frames, ease}) {
+      GridDataFactory.fillDefaults().grab(true, false).applyTo(field);
+    }
+    kinds.addListener(SWT.Selection, event -> selected());
+    kinds.select(0);
+    selected();
+    return area;
+  }
+
+  private static Composite area(Composite parent, String label) {
+    new Label(parent, SWT.NONE).setText(label);
+    return parent;
+  }
+
+  private void selected() {
+    Kind kind = KINDS.get(kinds.getSelectionIndex());
+    setMessage(kind.message());
+    words.setEnabled(kind.hasWords());
+    words.setText(kind.hasWords() ? kind.words().replace("BONE", bone) : "");
+    frames.setEnabled(kind.inFrames());
+    ease.setEnabled(kind.inFrames());
+  }
+
+  @Override
+  protected void createButtonsForButtonBar(Composite parent) {
+    createButton(parent, IDialogConstants.OK_ID, "Edit", true);
+    createButton(parent, IDialogConstants.CANCEL_ID, IDialogConstants.CANCEL_LABEL, false);
+  }
+
+  @Override
+  protected void okPressed() {
+    Kind kind = KINDS.get(kinds.getSelectionIndex());
+    edit =
+        Map.of(
+            "edit",
+            kind.name(),
+            "words",
+            words.getText(),
+            "frames",
+            kind.inFrames() ? frames.getText() : "",
+            "ease",
+            kind.inFrames() ? ease.getSelection() : 0);
+    super.okPressed();
+  }
+}

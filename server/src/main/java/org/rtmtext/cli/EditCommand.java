@@ -1,0 +1,283 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Stack;
+import java.util.concurrent.Callable;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.PoseEdit;
+import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.save.DecodedFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code edit}. */
+@Command(
+    name = "edit",
+    description = {
+      "Edits the poses or the length of an animation.",
+      "Edits are made in the order given. --frames, --ease and --feet belong to the edit before them."
+          + " Frames are counted from 1. The bytes of other frames and bones do not change, except"
+          + " that bones follow their parents."
+    },
+    footer = {
+      "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" --frames 3..9 --ease 2 -o out.rtm",
+      "  java -jar rtm.jar edit walk.rtm --crop 3..12 --loop 4 -o walk.rtm",
+      "  java -jar rtm.jar edit walk.rtm --ground --step-sounds --dry-run"
+    })
+final class EditCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "IN.rtm", description = "A binary animation; - is standard input.")
+  private Path input;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.rtm",
+      description = "Where to write; may be IN.rtm. - is standard output.")
+  private OutputWriter.Output output;
+
+  @Option(names = "--dry-run", description = "Write nothing; only print what would change.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--turn",
+      paramLabel = "BONE X Y Z",
+      parameterConsumer = InOrder.class,
+      description =
+          "Turn a bone, with its children, by degrees in the axes of its parent: first about x, then y, then z. Four numbers are an angle and the axis.")
+  private Object turn;
+
+  @Option(
+      names = "--move",
+      paramLabel = "BONE X Y Z",
+      parameterConsumer = InOrder.class,
+      description = "Move a bone, with its children, by metres.")
+  private Object move;
+
+  @Option(
+      names = "--copy-pose",
+      paramLabel = "FRAME",
+      parameterConsumer = InOrder.class,
+      description = "Give the frames the pose of this one.")
+  private Object copyPose;
+
+  @Option(
+      names = "--mirror",
+      arity = "0",
+      parameterConsumer = InOrder.class,
+      description = "Exchange left and right.")
+  private Object mirror;
+
+  @Option(
+      names = "--smooth",
+      paramLabel = "TIMES",
+      parameterConsumer = InOrder.class,
+      description =
+          "Near each pose to those before and after it, some times. The first and last of the frames stay.")
+  private Object smooth;
+
+  @Option(
+      names = "--loop",
+      paramLabel = "N",
+      parameterConsumer = InOrder.class,
+      description =
+          "Make the last pose the first one; the difference is spread over the last N frames.")
+  private Object loop;
+
+  @Option(
+      names = "--crop",
+      paramLabel = "FIRST..LAST",
+      parameterConsumer = InOrder.class,
+      description = "Keep only these frames. Phases, properties and motion are adjusted.")
+  private Object crop;
+
+  @Option(
+      names = "--append",
+      paramLabel = "NEXT.rtm",
+      parameterConsumer = InOrder.class,
+      description = "Append an animation with the same bones.")
+  private Object append;
+
+  @Option(
+      names = "--resample",
+      paramLabel = "N",
+      parameterConsumer = InOrder.class,
+      description = "Make N frames at even phases. Poses between two frames are interpolated.")
+  private Object resample;
+
+  @Option(
+      names = "--trim",
+      arity = "0",
+      parameterConsumer = InOrder.class,
+      description = "Remove frames at the start and the end that only repeat a pose.")
+  private Object trim;
+
+  @Option(
+      names = "--ground",
+      arity = "0",
+      parameterConsumer = InOrder.class,
+      description =
+          "Move the animation up or down, so that the lowest foot is as high as in the rest pose.")
+  private Object ground;
+
+  @Option(
+      names = "--step-sounds",
+      arity = "0",
+      parameterConsumer = InOrder.class,
+      description =
+          "Replace the StepSound properties by one wherever a foot comes down, left and right apart.")
+  private Object stepSounds;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "FIRST..LAST",
+      parameterConsumer = InOrder.class,
+      description = "The frames of the edit before this option. Default: all.")
+  private Object frames;
+
+  @Option(
+      names = "--ease",
+      paramLabel = "N",
+      parameterConsumer = InOrder.class,
+      description = "Begin and end the edit before this option over N frames.")
+  private Object ease;
+
+  @Option(
+      names = "--feet",
+      paramLabel = "BONE,...",
+      parameterConsumer = InOrder.class,
+      description =
+          "The feet of the edit before this option. Default: bones with foot, toe, ankle, paw or hoof in their names.")
+  private Object feet;
+
+  @Mixin private final OutputWriter writer;
+
+  @Mixin private final SkeletonOption skeletons;
+
+  @Spec private CommandSpec spec;
+
+  private final Console console;
+  private final List<PoseEdit> edits = new ArrayList<>();
+
+  EditCommand(Console console) {
+    this.console = console;
+    writer = new OutputWriter(console);
+    skeletons = new SkeletonOption(console);
+  }
+
+  /** Adds an edit, or completes the one before, in the order of the arguments. */
+  static final class InOrder implements IParameterConsumer {
+    @Override
+    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+      boolean hasValue = option.arity().max() > 0;
+      if (hasValue && arguments.isEmpty()) {
+        String missing = "Missing required parameter for option '%s' (%s)";
+        String name = ((OptionSpec) option).longestName();
+        throw new MissingParameterException(
+            command.commandLine(), option, String.format(missing, name, option.paramLabel()));
+      }
+      ((EditCommand) command.userObject())
+          .add(((OptionSpec) option).longestName().substring(2), hasValue ? arguments.pop() : "");
+    }
+  }
+
+  private void add(String option, String value) {
+    Optional<Kind> kind = Kind.named(option);
+    if (kind.isPresent()) {
+      edits.add(new PoseEdit(kind.get(), value, "", 0));
+      return;
+    }
+    if (edits.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--" + option + " belongs to the edit before it: give the edit first");
+    }
+    PoseEdit edit = edits.remove(edits.size() - 1);
+    edits.add(
+        switch (option) {
+          case "frames" -> new PoseEdit(edit.kind(), edit.words(), value, edit.ease());
+          case "feet" ->
+              new PoseEdit(edit.kind(), value.replace(',', ' '), edit.frames(), edit.ease());
+          default -> new PoseEdit(edit.kind(), edit.words(), edit.frames(), number(value));
+        });
+  }
+
+  private int number(String value) {
+    if (!value.matches("\\d{1,9}")) {
+      throw new ParameterException(
+          spec.commandLine(), "--ease: '" + value + "' is not a number of frames");
+    }
+    return Integer.parseInt(value);
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    if (edits.isEmpty()) {
+      throw Failure.usage("no edit is given, such as --turn \"LeftArm 0 10 0\"");
+    }
+    if (output == null && !dryRun) {
+      throw Failure.usage("name the output with -o; it may be " + input);
+    }
+    Path target = output == null ? FileArguments.STANDARD : output.file();
+    if (!dryRun) {
+      OutputWriter.requireAnimation(target, List.of(), console);
+    }
+    String name = FileArguments.nameOfInput(input);
+    DecodedFile before = FileArguments.decode(name, FileArguments.read(input, console));
+    Animation animation = before.animation();
+    Optional<PoseSkeleton> skeleton =
+        edits.stream().anyMatch(PoseEdit::needsSkeleton)
+            ? Optional.of(skeletons.requirePoses(input, animation))
+            : Optional.empty();
+    for (PoseEdit edit : edits) {
+      animation = apply(name, edit, animation, skeleton);
+    }
+    DecodedFile edited = FileArguments.encode(name, animation, Optional.of(before.animation()));
+    String changes = OutputWriter.changes(before.animation(), edited, name);
+    if (dryRun) {
+      console.lines().println(name + ": nothing written" + changes);
+      return ExitCode.SUCCESS;
+    }
+    writer.write(
+        target,
+        FileContent.of(edited.bytes()),
+        FileArguments.isSame(input, target)
+            ? WriteCondition.content(before.bytes())
+            : WriteCondition.ANY);
+    if (!FileArguments.isStandard(target)) {
+      console.lines().println(OutputWriter.report(target, edited) + changes);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private Animation apply(
+      String name, PoseEdit edit, Animation animation, Optional<PoseSkeleton> skeleton)
+      throws IOException, Failure {
+    Optional<Animation> other = Optional.empty();
+    if (edit.kind() == Kind.APPEND) {
+      Path file = FileArguments.path(edit.words());
+      byte[] bytes = FileArguments.read(file, console);
+      other = Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());
+    }
+    try {
+      return edit.apply(animation, skeleton, other);
+    } catch (CannotEditException e) {
+      throw Failure.usage(name + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package org.rtmtext.edits;
+
+import org.joml.Matrix3d;
+import org.joml.Vector3d;
+import org.rtmtext.poses.PoseRows;
+
+/**
+ * What a bone does in a frame, relative to its parent and the rest pose; see {@link PoseRows}.
+ *
+ * @param turn its three rows, each as a column; rows of a scaled bone are no rotation
+ * @param move in metres
+ */
+record BonePose(Matrix3d turn, Vector3d move) {
+  /** A smaller difference of an element of the turn is a rounding error: 0.005 degrees. */
+  private static final double SAME_TURN = Math.toRadians(0.005);
+
+  /** A smaller move, metres, is a rounding error. */
+  private static final double SAME_MOVE = 5e-5;
+
+  private static final double FLAT = 1e-9;
+
+  static final BonePose REST = new BonePose(new Matrix3d(), new Vector3d());
+
+  BonePose(PoseRows rows, int bone) {
+    this(rows.exactTurn(bone), rows.move(bone));
+  }
+
+  /** Turned further about the joint, in the axes of the rest pose, and moved. */
+  BonePose then(BonePose other) {
+    // The rows are columns here, so the order of matrices is reversed.
+    return new BonePose(other.turn.mul(turn, new Matrix3d()), move.add(other.move, new Vector3d()));
+  }
+
+  /** Whether the bone is scaled to nothing in some direction, so that {@link #to} has no result. */
+  boolean isFlat() {
+    return Math.abs(turn.determinant()) < FLAT;
+  }
+
+  /** What {@link #then} needs to change this pose into another. */
+  BonePose to(BonePose other) {
+    return new BonePose(
+        other.turn.mul(turn.invert(new Matrix3d()), new Matrix3d()),
+        other.move.sub(move, new Vector3d()));
+  }
+
+  /**
+   * Interpolates turns the shorter way, and moves linearly.
+   *
+   * @param t 0 is this pose, 1 the other
+   */
+  BonePose between(BonePose other, double t) {
+    return new BonePose(
+        StoredTransforms.between(turn, other.turn, t), move.lerp(other.move, t, new Vector3d()));
+  }
+
+  /** Whether another pose differs from this one by rounding errors only. */
+  boolean isNear(BonePose other) {
+    return turn.equals(other.turn, SAME_TURN) && move.equals(other.move, SAME_MOVE);
+  }
+}

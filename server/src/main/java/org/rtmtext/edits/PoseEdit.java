@@ -1,0 +1,239 @@
+package org.rtmtext.edits;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.joml.Matrix3d;
+import org.joml.Vector3d;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.poses.Turn;
+import org.rtmtext.problem.Wording;
+
+/**
+ * An edit of the poses or the length of an animation. Rows of bones and frames that it does not
+ * concern keep their bits.
+ *
+ * @param words what the edit needs, as {@link Kind} says
+ * @param frames the frames to edit, counted from 1: {@code 5}, {@code 5..20}; all if it is empty
+ * @param ease the number of frames at each end of {@code frames} over which the edit begins and
+ *     ends
+ */
+public record PoseEdit(Kind kind, String words, String frames, int ease) {
+  /** The kinds of edits. Joints turn in the axes of the rest pose. */
+  public enum Kind {
+    /** {@code BONE X Y Z}: degrees about these axes in turn, or {@code BONE ANGLE X Y Z}. */
+    TURN,
+    /** {@code BONE X Y Z}: metres. */
+    MOVE,
+    /** {@code FRAME}: gives the frames the pose of this one. */
+    COPY_POSE,
+    /** Exchanges left and right. */
+    MIRROR,
+    /** {@code [TIMES]}: nears each pose to those before and after it; the ends stay. */
+    SMOOTH,
+    /** {@code [N]}: makes the last pose the first one, over the last N frames. */
+    LOOP,
+    /** {@code FIRST..LAST}: keeps these frames. */
+    CROP,
+    /** The animation to append; its file is read by the caller. */
+    APPEND,
+    /** {@code N}: this number of frames at even phases. */
+    RESAMPLE,
+    /** Removes the frames at the start and end that only repeat the pose after or before them. */
+    TRIM,
+    /** {@code [BONE...]}: moves the roots so that the lowest of these joints is as at rest. */
+    GROUND,
+    /** {@code [BONE...]}: a step sound wherever one of these comes down. */
+    STEP_SOUNDS;
+
+    /** The name, such as {@code copy-pose}. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static Optional<Kind> named(String text) {
+      return Arrays.stream(values()).filter(kind -> kind.text().equals(text)).findFirst();
+    }
+  }
+
+  private static final Set<Kind> WITH_SKELETON =
+      EnumSet.of(
+          Kind.TURN,
+          Kind.MOVE,
+          Kind.COPY_POSE,
+          Kind.SMOOTH,
+          Kind.LOOP,
+          Kind.RESAMPLE,
+          Kind.GROUND,
+          Kind.STEP_SOUNDS);
+
+  private static final int MAX_FRAMES = 100_000;
+
+  /**
+   * Frames from one index to another, which is included.
+   *
+   * @param first from 0
+   */
+  record Range(int first, int last) {
+    /** How much of an edit a frame gets, 0 to 1. */
+    double weight(int frame, int ease) {
+      double nearest = 1 + Math.min(frame - first, last - frame);
+      double t = Math.min(1, nearest / (ease + 1));
+      return t * t * (3 - 2 * t);
+    }
+  }
+
+  public PoseEdit {
+    words = words.strip();
+    frames = frames.strip();
+  }
+
+  public boolean needsSkeleton() {
+    return WITH_SKELETON.contains(kind);
+  }
+
+  /**
+   * The edited animation.
+   *
+   * @param skeleton if the edit {@linkplain #needsSkeleton needs one}
+   * @param other the animation to append
+   * @throws CannotEditException if a word is wrong, or the animation cannot be edited like this
+   */
+  public Animation apply(Animation a, Optional<PoseSkeleton> skeleton, Optional<Animation> other)
+      throws CannotEditException {
+    if (a.frames().isEmpty()) {
+      throw new CannotEditException("the animation has no frames");
+    }
+    Range range = frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
+    if (needsSkeleton()) {
+      return posed(a, range, new PosedFrames(a, skeleton.orElseThrow()));
+    }
+    return switch (kind) {
+      case MIRROR -> PoseEdits.mirror(a, range);
+      case CROP -> FrameEditsInTime.crop(a, range(words, a));
+      case TRIM -> FrameEditsInTime.trim(a);
+      case APPEND -> FrameEditsInTime.append(a, other.orElseThrow());
+      default -> throw new IllegalStateException(kind.toString());
+    };
+  }
+
+  private Animation posed(Animation a, Range range, PosedFrames posed) throws CannotEditException {
+    PoseEdits edits = new PoseEdits(posed, range, ease);
+    return switch (kind) {
+      case TURN, MOVE -> turnOrMove(posed, edits);
+      case COPY_POSE -> edits.copyPose(range(words, a).first());
+      case SMOOTH -> edits.smooth(words.isEmpty() ? 1 : number(words, 1, 100));
+      case LOOP -> edits.loop(words.isEmpty() ? defaultLoop(a) : number(words, 1, MAX_FRAMES));
+      case RESAMPLE -> FrameEditsInTime.resample(posed, number(words, 2, MAX_FRAMES));
+      case GROUND -> edits.ground(bones(posed));
+      case STEP_SOUNDS -> edits.stepSounds(bones(posed));
+      default -> throw new IllegalStateException(kind.toString());
+    };
+  }
+
+  /** A quarter of the animation, without the first frame. */
+  private static int defaultLoop(Animation a) {
+    return Math.max(1, (a.frames().size() - 1) / 4);
+  }
+
+  private Animation turnOrMove(PosedFrames posed, PoseEdits edits) throws CannotEditException {
+    String[] all = words.split("\\s+");
+    int count = Math.min(4, trailingNumbers(all));
+    // A name may end with a number.
+    if (count == 4 && (kind == Kind.MOVE || posed.hasBone(name(all, 3)))) {
+      count = 3;
+    }
+    if (count < 3) {
+      throw new CannotEditException(
+          "name a bone and give three numbers, as in "
+              + (kind == Kind.TURN ? "\"leftarm 0 10 0\" (degrees)" : "\"pelvis 0 0.1 0\" (metres)")
+              + ", not "
+              + Wording.quoted(words));
+    }
+    double[] n =
+        Arrays.stream(all).skip(all.length - count).mapToDouble(Double::parseDouble).toArray();
+    int bone = posed.bone(name(all, count));
+    if (kind == Kind.MOVE) {
+      Vector3d move = new Vector3d(n);
+      return edits.then(bone, w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
+    }
+    if (count == 3) {
+      return edits.then(
+          bone, w -> new BonePose(Turn.rows(w * n[0], w * n[1], w * n[2]), new Vector3d()));
+    }
+    Vector3d axis = new Vector3d(n[1], n[2], n[3]).normalize();
+    if (!axis.isFinite()) {
+      throw new CannotEditException("0 0 0 is no axis: an axis has a length");
+    }
+    return edits.then(
+        bone,
+        w -> new BonePose(new Matrix3d().rotation(Math.toRadians(w * n[0]), axis), new Vector3d()));
+  }
+
+  private static int trailingNumbers(String[] words) {
+    int count = 0;
+    while (count < words.length - 1 && isNumber(words[words.length - 1 - count])) {
+      count++;
+    }
+    return count;
+  }
+
+  private static String name(String[] words, int numbers) {
+    return String.join(" ", Arrays.copyOf(words, words.length - numbers));
+  }
+
+  private static boolean isNumber(String word) {
+    return word.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+  }
+
+  private List<Integer> bones(PosedFrames posed) throws CannotEditException {
+    if (words.isEmpty()) {
+      return posed.feet();
+    }
+    List<Integer> bones = new ArrayList<>();
+    for (String name : words.split("\\s+")) {
+      bones.add(posed.bone(name));
+    }
+    return bones;
+  }
+
+  private static int number(String word, int min, int max) throws CannotEditException {
+    if (word.matches("\\d{1,9}")) {
+      int number = Integer.parseInt(word);
+      if (number >= min && number <= max) {
+        return number;
+      }
+    }
+    throw new CannotEditException(
+        String.format("%s is not a number from %d to %,d", Wording.quoted(word), min, max));
+  }
+
+  private static Range range(String frames, Animation a) throws CannotEditException {
+    String[] ends = frames.split("\\.\\.", 2);
+    int count = a.frames().size();
+    int first = frame(ends[0], count);
+    int last = frame(ends[ends.length - 1], count);
+    if (first > last) {
+      throw new CannotEditException("the frames " + frames + " begin after their end");
+    }
+    return new Range(first, last);
+  }
+
+  private static int frame(String word, int count) throws CannotEditException {
+    if (!word.strip().matches("\\d{1,9}")) {
+      throw new CannotEditException(
+          Wording.quoted(word.strip()) + " is no frame: frames are given as 5 or 5..20, from 1");
+    }
+    int frame = Integer.parseInt(word.strip()) - 1;
+    if (frame < 0 || frame >= count) {
+      throw new CannotEditException(
+          "there is no " + Wording.frame(frame) + ": the animation has frames 1 to " + count);
+    }
+    return frame;
+  }
+}

@@ -1,0 +1,158 @@
+package org.rtmtext.edits;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
+import org.rtmtext.joints.PosedJoints;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.poses.PoseBones;
+import org.rtmtext.poses.PoseRows;
+import org.rtmtext.poses.PoseRows.Form;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/** The frames of an animation, with each bone relative to its parent and the rest pose. */
+final class PosedFrames {
+  private static final Pattern FOOT = Pattern.compile("(?i)foot|toe|ankle|paw|hoof");
+
+  private final Animation animation;
+  private final PoseBones bones;
+
+  PosedFrames(Animation animation, PoseSkeleton skeleton) {
+    this(animation, skeleton.bones(animation.bones()));
+  }
+
+  private PosedFrames(Animation animation, PoseBones bones) {
+    this.animation = animation;
+    this.bones = bones;
+  }
+
+  Animation animation() {
+    return animation;
+  }
+
+  PoseBones bones() {
+    return bones;
+  }
+
+  /** The exact rows of a frame. */
+  PoseRows rows(int frame) {
+    return PoseRows.of(animation.frames().get(frame).transforms(), bones, null);
+  }
+
+  /** What a bone does; empty if its row cannot be relative to its parent. */
+  static Optional<BonePose> pose(PoseRows rows, int bone) {
+    return bone >= rows.count() || rows.form(bone) == Form.STORED
+        ? Optional.empty()
+        : Optional.of(new BonePose(rows, bone));
+  }
+
+  /**
+   * A frame in which bones do something else. In a plain frame, the bones below them follow; all
+   * other rows keep their bits.
+   *
+   * @param exact the rows of the frame
+   * @param edited for each edited bone, what it does now
+   */
+  Frame with(int frame, PoseRows exact, Map<Integer, BonePose> edited) {
+    Frame before = animation.frames().get(frame);
+    if (edited.isEmpty()) {
+      return before;
+    }
+    PoseRows rows = new PoseRows(exact.count());
+    for (int k = 0; k < bones.count(); k++) {
+      int bone = bones.parents().inOrder(k);
+      int parent = bones.parent(bone);
+      if (bone >= rows.count() || exact.form(bone) == Form.STORED) {
+        continue;
+      }
+      if (edited.containsKey(bone)) {
+        rows.set(bone, edited.get(bone).turn(), edited.get(bone).move());
+      } else if (!before.transforms().isBinarised()
+          && parent >= 0
+          && rows.form(parent) != Form.STORED) {
+        rows.setExact(bone, exact, bone);
+      }
+    }
+    return with(before, rows.stored(before.transforms(), bones));
+  }
+
+  static Frame with(Frame frame, Transforms transforms) {
+    return new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), frame.stored());
+  }
+
+  /**
+   * The index of a bone, ignoring the case of its name.
+   *
+   * @throws CannotEditException if there is none
+   */
+  int bone(String name) throws CannotEditException {
+    Integer index = Skeleton.indexes(animation.bones()).get(Skeleton.folded(name));
+    if (index == null) {
+      throw new CannotEditException(
+          "there is no bone "
+              + Wording.quoted(name)
+              + new Suggestions(animation.bones())
+                  .nearest(name)
+                  .map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                  .orElse(""));
+    }
+    return index;
+  }
+
+  boolean hasBone(String name) {
+    return Skeleton.indexes(animation.bones()).containsKey(Skeleton.folded(name));
+  }
+
+  /** The bones whose names say that they touch the ground. */
+  List<Integer> feet() throws CannotEditException {
+    List<Integer> feet =
+        IntStream.range(0, bones.count())
+            .filter(b -> FOOT.matcher(animation.bones().get(b)).find())
+            .boxed()
+            .toList();
+    if (feet.isEmpty()) {
+      throw new CannotEditException(
+          "no bone has foot, toe, ankle, paw or hoof in its name: name the bones that touch the"
+              + " ground");
+    }
+    return feet;
+  }
+
+  /** The same bones in another version of the animation. */
+  PosedFrames of(Animation other) {
+    return new PosedFrames(other, bones);
+  }
+
+  /**
+   * How far above its place in the rest pose the joint of a bone is, metres.
+   *
+   * @return for each frame, the least of all bones; nan if none has a row
+   */
+  double[] heights(List<Integer> of) {
+    double[] heights = new double[animation.frames().size()];
+    Arrays.setAll(heights, f -> height(animation.frames().get(f).transforms(), of));
+    return heights;
+  }
+
+  private double height(Transforms frame, List<Integer> of) {
+    List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, bones.parents());
+    return of.stream()
+        .filter(b -> model.get(b).isPresent())
+        .mapToDouble(
+            b ->
+                model.get(b).get().transformPosition(new Vector3d(bones.joint(b))).y
+                    - bones.joint(b).y())
+        .min()
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,109 @@
+package org.rtmtext.lsp.session;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Optional;
+import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * The texts of poses that were printed last, and their animations. The numbers of poses are
+ * rounded, so a save takes the exact ones from the animation. A text has this base from when it
+ * equals the print: when it is opened, shown in this form or reverted, and after an undo.
+ */
+final class PrintedPoses {
+  /** Bytes of memory per frame. */
+  private static final int FRAME = 200;
+
+  /** Bytes of memory of a row of stored values, at most. */
+  private static final long MAX_ROW = 48;
+
+  /**
+   * What a text was printed from.
+   *
+   * @param animation without its storage: blocks would keep the bytes of the file in memory
+   */
+  record Base(Animation animation, PoseSkeleton skeleton) {
+    Base {
+      animation = withoutStorage(animation);
+    }
+  }
+
+  /**
+   * A text that was printed, which is not kept itself.
+   *
+   * @param hash of the text
+   */
+  private record Print(DocumentKey document, int length, int hash, Base base) {
+    long memory() {
+      return base.animation().frames().stream()
+          .mapToLong(f -> FRAME + MAX_ROW * f.transforms().count())
+          .sum();
+    }
+  }
+
+  private final long maxMemory;
+
+  /** The newest first. */
+  private final Deque<Print> prints = new ArrayDeque<>();
+
+  /**
+   * @param maxMemory bytes of memory of all prints but the newest
+   */
+  PrintedPoses(long maxMemory) {
+    this.maxMemory = maxMemory;
+  }
+
+  synchronized void add(String uri, String text, Animation animation, PoseSkeleton skeleton) {
+    Base base = new Base(animation, skeleton);
+    Print print = new Print(DocumentKey.of(uri), text.length(), text.hashCode(), base);
+    prints.removeIf(
+        p ->
+            p.document().equals(print.document())
+                && p.length() == print.length()
+                && p.hash() == print.hash());
+    prints.addFirst(print);
+    long others = -print.memory();
+    for (Iterator<Print> all = prints.iterator(); all.hasNext(); ) {
+      others += all.next().memory();
+      if (others > maxMemory) {
+        all.remove();
+      }
+    }
+  }
+
+  private static Animation withoutStorage(Animation a) {
+    Animation values =
+        a.withFrames(a.frames().stream().map(f -> f.withStored(null)).toList())
+            .withTrailing(new byte[0]);
+    return values.header() instanceof BmtrHeader h ? values.withHeader(h.withPhases(null)) : values;
+  }
+
+  /** What a text was printed from, for this document if it was printed for several. */
+  synchronized Optional<Base> of(String uri, TextDocument text) {
+    Optional<Base> found = Optional.empty();
+    String whole = null;
+    for (Print print : prints) {
+      if (print.length() == text.length()) {
+        whole = whole == null ? text.text() : whole;
+        boolean isOwn = print.document().equals(DocumentKey.of(uri));
+        if (print.hash() == whole.hashCode() && (isOwn || found.isEmpty())) {
+          found = Optional.of(print.base());
+          if (isOwn) {
+            break;
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Forgets what was printed for a document. */
+  synchronized void forget(String uri) {
+    prints.removeIf(print -> print.document().equals(DocumentKey.of(uri)));
+  }
+}
