@@ -134,7 +134,7 @@ function followEdit(command: string, editor: vscode.TextEditor): vscode.Disposab
   if (command === INSERT_FRAME) {
     return revealInsertedFrame(editor);
   }
-  return SHOW_COMMANDS.includes(command) ? keepSaved(editor.document) : undefined;
+  return SHOW_COMMANDS.includes(command) ? keepSaved(command, editor.document) : undefined;
 }
 
 async function promptForArguments(command: string, server: Server): Promise<unknown[] | undefined> {

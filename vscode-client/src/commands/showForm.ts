@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
+import { showsPoses } from '../fileSystem/revisionText';
 import { SCHEME } from '../fileSystem/rtmAddress';
 
+const SHOW_POSES = 'rtm.showPoses';
+
 /** The server's commands that show a text in another form, and change nothing of its animation. */
-export const SHOW_COMMANDS: readonly string[] = ['rtm.showPoses', 'rtm.showExact'];
+export const SHOW_COMMANDS: readonly string[] = [SHOW_POSES, 'rtm.showExact'];
 
 /**
  * Saves the text of an animation after the command has replaced it, so that it has no unsaved changes
@@ -11,16 +14,17 @@ export const SHOW_COMMANDS: readonly string[] = ['rtm.showPoses', 'rtm.showExact
  *
  * @returns stops waiting for the edit when disposed
  */
-export function keepSaved(document: vscode.TextDocument): vscode.Disposable | undefined {
+export function keepSaved(
+  command: string,
+  document: vscode.TextDocument,
+): vscode.Disposable | undefined {
   if (document.isDirty || document.uri.scheme !== SCHEME) {
     return undefined;
   }
-  const { length } = document.getText();
   const listener = vscode.workspace.onDidChangeTextDocument((event) => {
-    const [change] = event.contentChanges;
-    if (event.document === document && change) {
+    if (event.document === document && event.contentChanges.length > 0) {
       listener.dispose();
-      if (change.rangeOffset === 0 && change.rangeLength === length) {
+      if (showsPoses(document.uri) === (command === SHOW_POSES)) {
         void document.save();
       }
     }

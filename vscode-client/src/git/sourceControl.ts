@@ -4,6 +4,9 @@ import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
 
+/** A change of the form of a text inserts more characters than this. */
+const NEW_FORM = 500;
+
 /** The parts of the API of VS Code's git extension that are used here. */
 interface GitRepository {
   readonly rootUri: vscode.Uri;
@@ -46,13 +49,9 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
   disposables.push(
     api.onDidOpenRepository(watch),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
-    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // Only the replacement of a text begins there and changes its form.
-      if (
-        document.uri.scheme === SCHEME &&
-        document.uri.query === '' &&
-        contentChanges.some((c) => c.rangeOffset === 0)
-      ) {
+    vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
+      const changed = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
+      if (uri.scheme === SCHEME && uri.query === '' && changed >= NEW_FORM) {
         files.reloadRevisions();
       }
     }),

@@ -17,6 +17,7 @@ import { serverArguments } from './javaArguments';
 import { askInDialogs } from './serverQuestions';
 import { ServerProcess } from './serverProcess';
 import { MAX_RESTARTS, RestartLimit } from './restartLimit';
+import { showDocument } from './showDocument';
 
 const STOP_TIMEOUT_MS = 2000;
 const EXIT_TIMEOUT_MS = 5000;
@@ -182,6 +183,7 @@ export class Server implements vscode.Disposable {
       },
       markdown: { supportHtml: false },
       middleware: {
+        window: { showDocument },
         executeCommand: (command, args: unknown[], next) => this.execute(this, command, args, next),
         provideDiagnostics: async (document, previous, token, next) => {
           const report = await next(document, previous, token);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
 import { openText, save, undo } from './editor.ts';
+import { git } from './git.ts';
 import { difference, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 
@@ -51,3 +53,53 @@ scenario(
     assert.deepEqual(code.bytes('walk.rtm'), original, 'every edit was undone');
   },
 );
+
+scenario(
+  'a change in source control as poses, and a turned bone',
+  {
+    files: { 'walk.rtm': testdata('walk-plain.rtm') },
+    prepare(workspace) {
+      git(workspace, 'init', '-q', '-b', 'main');
+      git(workspace, 'add', '.');
+      git(workspace, 'commit', '-q', '-m', 'first');
+      const walk = `${workspace}/walk.rtm`;
+      const bytes = fs.readFileSync(walk);
+      // The third number of the motion.
+      bytes.writeFloatLE(-1.5, 16);
+      fs.writeFileSync(walk, bytes);
+    },
+  },
+  async (code) => {
+    await code.ready();
+    await code.page.keyboard.press('Control+Shift+g');
+    await code.page.locator('.scm-view .monaco-list-row', { hasText: 'walk.rtm' }).click();
+    await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -1.5');
+    await code.page.locator('.monaco-diff-editor .editor.modified .view-line').first().click();
+    await code.command('RTM: Show as Poses');
+    await code.showsDiff('poses OFP2_ManSkeleton', 'poses OFP2_ManSkeleton');
+    await code.picture('poses 04 a change in source control');
+
+    const before = code.bytes('walk.rtm');
+    await code.command('View: Close All Editors');
+    await code.page.keyboard.press('Control+Shift+e');
+    await openText(code, 'walk.rtm', 'frame 0');
+    await code.command('RTM: Turn Bone...');
+    await enterInto(code, /degrees about/, 'leftleg -10 0 0');
+    await enterInto(code, /Frames, from 1/, '1..2');
+    await enterInto(code, /each end/, '0');
+    await code.dirty('walk.rtm');
+    await code.picture('poses 05 a turned bone');
+    await save(code);
+    const { from, to } = difference(before, code.bytes('walk.rtm'));
+    const frame = 4 + 7 * (32 + 48);
+    assert.ok(to - from < 2 * frame, `only two frames have changed, not ${from} to ${to}`);
+  },
+);
+
+/** Enters a text into the box that asks for it. */
+async function enterInto(code: VsCode, question: RegExp, text: string): Promise<void> {
+  await code.page.locator('.quick-input-widget', { hasText: question }).waitFor();
+  const input = code.page.locator('.quick-input-widget input');
+  await input.fill(text);
+  await input.press('Enter');
+}

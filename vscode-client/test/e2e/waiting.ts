@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 export const TIMEOUT_MS = 4 * 60_000;
 
 /** Limit for one attempt of an action that VS Code may ignore and that is then repeated. */
-export const RETRY_MS = 5000;
+export const RETRY_MS = 10_000;
 
 /** Waits until a condition is true. */
 export async function until(
