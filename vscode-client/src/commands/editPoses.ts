@@ -10,13 +10,15 @@ interface PoseEdit {
   /** Whether it applies to some of the frames. */
   readonly inFrames: boolean;
   readonly canEase?: boolean;
+  /** Whether one frame alone makes no sense. */
+  readonly needsSeveral?: boolean;
 }
 
 /** The server's command that edits poses. */
 const SERVER_EDIT = 'rtm.editPoses';
 
 const FEET =
-  'Bones that touch the ground; empty for those with foot, toe, ankle, paw or hoof in their names';
+  'Bones that touch the ground, separated by commas; empty for those with foot, toe, ankle, paw or hoof in their names';
 
 /** The client's commands that edit poses, by their names. */
 const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
@@ -55,6 +57,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     title: 'Smooth',
     words: { prompt: 'How often to near each pose to those before and after it', value: '1' },
     inFrames: true,
+    needsSeveral: true,
   },
   'rtm.makeLoop': {
     edit: 'loop',
@@ -85,7 +88,8 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     edit: 'step-sounds',
     title: 'Step Sounds Where Feet Touch',
     words: { prompt: FEET, value: '' },
-    inFrames: false,
+    inFrames: true,
+    needsSeveral: true,
   },
 };
 
@@ -127,7 +131,7 @@ async function ask(edit: PoseEdit): Promise<void> {
     ? await vscode.window.showInputBox({
         title: edit.title,
         prompt: 'Frames, from 1, such as 5 or 5..20; empty for all',
-        value: frameAt(editor),
+        value: edit.needsSeveral ? '' : frameAt(editor),
       })
     : '';
   if (frames === undefined) {

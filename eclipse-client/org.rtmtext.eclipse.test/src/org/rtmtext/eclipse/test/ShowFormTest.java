@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.features.EditPosesHandler;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -54,6 +57,21 @@ class ShowFormTest extends FeatureFixture {
     assertEquals(EDITED, motion());
     Workspace.save(editor);
     assertFalse(Arrays.equals(before, now()));
+  }
+
+  @Test
+  void aBoneIsTurned() throws Exception {
+    String exact = text();
+    String uri = ((IURIEditorInput) editor.getEditorInput()).getURI().toString();
+    EditPosesHandler.run(uri, Map.of("edit", "turn", "words", "leftleg 0 0 10", "frames", "2..3"));
+    Wait.until("the bone is turned", () -> editor.isDirty());
+    String[] before = exact.split("\nframe ");
+    String[] after = text().split("\nframe ");
+    for (int f = 0; f < before.length; f++) {
+      assertEquals(f != 2 && f != 3, before[f].equals(after[f]), "part " + f);
+    }
+    run("org.eclipse.ui.edit.undo");
+    assertEquals(exact, text());
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.features;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
@@ -32,8 +33,8 @@ final class EditPosesDialog extends TitleAreaDialog {
   }
 
   private static final String FEET =
-      "Bones that touch the ground; empty for those with foot, toe, ankle, paw or hoof in their"
-          + " names.";
+      "Bones that touch the ground, separated by commas; empty for those with foot, toe, ankle, paw"
+          + " or hoof in their names.";
 
   static final List<Kind> KINDS =
       List.of(
@@ -68,7 +69,12 @@ final class EditPosesDialog extends TitleAreaDialog {
               null,
               false),
           new Kind("Put Feet on the Ground", "ground", FEET, "", true),
-          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", false));
+          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", true));
+
+  /** Kinds for which one frame alone makes no sense. */
+  private static final Set<String> OF_SEVERAL = Set.of("smooth", "step-sounds");
+
+  private static final Set<String> WITH_EASE = Set.of("turn", "move", "copy-pose", "ground");
 
   private final String bone;
   private final String frame;
@@ -111,7 +117,6 @@ final class EditPosesDialog extends TitleAreaDialog {
     words = new Text(area(area, "&With:"), SWT.BORDER);
     frames = new Text(area(area, "&Frames:"), SWT.BORDER);
     frames.setMessage("all");
-    frames.setText(frame);
     ease = new Spinner(area(area, "E&ase over:"), SWT.BORDER);
     for (Control field : new Control[] {kinds, words, frames, ease}) {
       GridDataFactory.fillDefaults().grab(true, false).applyTo(field);
@@ -133,7 +138,8 @@ final class EditPosesDialog extends TitleAreaDialog {
     words.setEnabled(kind.hasWords());
     words.setText(kind.hasWords() ? kind.words().replace("BONE", bone) : "");
     frames.setEnabled(kind.inFrames());
-    ease.setEnabled(kind.inFrames());
+    frames.setText(OF_SEVERAL.contains(kind.name()) ? "" : frame);
+    ease.setEnabled(WITH_EASE.contains(kind.name()));
   }
 
   @Override
@@ -154,7 +160,7 @@ final class EditPosesDialog extends TitleAreaDialog {
             "frames",
             kind.inFrames() ? frames.getText() : "",
             "ease",
-            kind.inFrames() ? ease.getSelection() : 0);
+            ease.isEnabled() ? ease.getSelection() : 0);
     super.okPressed();
   }
 }

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code edit}. */
 @Command(
@@ -173,6 +174,7 @@ final class EditCommand implements Callable<Integer> {
 
   private final Console console;
   private final List<PoseEdit> edits = new ArrayList<>();
+  private final List<Path> appended = new ArrayList<>();
 
   EditCommand(Console console) {
     this.console = console;
@@ -185,7 +187,7 @@ final class EditCommand implements Callable<Integer> {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
       boolean hasValue = option.arity().max() > 0;
-      if (hasValue && arguments.isEmpty()) {
+      if (hasValue && (arguments.isEmpty() || arguments.peek().matches("--?[a-z].*"))) {
         String missing = "Missing required parameter for option '%s' (%s)";
         String name = ((OptionSpec) option).longestName();
         throw new MissingParameterException(
@@ -199,6 +201,13 @@ final class EditCommand implements Callable<Integer> {
   private void add(String option, String value) {
     Optional<Kind> kind = Kind.named(option);
     if (kind.isPresent()) {
+      if (kind.get() == Kind.APPEND) {
+        try {
+          appended.add(FileArguments.path(value));
+        } catch (TypeConversionException e) {
+          throw new ParameterException(spec.commandLine(), "--append: " + e.getMessage());
+        }
+      }
       edits.add(new PoseEdit(kind.get(), value, "", 0));
       return;
     }
@@ -208,11 +217,14 @@ final class EditCommand implements Callable<Integer> {
           "--" + option + " belongs to the edit before it: give the edit first");
     }
     PoseEdit edit = edits.remove(edits.size() - 1);
+    if (option.equals("feet") && edit.kind() != Kind.GROUND && edit.kind() != Kind.STEP_SOUNDS) {
+      throw new ParameterException(
+          spec.commandLine(), "--feet belongs to --ground or --step-sounds");
+    }
     edits.add(
         switch (option) {
           case "frames" -> new PoseEdit(edit.kind(), edit.words(), value, edit.ease());
-          case "feet" ->
-              new PoseEdit(edit.kind(), value.replace(',', ' '), edit.frames(), edit.ease());
+          case "feet" -> new PoseEdit(edit.kind(), value, edit.frames(), edit.ease());
           default -> new PoseEdit(edit.kind(), edit.words(), edit.frames(), number(value));
         });
   }
@@ -235,7 +247,7 @@ final class EditCommand implements Callable<Integer> {
     }
     Path target = output == null ? FileArguments.STANDARD : output.file();
     if (!dryRun) {
-      OutputWriter.requireAnimation(target, List.of(), console);
+      OutputWriter.requireAnimation(target, appended, console);
     }
     String name = FileArguments.nameOfInput(input);
     DecodedFile before = FileArguments.decode(name, FileArguments.read(input, console));
@@ -275,9 +287,9 @@ final class EditCommand implements Callable<Integer> {
       other = Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());
     }
     try {
-      return edit.apply(animation, skeleton, other);
+      return edit.apply(animation, skeleton, other, () -> {});
     } catch (CannotEditException e) {
-      throw Failure.usage(name + ": " + e.getMessage());
+      throw Failure.usage(name + ": --" + edit.kind().text() + ": " + e.getMessage());
     }
   }
 }

@@ -17,7 +17,7 @@ record BonePose(Matrix3d turn, Vector3d move) {
   /** A smaller move, metres, is a rounding error. */
   private static final double SAME_MOVE = 5e-5;
 
-  private static final double FLAT = 1e-9;
+  static final double FLAT = 1e-9;
 
   static final BonePose REST = new BonePose(new Matrix3d(), new Vector3d());
 

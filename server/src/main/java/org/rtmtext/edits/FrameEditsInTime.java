@@ -8,8 +8,12 @@ import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Header;
 import org.rtmtext.model.Motion;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
@@ -30,20 +34,47 @@ final class FrameEditsInTime {
   static Animation crop(Animation a, Range range) throws CannotEditException {
     double[] phases = phases(a);
     double first = phases[range.first()];
-    double length = phases[range.last()] - first;
+    double last = phases[range.last()];
     double whole = phases[phases.length - 1] - phases[0];
-    DoubleUnaryOperator map = p -> length == 0 ? 0 : (p - first) / length;
+    DoubleUnaryOperator map = between(first, last, 0, 1);
+    DoubleUnaryOperator own = ofFrames(a);
     List<Property> properties =
         a.properties().stream()
-            .filter(p -> map.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) >= 0)
-            .filter(p -> map.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) <= 1)
+            .filter(p -> own.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) >= first)
+            .filter(p -> own.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) <= last)
             .toList();
-    Motion motion = whole == length ? a.motion() : scaled(a.motion(), length / whole);
+    double part = whole == 0 ? 1 : (last - first) / whole;
     return with(
         a,
-        motion,
-        retimed(properties, map),
+        part == 1 ? a.motion() : of(a.motion().vector().mul(part)),
+        retimed(properties, own.andThen(map)),
         retimedFrames(a.frames().subList(range.first(), range.last() + 1), map));
+  }
+
+  /**
+   * The moments of properties as phases of frames. These differ if the phases of frames count
+   * frames or seconds, and those of properties are fractions.
+   */
+  private static DoubleUnaryOperator ofFrames(Animation a) {
+    double unit = unit(a);
+    return p -> p * unit;
+  }
+
+  /** The phases of properties at the moments of frames. */
+  static DoubleUnaryOperator ofProperties(Animation a) {
+    double unit = unit(a);
+    return p -> p / unit;
+  }
+
+  private static double unit(Animation a) {
+    double[] phases =
+        a.frames().stream().mapToDouble(f -> PhaseEdits.decimal(f.phaseValue())).toArray();
+    double last = phases[phases.length - 1];
+    return PhaseEdits.areFractions(phases)
+            || !PhaseEdits.areFractions(a.properties())
+            || !(last > 0)
+        ? 1
+        : last;
   }
 
   /** Removes frames at both ends that repeat the pose of their neighbour. */
@@ -55,6 +86,11 @@ final class FrameEditsInTime {
     }
     while (last > first && samePose(a, last, last - 1)) {
       last--;
+    }
+    if (first == last) {
+      // All poses are the same: an animation has two frames.
+      first = 0;
+      last = Math.min(1, a.frames().size() - 1);
     }
     if (first == 0 && last == a.frames().size() - 1) {
       throw new CannotEditException(
@@ -73,6 +109,9 @@ final class FrameEditsInTime {
    * time. If it begins with the last pose, this is one frame. The motions are added.
    */
   static Animation append(Animation a, Animation other) throws CannotEditException {
+    if (other.frames().isEmpty()) {
+      throw new CannotEditException("the animation to append has no frames");
+    }
     if (a.encoding().isBinarised() != other.encoding().isBinarised()) {
       throw new CannotEditException(
           String.format(
@@ -87,20 +126,23 @@ final class FrameEditsInTime {
       if (frame.transforms().count() != order.length) {
         throw new CannotEditException("the animation to append has a frame without all rows");
       }
-      appended.add(new Frame(frame.phase(), true, frame.transforms().select(order), null, null));
+      NameFields names = a.bones().equals(other.bones()) ? frame.names() : null;
+      appended.add(new Frame(frame.phase(), true, frame.transforms().select(order), names, null));
     }
     int last = own.length - 1;
     boolean isContinued = appended.get(0).transforms().equals(a.frames().get(last).transforms());
     double total = last + others.length - (isContinued ? 1 : 0);
     double end = total == 0 ? 0 : last / total;
     double start = isContinued ? end : (last + 1) / total;
-    DoubleUnaryOperator first = between(own, 0, end);
-    DoubleUnaryOperator second = between(others, start, 1);
+    DoubleUnaryOperator first = between(own[0], own[last], 0, end);
+    DoubleUnaryOperator second = between(others[0], others[others.length - 1], start, 1);
     List<Frame> frames = new ArrayList<>(retimedFrames(a.frames(), first));
     frames.addAll(retimedFrames(appended.subList(isContinued ? 1 : 0, appended.size()), second));
-    List<Property> properties = new ArrayList<>(retimed(a.properties(), first));
-    properties.addAll(retimed(other.properties(), second));
-    return with(a, sum(a.motion(), other.motion()), properties, frames);
+    List<Property> properties =
+        new ArrayList<>(retimed(a.properties(), ofFrames(a).andThen(first)));
+    properties.addAll(retimed(other.properties(), ofFrames(other).andThen(second)));
+    Motion motion = of(a.motion().vector().add(other.motion().vector()));
+    return with(a, motion, properties, frames);
   }
 
   /** For each bone, its index in the other animation. */
@@ -121,10 +163,12 @@ final class FrameEditsInTime {
     return bones.stream().mapToInt(b -> indexes.get(Skeleton.folded(b))).toArray();
   }
 
-  private static DoubleUnaryOperator between(double[] phases, double from, double to) {
-    double first = phases[0];
-    double length = phases[phases.length - 1] - first;
-    return p -> length == 0 ? from : from + (p - first) / length * (to - from);
+  /** Maps phases linearly; those outside go to the ends. */
+  private static DoubleUnaryOperator between(double first, double last, double from, double to) {
+    return p ->
+        last == first
+            ? from
+            : from + Math.max(0, Math.min(1, (p - first) / (last - first))) * (to - from);
   }
 
   /** Frames at even phases between the first and the last; those that exist already stay. */
@@ -133,6 +177,9 @@ final class FrameEditsInTime {
     double[] phases = phases(a);
     int last = phases.length - 1;
     double length = phases[last] - phases[0];
+    if (!(length > 0)) {
+      throw new CannotEditException("resampling needs two frames with different phases");
+    }
     List<Frame> frames = new ArrayList<>(count);
     int f = 0;
     for (int i = 0; i < count; i++) {
@@ -143,16 +190,15 @@ final class FrameEditsInTime {
       int next = Math.min(f + 1, last);
       double step = phases[next] - phases[f];
       double t = step == 0 ? 0 : (phase - phases[f]) / step;
-      int bits = StoredType.FLOAT.nearest(phase);
       boolean isThis = Math.abs(phase - phases[f]) < SAME_PHASE;
       if (isThis || Math.abs(phase - phases[next]) < SAME_PHASE) {
-        frames.add(a.frames().get(isThis ? f : next).withPhase(bits));
+        frames.add(a.frames().get(isThis ? f : next));
       } else {
         PoseRows rows = posed.rows(f);
         frames.add(
             posed
                 .with(f, rows, PoseEdits.between(rows, posed.rows(next), t))
-                .withPhase(bits)
+                .withPhase(StoredType.FLOAT.nearest(phase))
                 .withStored(null));
       }
     }
@@ -161,6 +207,10 @@ final class FrameEditsInTime {
 
   /** The phases of all frames. */
   private static double[] phases(Animation a) throws CannotEditException {
+    if (a.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
+      throw new CannotEditException(
+          "the animation has phases without frames: remove 'extraPhases' first");
+    }
     double[] phases = new double[a.frames().size()];
     for (int f = 0; f < phases.length; f++) {
       Frame frame = a.frames().get(f);
@@ -188,14 +238,6 @@ final class FrameEditsInTime {
     return StoredType.FLOAT.nearest(map.applyAsDouble(PhaseEdits.decimal(phase)));
   }
 
-  private static Motion scaled(Motion motion, double by) {
-    return of(motion.vector().mul(by));
-  }
-
-  private static Motion sum(Motion a, Motion b) {
-    return of(a.vector().add(b.vector()));
-  }
-
   private static Motion of(Vector3d v) {
     return new Motion(
         StoredType.FLOAT.nearest(v.x),
@@ -203,9 +245,17 @@ final class FrameEditsInTime {
         StoredType.FLOAT.nearest(v.z));
   }
 
-  private static Animation with(
-      Animation a, Motion motion, List<Property> properties, List<Frame> frames) {
-    return new Animation(
-        a.encoding(), motion, a.header(), properties, a.bones(), frames, a.trailing());
+  /** An animation with other properties and frames; its header can store the properties. */
+  static Animation with(Animation a, Motion motion, List<Property> properties, List<Frame> frames)
+      throws CannotEditException {
+    if (!properties.isEmpty() && !a.encoding().hasProperties()) {
+      throw new CannotEditException(
+          a.encoding().text() + " cannot store properties: convert the animation first");
+    }
+    Header header =
+        a.header() instanceof PlainHeader plain && !properties.isEmpty()
+            ? new PlainHeader(true, plain.mdatWord(), plain.names())
+            : a.header();
+    return new Animation(a.encoding(), motion, header, properties, a.bones(), frames, a.trailing());
   }
 }

@@ -104,7 +104,7 @@ public final class PhaseEdits {
    * Whether the phases of the frames are fractions of the length; otherwise, they count frames or
    * seconds.
    */
-  private static boolean areFractions(double[] phases) {
+  static boolean areFractions(double[] phases) {
     double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
     return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
   }
@@ -159,7 +159,11 @@ public final class PhaseEdits {
    * have phases in the same unit; otherwise, the phases of properties are taken for fractions.
    */
   public static boolean arePropertiesFractions(TextReading reading) {
-    return reading.head().properties().stream()
+    return areFractions(reading.head().properties());
+  }
+
+  static boolean areFractions(List<Property> properties) {
+    return properties.stream()
         .noneMatch(p -> p.phaseValue() > 1 && PhaseRules.isOutside(p.phaseValue()));
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.poses.Turn;
 import org.rtmtext.problem.Wording;
@@ -46,9 +47,9 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     RESAMPLE,
     /** Removes the frames at the start and end that only repeat the pose after or before them. */
     TRIM,
-    /** {@code [BONE...]}: moves the roots so that the lowest of these joints is as at rest. */
+    /** {@code [BONE, ...]}: moves the roots so that the lowest of these joints is as at rest. */
     GROUND,
-    /** {@code [BONE...]}: a step sound wherever one of these comes down. */
+    /** {@code [BONE, ...]}: a step sound wherever one of these comes down. */
     STEP_SOUNDS;
 
     /** The name, such as {@code copy-pose}. */
@@ -72,7 +73,24 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
           Kind.GROUND,
           Kind.STEP_SOUNDS);
 
+  /** The kinds that can be limited to some of the frames. */
+  private static final Set<Kind> IN_FRAMES =
+      EnumSet.of(
+          Kind.TURN,
+          Kind.MOVE,
+          Kind.COPY_POSE,
+          Kind.MIRROR,
+          Kind.SMOOTH,
+          Kind.GROUND,
+          Kind.STEP_SOUNDS);
+
+  private static final Set<Kind> WITH_EASE =
+      EnumSet.of(Kind.TURN, Kind.MOVE, Kind.COPY_POSE, Kind.GROUND);
+
   private static final int MAX_FRAMES = 100_000;
+
+  /** A resampled animation has at most this number of rows. */
+  private static final int MAX_ROWS = 2_000_000;
 
   /**
    * Frames from one index to another, which is included.
@@ -80,11 +98,20 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
    * @param first from 0
    */
   record Range(int first, int last) {
-    /** How much of an edit a frame gets, 0 to 1. */
+    /**
+     * How much of an edit a frame gets, 0 to 1.
+     *
+     * @param ease the frames at each end in which the edit begins and ends; fewer in a short range,
+     *     so that the middle gets the whole edit
+     */
     double weight(int frame, int ease) {
-      double nearest = 1 + Math.min(frame - first, last - frame);
-      double t = Math.min(1, nearest / (ease + 1));
+      double nearest = 1.0 + Math.min(frame - first, last - frame);
+      double t = Math.min(1, nearest / (1.0 + Math.min(ease, (last - first) / 2)));
       return t * t * (3 - 2 * t);
+    }
+
+    int count() {
+      return last - first + 1;
     }
   }
 
@@ -102,16 +129,31 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
    *
    * @param skeleton if the edit {@linkplain #needsSkeleton needs one}
    * @param other the animation to append
+   * @param checkCancelled called before each frame
    * @throws CannotEditException if a word is wrong, or the animation cannot be edited like this
    */
-  public Animation apply(Animation a, Optional<PoseSkeleton> skeleton, Optional<Animation> other)
+  public Animation apply(
+      Animation a,
+      Optional<PoseSkeleton> skeleton,
+      Optional<Animation> other,
+      Runnable checkCancelled)
       throws CannotEditException {
     if (a.frames().isEmpty()) {
       throw new CannotEditException("the animation has no frames");
     }
+    if (!frames.isEmpty() && !IN_FRAMES.contains(kind)) {
+      throw new CannotEditException(
+          kind.text() + " is an edit of the whole animation: leave out the frames " + frames);
+    }
+    if (ease < 0 || ease > MAX_FRAMES) {
+      throw new CannotEditException("ease is a number of frames from 0, not " + ease);
+    }
+    if (ease > 0 && !WITH_EASE.contains(kind)) {
+      throw new CannotEditException(kind.text() + " cannot be eased in and out");
+    }
     Range range = frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
     if (needsSkeleton()) {
-      return posed(a, range, new PosedFrames(a, skeleton.orElseThrow()));
+      return posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
     }
     return switch (kind) {
       case MIRROR -> PoseEdits.mirror(a, range);
@@ -126,10 +168,13 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     PoseEdits edits = new PoseEdits(posed, range, ease);
     return switch (kind) {
       case TURN, MOVE -> turnOrMove(posed, edits);
-      case COPY_POSE -> edits.copyPose(range(words, a).first());
+      case COPY_POSE -> edits.copyPose(frame(words, a.frames().size()));
       case SMOOTH -> edits.smooth(words.isEmpty() ? 1 : number(words, 1, 100));
       case LOOP -> edits.loop(words.isEmpty() ? defaultLoop(a) : number(words, 1, MAX_FRAMES));
-      case RESAMPLE -> FrameEditsInTime.resample(posed, number(words, 2, MAX_FRAMES));
+      case RESAMPLE ->
+          FrameEditsInTime.resample(
+              posed,
+              number(words, 2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, a.bones().size()))));
       case GROUND -> edits.ground(bones(posed));
       case STEP_SOUNDS -> edits.stepSounds(bones(posed));
       default -> throw new IllegalStateException(kind.toString());
@@ -157,6 +202,14 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     }
     double[] n =
         Arrays.stream(all).skip(all.length - count).mapToDouble(Double::parseDouble).toArray();
+    for (double number : n) {
+      if (!(Math.abs(number) <= PoseRows.MAX_VALUE)) {
+        throw new CannotEditException(
+            String.format(
+                "%s is too large: degrees and metres are at most %,d",
+                Wording.number(number), (int) PoseRows.MAX_VALUE));
+      }
+    }
     int bone = posed.bone(name(all, count));
     if (kind == Kind.MOVE) {
       Vector3d move = new Vector3d(n);
@@ -166,7 +219,8 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       return edits.then(
           bone, w -> new BonePose(Turn.rows(w * n[0], w * n[1], w * n[2]), new Vector3d()));
     }
-    Vector3d axis = new Vector3d(n[1], n[2], n[3]).normalize();
+    Vector3d axis = new Vector3d(n[1], n[2], n[3]);
+    axis.div(Math.abs(axis.get(axis.maxComponent()))).normalize();
     if (!axis.isFinite()) {
       throw new CannotEditException("0 0 0 is no axis: an axis has a length");
     }
@@ -195,8 +249,10 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     if (words.isEmpty()) {
       return posed.feet();
     }
+    boolean isOne = words.indexOf(',') < 0 && posed.hasBone(words);
     List<Integer> bones = new ArrayList<>();
-    for (String name : words.split("\\s+")) {
+    String separator = words.indexOf(',') < 0 ? " +" : " *, *";
+    for (String name : isOne ? new String[] {words} : words.split(separator)) {
       bones.add(posed.bone(name));
     }
     return bones;

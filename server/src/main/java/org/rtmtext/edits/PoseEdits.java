@@ -1,5 +1,7 @@
 package org.rtmtext.edits;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
@@ -14,13 +17,11 @@ import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
-import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.BodySide;
-import org.rtmtext.skeleton.BodySides;
 
 /** Edits of the poses in a range of frames. The number of frames and their phases stay. */
 final class PoseEdits {
@@ -83,13 +84,19 @@ final class PoseEdits {
   /** Gives all frames of the range the pose of one. */
   Animation copyPose(int source) throws CannotEditException {
     Transforms pose = animation.frames().get(source).transforms();
-    if (ease > 0) {
-      PoseRows from = posed.rows(source);
-      return inRange((f, rows) -> between(rows, from, range.weight(f, ease)));
-    }
-    List<Frame> frames = new ArrayList<>(animation.frames());
+    PoseRows from = posed.rows(source);
+    List<Frame> frames =
+        new ArrayList<>(
+            inRange(
+                    (f, rows) ->
+                        range.weight(f, ease) == 1
+                            ? Map.of()
+                            : between(rows, from, range.weight(f, ease)))
+                .frames());
     for (int f = range.first(); f <= range.last(); f++) {
-      frames.set(f, PosedFrames.with(frames.get(f), pose));
+      if (range.weight(f, ease) == 1) {
+        frames.set(f, PosedFrames.with(frames.get(f), pose));
+      }
     }
     return animation.withFrames(frames);
   }
@@ -130,6 +137,9 @@ final class PoseEdits {
 
   /** Nears each pose to the mean of those before and after it, some times. */
   Animation smooth(int times) throws CannotEditException {
+    if (range.count() < 3) {
+      throw new CannotEditException("smoothing needs at least three frames: the ends stay");
+    }
     Animation smoothed = animation;
     for (int i = 0; i < times; i++) {
       smoothed = new PoseEdits(posed.of(smoothed), range, ease).smoothOnce();
@@ -137,12 +147,17 @@ final class PoseEdits {
     return smoothed;
   }
 
-  private Animation smoothOnce() throws CannotEditException {
-    return inRange(
-        (f, rows) ->
-            f == 0 || f == animation.frames().size() - 1 || f == range.first() || f == range.last()
-                ? Map.of()
-                : smooth(posed.rows(f - 1), rows, posed.rows(f + 1)));
+  private Animation smoothOnce() {
+    List<Frame> frames = new ArrayList<>(animation.frames());
+    PoseRows before = posed.rows(range.first());
+    PoseRows rows = posed.rows(range.first() + 1);
+    for (int f = range.first() + 1; f < range.last(); f++) {
+      PoseRows after = posed.rows(f + 1);
+      frames.set(f, posed.with(f, rows, smooth(before, rows, after)));
+      before = rows;
+      rows = after;
+    }
+    return animation.withFrames(frames);
   }
 
   private static Map<Integer, BonePose> smooth(PoseRows before, PoseRows rows, PoseRows after) {
@@ -162,14 +177,15 @@ final class PoseEdits {
   }
 
   /** Makes the last pose the first one; the difference is spread over the last frames. */
-  Animation loop(int count) throws CannotEditException {
+  Animation loop(int frameCount) throws CannotEditException {
     int last = animation.frames().size() - 1;
     if (last == 0) {
       throw new CannotEditException("a loop needs at least two frames");
     }
+    int count = Math.min(frameCount, last);
     PoseRows first = posed.rows(0);
     PoseRows end = posed.rows(last);
-    Range spread = new Range(Math.max(1, last - count + 1), last);
+    Range spread = new Range(last - count + 1, last);
     Animation looped =
         new PoseEdits(posed, spread, 0)
             .inRange((f, rows) -> spread(end, first, rows, (double) (f - last + count) / count));
@@ -197,9 +213,12 @@ final class PoseEdits {
     return poses;
   }
 
-  /** Moves all roots up or down, so that the lowest of some joints is where it is at rest. */
+  /**
+   * Moves all roots up or down, so that the lowest of some joints is where it is when the figure
+   * stands.
+   */
   Animation ground(List<Integer> feet) throws CannotEditException {
-    double[] heights = posed.heights(feet);
+    double[] heights = posed.heights(feet, feet);
     int[] roots =
         IntStream.range(0, animation.bones().size())
             .filter(b -> posed.bones().parent(b) < 0)
@@ -220,36 +239,37 @@ final class PoseEdits {
 
   /** Replaces the step sounds by one wherever a foot comes down. */
   Animation stepSounds(List<Integer> feet) throws CannotEditException {
-    if (!animation.encoding().hasProperties()) {
-      throw new CannotEditException(
-          animation.encoding().text() + " cannot store step sounds: convert the animation first");
-    }
-    BodySides sides = BodySides.of(animation.bones());
+    DoubleUnaryOperator phase = FrameEditsInTime.ofProperties(animation);
+    double first = phase.applyAsDouble(decimalPhase(range.first()));
+    double last = phase.applyAsDouble(decimalPhase(range.last()));
     List<Property> properties = new ArrayList<>(animation.properties());
-    properties.removeIf(p -> p.name().equals(STEP_SOUND));
+    properties.removeIf(
+        p -> p.name().equals(STEP_SOUND) && p.phaseValue() >= first && p.phaseValue() <= last);
     int count = properties.size();
-    for (BodySide side : BodySide.values()) {
-      List<Integer> of = feet.stream().filter(b -> sides.side(b) == side).toList();
-      if (!of.isEmpty()) {
-        addSteps(posed.heights(of), properties);
-      }
+    for (List<Integer> foot : feet.stream().collect(groupingBy(b -> top(b, feet))).values()) {
+      addSteps(posed.heights(foot, feet), phase, properties);
     }
     if (properties.size() == count) {
-      throw new CannotEditException("no foot comes down in this animation");
+      throw new CannotEditException("no foot comes down in these frames");
     }
     properties.sort(Comparator.comparingDouble(Property::phaseValue));
-    PlainHeader plain = animation.header() instanceof PlainHeader p ? p : null;
-    return new Animation(
-        animation.encoding(),
-        animation.motion(),
-        plain == null ? animation.header() : new PlainHeader(true, plain.mdatWord(), plain.names()),
-        properties,
-        animation.bones(),
-        animation.frames(),
-        animation.trailing());
+    return FrameEditsInTime.with(animation, animation.motion(), properties, animation.frames());
   }
 
-  private void addSteps(double[] heights, List<Property> properties) {
+  /** The highest of a bone and its ancestors that belong to feet: a foot with its toes is one. */
+  private int top(int bone, List<Integer> feet) {
+    int top = bone;
+    for (int b = bone; b >= 0; b = posed.bones().parent(b)) {
+      top = feet.contains(b) ? b : top;
+    }
+    return top;
+  }
+
+  private double decimalPhase(int frame) {
+    return PhaseEdits.decimal(animation.frames().get(frame).phaseValue());
+  }
+
+  private void addSteps(double[] heights, DoubleUnaryOperator phase, List<Property> properties) {
     double lowest = IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).min().orElse(0);
     double highest =
         IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).max().orElse(0);
@@ -260,7 +280,8 @@ final class PoseEdits {
     for (int f = Math.max(1, range.first()); f <= range.last(); f++) {
       Frame frame = animation.frames().get(f);
       if (frame.hasPhase() && heights[f] <= down && heights[f - 1] > down) {
-        properties.add(new Property(frame.phase(), STEP_SOUND, "", 0));
+        int bits = StoredType.FLOAT.nearest(phase.applyAsDouble(decimalPhase(f)));
+        properties.add(new Property(bits, STEP_SOUND, "", 0));
       }
     }
   }

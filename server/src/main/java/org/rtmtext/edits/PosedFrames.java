@@ -12,6 +12,7 @@ import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.poses.PoseBones;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.PoseRows.Form;
@@ -26,14 +27,19 @@ final class PosedFrames {
 
   private final Animation animation;
   private final PoseBones bones;
+  private final Runnable checkCancelled;
 
-  PosedFrames(Animation animation, PoseSkeleton skeleton) {
-    this(animation, skeleton.bones(animation.bones()));
+  /**
+   * @param checkCancelled called before each frame
+   */
+  PosedFrames(Animation animation, PoseSkeleton skeleton, Runnable checkCancelled) {
+    this(animation, skeleton.bones(animation.bones()), checkCancelled);
   }
 
-  private PosedFrames(Animation animation, PoseBones bones) {
+  private PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled) {
     this.animation = animation;
     this.bones = bones;
+    this.checkCancelled = checkCancelled;
   }
 
   Animation animation() {
@@ -46,6 +52,7 @@ final class PosedFrames {
 
   /** The exact rows of a frame. */
   PoseRows rows(int frame) {
+    checkCancelled.run();
     return PoseRows.of(animation.frames().get(frame).transforms(), bones, null);
   }
 
@@ -83,7 +90,43 @@ final class PosedFrames {
         rows.setExact(bone, exact, bone);
       }
     }
-    return with(before, rows.stored(before.transforms(), bones));
+    return with(before, followed(before.transforms(), rows.stored(before.transforms(), bones)));
+  }
+
+  /**
+   * Lets rows of a plain frame that are not relative to their parent, because that is scaled to
+   * nothing, follow their nearest ancestor that has moved.
+   */
+  private Transforms followed(Transforms before, Transforms after) {
+    if (before.isBinarised()) {
+      return after;
+    }
+    List<Optional<Matrix4x3d>> was = PosedJoints.matrices(before, bones.parents());
+    List<Optional<Matrix4x3d>> is = PosedJoints.matrices(after, bones.parents());
+    TransformsBuilder rows = new TransformsBuilder(after);
+    for (int bone = 0; bone < Math.min(bones.count(), before.count()); bone++) {
+      int above = bones.parent(bone);
+      boolean isBroken =
+          above >= 0
+              && was.get(bone).isPresent()
+              && was.get(above).filter(PosedFrames::isFlat).isPresent();
+      while (isBroken && above >= 0 && was.get(above).filter(m -> !isFlat(m)).isEmpty()) {
+        above = bones.parent(above);
+      }
+      if (isBroken && above >= 0 && !before.sameBits(above, after, above)) {
+        Matrix4x3d moved = new Matrix4x3d(is.get(above).get());
+        moved.mul(was.get(above).get().invert(new Matrix4x3d())).mul(was.get(bone).get());
+        double[] values = moved.get(new double[Transforms.MATRIX_STRIDE]);
+        for (int i = 0; i < values.length; i++) {
+          rows.set(bone, i, Float.floatToRawIntBits((float) values[i]));
+        }
+      }
+    }
+    return rows.build(after.count());
+  }
+
+  private static boolean isFlat(Matrix4x3d m) {
+    return !(Math.abs(m.determinant()) > BonePose.FLAT);
   }
 
   static Frame with(Frame frame, Transforms transforms) {
@@ -130,21 +173,27 @@ final class PosedFrames {
 
   /** The same bones in another version of the animation. */
   PosedFrames of(Animation other) {
-    return new PosedFrames(other, bones);
+    return new PosedFrames(other, bones, checkCancelled);
   }
 
   /**
-   * How far above its place in the rest pose the joint of a bone is, metres.
+   * How far the joints of some bones are above their places when the figure stands on the ground,
+   * metres.
    *
-   * @return for each frame, the least of all bones; nan if none has a row
+   * @param feet all bones that touch the ground
+   * @return for each frame, the least of {@code of}; nan if none has a row
    */
-  double[] heights(List<Integer> of) {
+  double[] heights(List<Integer> of, List<Integer> feet) {
+    // The man's rest pose has the pelvis at the origin, and the feet below the ground.
+    double ground = Math.min(0, feet.stream().mapToDouble(b -> bones.joint(b).y()).min().orElse(0));
     double[] heights = new double[animation.frames().size()];
-    Arrays.setAll(heights, f -> height(animation.frames().get(f).transforms(), of));
+    Arrays.setAll(heights, f -> height(animation.frames().get(f).transforms(), of) + ground);
     return heights;
   }
 
+  /** The least height of some joints above their places in the rest pose. */
   private double height(Transforms frame, List<Integer> of) {
+    checkCancelled.run();
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, bones.parents());
     return of.stream()
         .filter(b -> model.get(b).isPresent())

@@ -52,7 +52,7 @@ final class PoseEditCommand {
             kind(arguments.string(1, "edit").orElse("")),
             arguments.string(2, "words").orElse(""),
             arguments.string(3, "frames").orElse(""),
-            (int) arguments.number("ease").orElse(0));
+            ease(arguments.number("ease").orElse(0)));
     try (Progress p = session.client().progress("Editing poses", document.text().length())) {
       Analysis analysis = workers.analysis(document);
       Animation before =
@@ -75,7 +75,7 @@ final class PoseEditCommand {
           workers.compute(
               () -> {
                 try {
-                  return edit.apply(before, skeleton, other);
+                  return edit.apply(before, skeleton, other, cancel::checkCanceled);
                 } catch (CannotEditException e) {
                   throw new RequestFailedException(e.getMessage());
                 }
@@ -87,6 +87,13 @@ final class PoseEditCommand {
       }
       return new WorkspaceEdit(Map.of(document.uri(), edits));
     }
+  }
+
+  private static int ease(double frames) {
+    if (frames != Math.rint(frames) || Math.abs(frames) > Integer.MAX_VALUE) {
+      throw new RequestFailedException("ease must be a whole number of frames");
+    }
+    return (int) frames;
   }
 
   private static Kind kind(String name) {

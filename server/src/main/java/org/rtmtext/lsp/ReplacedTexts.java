@@ -2,8 +2,10 @@ package org.rtmtext.lsp;
 
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.rtmtext.edits.AnimationEdits;
+import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.session.Session;
@@ -11,12 +13,15 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.reader.TextReading;
 
 /**
  * Texts of other animations for open documents. Commands that print a text of poses leave its exact
  * values for the next save.
  */
 final class ReplacedTexts {
+  private static final String LOST_COMMENTS = "Comments were removed. Undo restores them.";
+
   private final Session session;
   private final Workers workers;
 
@@ -32,7 +37,14 @@ final class ReplacedTexts {
    */
   String print(Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
     String text = workers.compute(() -> TextConversion.print(document, animation, skeleton));
-    skeleton.ifPresent(s -> session.animations().printed(document.uri(), text, animation, s));
+    if (!text.equals(document.text().text())) {
+      // After an undo, the present text has its present base again.
+      session
+          .documents()
+          .text(document.uri())
+          .ifPresent(open -> session.animations().keepBase(open, document));
+      skeleton.ifPresent(s -> session.animations().printed(document.uri(), text, animation, s));
+    }
     return text;
   }
 
@@ -59,16 +71,21 @@ final class ReplacedTexts {
    */
   List<TextEdit> replace(
       Snapshot document, Animation before, Animation after, Runnable checkCancelled) {
-    if (workers.analysis(document).reading().poseSkeleton().isPresent()) {
+    TextReading reading = workers.analysis(document).reading();
+    List<TextChange> changes;
+    if (reading.poseSkeleton().isPresent()) {
       String text = print(document, after);
-      return workers.compute(
-          () -> WorkspaceEdits.of(document, AnimationEdits.replace(document.text(), text)));
+      changes = workers.compute(() -> AnimationEdits.replace(document.text(), text));
+    } else {
+      changes =
+          workers.compute(() -> AnimationEdits.replace(reading, before, after, checkCancelled));
     }
-    return workers.compute(
-        () ->
-            WorkspaceEdits.of(
-                document,
-                AnimationEdits.replace(
-                    document.analysis().reading(), before, after, checkCancelled)));
+    if (!document.text().comments(1).isEmpty()) {
+      int left = TextChange.apply(document.text(), changes).comments(Integer.MAX_VALUE).size();
+      if (left < document.text().comments(Integer.MAX_VALUE).size()) {
+        session.client().log().show(MessageType.Warning, LOST_COMMENTS);
+      }
+    }
+    return workers.compute(() -> WorkspaceEdits.of(document, changes));
   }
 }

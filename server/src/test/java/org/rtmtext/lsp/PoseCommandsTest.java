@@ -14,6 +14,7 @@ import com.google.gson.JsonPrimitive;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -375,12 +376,55 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   @Test
+  void anUndoneCommandKeepsTheBaseOfTypedEdits() throws Exception {
+    String poses = openAsPoses();
+    String typed = bent(poses);
+    change(uri, typed);
+    byte[] expected = save(typed);
+    change(uri, poses);
+    save(poses);
+    change(uri, typed);
+    for (String command : List.of("turn", "crop")) {
+      edit(typed, command, command.equals("turn") ? "pelvis 0 20 0" : "1..5", "");
+      change(uri, typed);
+      assertArrayEquals(expected, save(typed), command);
+    }
+    change(uri, show(EXACT, uri, 0).replaceFirst("  leftleg .*\n", EDITED_ROW));
+    show(POSES, uri, 0);
+    change(uri, typed);
+    assertArrayEquals(expected, save(typed), "another form");
+  }
+
+  @Test
+  void aRefusedEditChangesNothingLater() throws Exception {
+    String poses = openAsPoses();
+    byte[] before = Files.readAllBytes(file);
+    assertEquals("there is nothing to change", editRefusal("turn", "leftfoot 0.0004 0 0"));
+    change(uri, bent(poses));
+    change(uri, poses);
+    assertArrayEquals(before, save(poses));
+  }
+
+  @Test
+  void editsRemoveCommentsWithAWord() throws Exception {
+    start();
+    String exact = open().replaceFirst("frame 0\n", "frame 0 // mine\n");
+    change(uri, exact);
+    String turned = edit(exact, "turn", "leftleg 0 0 10", "1..2");
+    assertTrue(turned.contains("// mine"));
+    assertFalse(client.told("Comments"));
+    change(uri, exact);
+    edit(exact, "crop", "2..3", "");
+    assertTrue(client.told("Comments were removed"));
+  }
+
+  @Test
   void editsThatAreNotPossibleAreSaid() throws Exception {
     start();
     open();
     assertTrue(editRefusal("x", "").startsWith("edit must be one of turn, move, copy-pose, "));
     assertEquals(
-        "there is no frame 9: the animation has frames 1 to 7", editRefusal("crop", "1..9"));
+        "there is no frame 9: the animation has frames 1 to 7", editRefusal("copy-pose", "9"));
     assertEquals("there is nothing to change", editRefusal("copy-pose", "1"));
   }
 

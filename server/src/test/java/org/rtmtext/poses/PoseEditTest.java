@@ -12,15 +12,19 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 
 /**
@@ -38,7 +42,7 @@ class PoseEditTest {
   private static Animation apply(
       Posed posed, Animation a, Kind kind, String words, String frames, int ease) throws Exception {
     PoseEdit edit = new PoseEdit(kind, words, frames, ease);
-    Animation edited = edit.apply(a, Optional.of(posed.skeleton()), Optional.of(a));
+    Animation edited = edit.apply(a, Optional.of(posed.skeleton()), Optional.of(a), () -> {});
     DecodedFile.encode(edited, Optional.of(a));
     return edited;
   }
@@ -47,7 +51,7 @@ class PoseEditTest {
    * Tests each real animation and sample that has a skeleton, at least two poses, and phases that
    * increase.
    */
-  private static Stream<DynamicTest> tests(Test test) {
+  private static Stream<DynamicTest> tests(Check test) {
     return Corpus.testsWithOwnData(
         path -> {
           Posed posed = Posed.of(path);
@@ -58,11 +62,14 @@ class PoseEditTest {
                 f == 0 || frames.get(f).phaseValue() > frames.get(f - 1).phaseValue();
             assumeTrue(frames.get(f).hasPhase() && increases, "phases");
           }
+          boolean hasMore =
+              posed.animation().header() instanceof BmtrHeader h && h.extraPhases().length > 0;
+          assumeTrue(!hasMore, "phases without frames");
           test.run(posed);
         });
   }
 
-  private interface Test {
+  private interface Check {
     void run(Posed posed) throws Exception;
   }
 
@@ -76,9 +83,10 @@ class PoseEditTest {
 
   /** The part of an edit that a frame gets, with the frames counted from 0. */
   private static double weight(int f, int first, int last, int ease) {
-    double nearest = 1 + Math.min(f - first, last - f);
-    double t = Math.min(1, nearest / (ease + 1));
-    return 3 * t * t - 2 * t * t * t;
+    int steps = Math.min(ease, (last - first) / 2) + 1;
+    int step = Math.min(steps, 1 + Math.min(f - first, last - f));
+    // As far along half a period of a cubic with flat ends.
+    return Math.pow((double) step / steps, 2) * (3 - 2.0 * step / steps);
   }
 
   @TestFactory
@@ -160,7 +168,17 @@ class PoseEditTest {
             assertEquals(poses.get(0), looped.get(count - 1));
             assertEquals(poses.subList(0, count - 2), looped.subList(0, count - 2));
 
+            assertEquals(
+                apply(posed, Kind.LOOP, "" + (count - 1)), apply(posed, Kind.LOOP, "99999"));
+            double all = largestStep(posed, poses(apply(posed, Kind.LOOP, "99999")));
+            double end = distance(posed, poses.get(0), poses.get(count - 1));
+            double most = largestStep(posed, poses) + 2 * end / (count - 1);
+            assertTrue(all <= most + 0.01, "a loop has no jump: " + all + ", not " + most);
+
             List<Transforms> smooth = poses(apply(posed, Kind.SMOOTH, ""));
+            for (int f = 1; f < count - 1; f++) {
+              nearsTheMean(posed, poses.get(f - 1), poses.get(f), poses.get(f + 1), smooth.get(f));
+            }
             assertEquals(poses.get(0), smooth.get(0));
             assertEquals(poses.get(count - 1), smooth.get(count - 1));
           }
@@ -183,6 +201,12 @@ class PoseEditTest {
           int count = a.frames().size();
           Animation fine = apply(posed, Kind.RESAMPLE, Integer.toString(2 * count - 1));
           assertEquals(2 * count - 1, fine.frames().size());
+          List<Transforms> all = poses(fine);
+          for (int f = 1; f < all.size() && count < 60; f += 2) {
+            double whole = distance(posed, all.get(f - 1), all.get(f + 1));
+            double half = distance(posed, all.get(f - 1), all.get(f));
+            assertTrue(half <= whole + 2 * error(all.get(f)), half + " of " + whole);
+          }
           Animation back = apply(posed, fine, Kind.RESAMPLE, Integer.toString(count), "", 0);
           for (int f = 0; f < count; f++) {
             double even = (double) f / (count - 1);
@@ -240,6 +264,107 @@ class PoseEditTest {
         });
   }
 
+  /** The largest difference of rows relative to their parents. */
+  private static double distance(Posed posed, Transforms a, Transforms b) {
+    double largest = 0;
+    for (int row = 0; row < Math.min(a.count(), b.count()); row++) {
+      double one = posed.relative(a, row).distance(posed.relative(b, row));
+      largest = Math.max(largest, Double.isFinite(one) ? one : 0);
+    }
+    return largest;
+  }
+
+  private static double largestStep(Posed posed, List<Transforms> poses) {
+    return IntStream.range(1, poses.size())
+        .mapToDouble(f -> distance(posed, poses.get(f - 1), poses.get(f)))
+        .max()
+        .getAsDouble();
+  }
+
+  /** Small turns add like vectors: the result is a quarter, a half and a quarter of the three. */
+  private static void nearsTheMean(
+      Posed posed, Transforms before, Transforms is, Transforms after, Transforms smooth) {
+    for (int row = 0; row < Math.min(before.count(), after.count()); row++) {
+      double[] a = numbers(posed.relative(before, row));
+      double[] b = numbers(posed.relative(is, row));
+      double[] c = numbers(posed.relative(after, row));
+      double[] found = numbers(posed.relative(smooth, row));
+      double apart = 0;
+      for (int i = 0; i < a.length; i++) {
+        apart = Math.max(apart, Math.max(Math.abs(a[i] - b[i]), Math.abs(c[i] - b[i])));
+      }
+      for (int i = 0; i < a.length && apart < 0.3; i++) {
+        assertEquals((a[i] + 2 * b[i] + c[i]) / 4, found[i], apart * apart + 0.003);
+      }
+    }
+  }
+
+  private static double[] numbers(RowMatrix m) {
+    return Stream.concat(Arrays.stream(m.m()), Stream.of(m.t()))
+        .flatMapToDouble(Arrays::stream)
+        .toArray();
+  }
+
+  @Test
+  void whatIsNotPossibleIsSaid() throws Exception {
+    Posed posed = Posed.of(TestData.folder().resolve("walk-plain.rtm"));
+    Animation none = posed.animation().withFrames(List.of());
+    assertEquals("-9", refusal(posed, Kind.TURN, "leftleg 1 0 0", -9).replaceAll("[^-9]", ""));
+    assertTrue(refusal(posed, Kind.TURN, "leftleg 1e999 0 0", 0).startsWith("inf is too large"));
+    assertTrue(refusal(posed, Kind.MOVE, "leftleg 0 1e5 0", 0).startsWith("100000 is too large"));
+    assertTrue(refusal(posed, Kind.MIRROR, "", 2).contains("eased"));
+    PoseEdit append = new PoseEdit(Kind.APPEND, "", "", 0);
+    assertThrows(
+        CannotEditException.class,
+        () -> append.apply(posed.animation(), Optional.empty(), Optional.of(none), () -> {}));
+    assertThrows(
+        CannotEditException.class,
+        () -> append.apply(none, Optional.empty(), Optional.of(none), () -> {}));
+    Animation turned = apply(posed, Kind.TURN, "leftleg 10 1e-300 0 0");
+    assertEquals(apply(posed, Kind.TURN, "leftleg 10 1 0 0"), turned);
+  }
+
+  private static String refusal(Posed posed, Kind kind, String words, int ease) {
+    return assertThrows(
+            CannotEditException.class, () -> apply(posed, posed.animation(), kind, words, "", ease))
+        .getMessage();
+  }
+
+  @Test
+  void phasesThatCountFramesAndPropertiesThatAreFractions() throws Exception {
+    Posed posed = Posed.of(TestData.folder().resolve("walk-plain.rtm"));
+    Animation walk = posed.animation();
+    List<Frame> frames =
+        IntStream.range(0, 7)
+            .mapToObj(f -> walk.frames().get(f).withPhase(Float.floatToRawIntBits(2 * f)))
+            .toList();
+    List<Property> sounds = List.of(sound(0.25f), sound(0.75f));
+    Animation counted =
+        new Animation(
+            walk.encoding(),
+            walk.motion(),
+            new PlainHeader(true, 0, null),
+            sounds,
+            walk.bones(),
+            frames,
+            walk.trailing());
+    assertEquals(
+        List.of(sound(0.5f)), apply(posed, counted, Kind.CROP, "1..4", "", 0).properties());
+    List<Property> twice = apply(posed, counted, Kind.APPEND, "", "", 0).properties();
+    assertEquals(4, twice.size());
+    assertTrue(twice.stream().allMatch(p -> p.phaseValue() < 1), twice.toString());
+    Animation one = apply(posed, counted, Kind.CROP, "2", "", 0);
+    assertEquals(List.of(), one.properties());
+    Animation stepped = apply(posed, counted, Kind.STEP_SOUNDS, "", "", 0);
+    assertTrue(stepped.properties().stream().allMatch(p -> p.phaseValue() <= 1));
+    Animation some = apply(posed, stepped, Kind.STEP_SOUNDS, "", "1..7", 0);
+    assertEquals(stepped.properties(), some.properties());
+  }
+
+  private static Property sound(float phase) {
+    return new Property(Float.floatToRawIntBits(phase), "StepSound", "", 0);
+  }
+
   private static long steps(Animation a) {
     return a.properties().stream().map(Property::name).filter("StepSound"::equals).count();
   }
@@ -248,12 +373,17 @@ class PoseEditTest {
     return Arrays.stream(bones)
         .mapToDouble(
             b -> {
+              double ground =
+                  Arrays.stream(bones)
+                      .mapToDouble(foot -> posed.joint(foot)[1])
+                      .min()
+                      .getAsDouble();
               RowMatrix m = Posed.stored(pose, b);
               for (int p = posed.parents().parent(b); pose.isBinarised() && p >= 0; ) {
                 m = m.then(Posed.stored(pose, p));
                 p = posed.parents().parent(p);
               }
-              return m.apply(posed.joint(b))[1] - posed.joint(b)[1];
+              return m.apply(posed.joint(b))[1] - posed.joint(b)[1] + Math.min(0, ground);
             })
         .min()
         .getAsDouble();

@@ -10,6 +10,9 @@ import org.rtmtext.model.TransformsBuilder;
 
 /** Computes the stored values of one frame's rows; each value is rounded once. */
 final class PoseStorage {
+  /** Smaller numbers are rounding errors of products, which are hard to read. */
+  private static final double NOISE = 1e-12;
+
   private final PoseRows rows;
   private final Transforms stored;
   private final PoseBones bones;
@@ -47,7 +50,8 @@ final class PoseStorage {
     model[b] = parent < 0 || parent >= rows.count() ? local : inModel(parent).mul(local, local);
     double[] values = model[b].get(new double[Transforms.MATRIX_STRIDE]);
     for (int i = 0; i < values.length; i++) {
-      out.set(b, i, Float.floatToRawIntBits((float) values[i]));
+      float value = Math.abs(values[i]) < NOISE ? 0 : (float) values[i];
+      out.set(b, i, Float.floatToRawIntBits(value));
     }
   }
 

@@ -190,6 +190,16 @@ public final class AnimationRequests {
     printed.add(uri, text, animation, skeleton);
   }
 
+  /** Remembers what the present text of an open document has its exact values from. */
+  public void keepBase(OpenText text, Snapshot document) {
+    TextReading reading = workers.analysis(document).reading();
+    base(text, reading)
+        .ifPresent(
+            base ->
+                printed.add(
+                    document.uri(), document.text().text(), base, reading.poseSkeleton().get()));
+  }
+
   /** Finds out what a text was printed from, if it equals a print now. */
   void textChanged(OpenText text) {
     printed.of(text.uri(), text.snapshot().text()).ifPresent(text::setBase);
@@ -214,7 +224,8 @@ public final class AnimationRequests {
 
   /** The numbers of a saved text are roundings of the values of its base, also after an undo. */
   private static void keepBase(OpenText text, TextReading reading, Optional<Animation> base) {
-    if (base.isPresent() && reading.poseSkeleton().isPresent()) {
+    boolean isStillSaved = text.snapshot().text().text().equals(reading.document().text());
+    if (base.isPresent() && reading.poseSkeleton().isPresent() && isStillSaved) {
       text.setBase(new PrintedPoses.Base(base.get(), reading.poseSkeleton().get()));
     }
   }
