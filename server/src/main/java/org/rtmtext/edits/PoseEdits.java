@@ -279,7 +279,9 @@ final class PoseEdits {
     double down = lowest + DOWN * (highest - lowest);
     for (int f = Math.max(1, range.first()); f <= range.last(); f++) {
       Frame frame = animation.frames().get(f);
-      if (frame.hasPhase() && heights[f] <= down && heights[f - 1] > down) {
+      // A foot that swings low for one frame does not touch the ground.
+      boolean stays = f + 1 == heights.length || heights[f + 1] <= down;
+      if (frame.hasPhase() && stays && heights[f] <= down && heights[f - 1] > down) {
         int bits = StoredType.FLOAT.nearest(phase.applyAsDouble(decimalPhase(f)));
         properties.add(new Property(bits, STEP_SOUND, "", 0));
       }
