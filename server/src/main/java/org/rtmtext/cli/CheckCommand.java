@@ -15,8 +15,8 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
@@ -162,9 +162,9 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Checks the settings among the paths, and those that were used. */
   private List<FileReport> settings(Walked walked) {
-    SettingsCheck check = new SettingsCheck(Optional.of(skeleton.search()), maxFindings);
+    ModSettingsCheck check = new ModSettingsCheck(Optional.of(skeleton.search()), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
-    return SettingsCheck.used(walked, skeleton.mods()).stream()
+    return ModSettingsCheck.used(walked, skeleton.mods()).stream()
         .flatMap(settings -> check.check(settings, ignored).stream())
         .toList();
   }

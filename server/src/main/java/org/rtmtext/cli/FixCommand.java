@@ -13,8 +13,8 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.TextFixer;
@@ -158,12 +158,12 @@ final class FixCommand implements Callable<Integer> {
    * @return whether there are problems
    */
   private boolean reportSettings(Walked walked) {
-    SettingsCheck check =
-        new SettingsCheck(
+    ModSettingsCheck check =
+        new ModSettingsCheck(
             skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()),
             ProblemLines.MAX_FINDINGS);
     List<FileReport> reports =
-        SettingsCheck.of(walked, skeleton.mods()).stream()
+        ModSettingsCheck.of(walked, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.save.FileInfo;
+import org.rtmtext.save.AnimationInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,7 +44,7 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     skeleton.requireExisting();
-    List<FileInfo> all = new ArrayList<>();
+    List<AnimationInfo> all = new ArrayList<>();
     List<Failure> failures = new ArrayList<>();
     for (Path file : files) {
       all.add(describe(file, failures));
@@ -53,7 +53,7 @@ final class InfoCommand implements Callable<Integer> {
       Json.print(all, console);
     } else {
       String before = "";
-      for (FileInfo info : all.stream().filter(i -> i.error() == null).toList()) {
+      for (AnimationInfo info : all.stream().filter(i -> i.error() == null).toList()) {
         console.lines().print(before);
         print(info);
         before = String.format("%n");
@@ -70,19 +70,19 @@ final class InfoCommand implements Callable<Integer> {
   }
 
   /** A file that cannot be read does not keep the others from being described. */
-  private FileInfo describe(Path file, List<Failure> failures) {
+  private AnimationInfo describe(Path file, List<Failure> failures) {
     String name = FileArguments.nameOfInput(file);
     try {
       byte[] bytes = FileArguments.read(file, console);
       Animation a = FileArguments.decode(name, bytes).animation();
-      return FileInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
+      return AnimationInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
     } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
       failures.add(Failure.of(e, console));
-      return FileInfo.failed(name, failures.get(failures.size() - 1).reason());
+      return AnimationInfo.failed(name, failures.get(failures.size() - 1).reason());
     }
   }
 
-  private void print(FileInfo info) {
+  private void print(AnimationInfo info) {
     PrintWriter out = console.lines();
     out.println(Wording.printable(info.path()));
     boolean isPlain = info.mdat() != null;
@@ -123,7 +123,7 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private static String properties(FileInfo info) {
+  private static String properties(AnimationInfo info) {
     if (info.properties().isEmpty()) {
       return "none";
     }

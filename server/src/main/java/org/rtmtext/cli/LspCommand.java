@@ -2,7 +2,7 @@ package org.rtmtext.cli;
 
 import java.util.concurrent.Callable;
 import org.rtmtext.lsp.ClassArchiveTraining;
-import org.rtmtext.lsp.Lsp;
+import org.rtmtext.lsp.LspLauncher;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,7 +41,7 @@ final class LspCommand implements Callable<Integer> {
     }
     // Standard output is for messages of the protocol only.
     System.setOut(System.err);
-    Lsp.serve();
+    LspLauncher.serve();
     // The server ends the process.
     Thread.currentThread().join();
     return ExitCode.SUCCESS;

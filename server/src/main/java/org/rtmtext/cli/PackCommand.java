@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
-import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.StaleText;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileContent;
@@ -88,8 +88,8 @@ final class PackCommand implements Callable<Integer> {
 
   private final Console console;
   private final ModFiles mods = new ModFiles();
-  private final SettingsCheck settings =
-      new SettingsCheck(
+  private final ModSettingsCheck settings =
+      new ModSettingsCheck(
           Optional.of(new SkeletonSearch(new SkeletonFiles())), ProblemLines.MAX_FINDINGS);
 
   PackCommand(Console console) {

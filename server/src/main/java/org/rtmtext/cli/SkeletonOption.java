@@ -15,7 +15,7 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
-import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.Joint;
@@ -52,8 +52,8 @@ final class SkeletonOption {
   private final SkeletonFiles files = new SkeletonFiles();
   private final SkeletonSearch search = new SkeletonSearch(files);
   private final ModFiles mods = new ModFiles();
-  private final SettingsCheck settings =
-      new SettingsCheck(Optional.of(search), ProblemLines.MAX_FINDINGS);
+  private final ModSettingsCheck settings =
+      new ModSettingsCheck(Optional.of(search), ProblemLines.MAX_FINDINGS);
   private final ConfigCheck configs =
       new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();

@@ -263,7 +263,7 @@ public final class AtomicFile {
       throw new IOException("the folder " + folder + " does not exist");
     }
     // A replacement must not change the letter case of the name.
-    return StoredName.of(folder.toRealPath().resolve(file.getFileName()));
+    return FileNameCase.of(folder.toRealPath().resolve(file.getFileName()));
   }
 
   private static void checkReplaceable(Path file) throws IOException {

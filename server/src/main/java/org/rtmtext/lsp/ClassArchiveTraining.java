@@ -117,8 +117,8 @@ public final class ClassArchiveTraining {
     Pipe toClient = Pipe.open();
     CompletableFuture<Integer> exit = new CompletableFuture<>();
     // Loads the class without running it: that would end this process.
-    new Lsp.ProcessExit();
-    Lsp.serve(
+    new LspLauncher.ProcessExit();
+    LspLauncher.serve(
         Channels.newInputStream(toServer.source()),
         Channels.newOutputStream(toClient.sink()),
         exit::complete);
@@ -129,7 +129,8 @@ public final class ClassArchiveTraining {
             new Client());
     json.setMethodProvider(server);
     InputStream answers = Channels.newInputStream(toClient.source());
-    Lsp.daemon("rtm-training", () -> new StreamMessageProducer(answers, json).listen(server));
+    LspLauncher.daemon(
+        "rtm-training", () -> new StreamMessageProducer(answers, json).listen(server));
     Path folder = Files.createTempDirectory("rtm");
     try {
       new ClassArchiveTraining(server).play(folder);

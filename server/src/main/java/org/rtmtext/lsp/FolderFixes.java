@@ -25,8 +25,8 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixBackup;
@@ -139,7 +139,7 @@ public final class FolderFixes {
 
   /** Settings that cannot be read may exclude animations of the folder. */
   private void requireSettings(Path folder) {
-    for (ModSettings settings : SettingsCheck.of(walked(List.of(folder)), skeletons.mods())) {
+    for (ModSettings settings : ModSettingsCheck.of(walked(List.of(folder)), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
         throw new RequestFailedException(
             "nothing was fixed: correct "

@@ -14,9 +14,9 @@ import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.eclipse.lsp4j.TypeHierarchySubtypesParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.feature.BoneHierarchy;
+import org.rtmtext.lsp.feature.BoneListCompletion;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.BoneRename;
-import org.rtmtext.lsp.feature.BoneRows;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Completions;
@@ -129,13 +129,13 @@ final class TextRequests {
         "completionItem/resolve",
         CompletionItem.class,
         item ->
-            BoneRows.uri(item)
+            BoneListCompletion.uri(item)
                 .flatMap(documents::snapshot)
                 .<CompletableFuture<?>>map(
                     document ->
                         requests.compute(
                             "completionItem/resolve",
-                            cancel -> BoneRows.resolve(item, document, cancel),
+                            cancel -> BoneListCompletion.resolve(item, document, cancel),
                             item))
                 .orElse(CompletableFuture.completedFuture(item)));
     add(

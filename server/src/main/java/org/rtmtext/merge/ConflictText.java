@@ -16,12 +16,12 @@ import org.rtmtext.save.DecodedFile;
 public final class ConflictText {
   private final AnimationMerge ours;
   private final AnimationMerge theirs;
-  private final MarkedLines lines;
+  private final ConflictMarkerWriter lines;
 
   private ConflictText(AnimationMerge ours, AnimationMerge theirs, Appendable out) {
     this.ours = ours;
     this.theirs = theirs;
-    lines = new MarkedLines(out);
+    lines = new ConflictMarkerWriter(out);
   }
 
   /**
@@ -38,7 +38,7 @@ public final class ConflictText {
       new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
     } catch (NotMergeableException e) {
       // Only one of the whole animations can be chosen.
-      MarkedLines lines = new MarkedLines(out);
+      ConflictMarkerWriter lines = new ConflictMarkerWriter(out);
       List<String> own = lines(TextPrinter.print(ours.animation()));
       List<String> other = lines(TextPrinter.print(theirs.animation()));
       int same = sameStart(own, other);

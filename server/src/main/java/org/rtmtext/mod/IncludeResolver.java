@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.rtmtext.files.StoredName;
+import org.rtmtext.files.FileNameCase;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -57,7 +57,7 @@ final class IncludeResolver {
       return Optional.of(wanted);
     }
     if (Files.exists(wanted)) {
-      Path stored = StoredName.of(wanted);
+      Path stored = FileNameCase.of(wanted);
       if (!stored.equals(wanted)) {
         seen.accept(stored);
       }

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import org.rtmtext.cli.Main;
 import org.rtmtext.cli.XtextLog;
-import org.rtmtext.lsp.Lsp;
+import org.rtmtext.lsp.LspLauncher;
 
 /**
  * The entry point of {@code rtm.jar}. Starts the language server without loading the command line:
@@ -26,7 +26,7 @@ public final class Program {
       System.setProperty(XtextLog.PROPERTY, XtextLog.NAME);
       // Standard output is for messages of the protocol only.
       System.setOut(System.err);
-      Lsp.serve();
+      LspLauncher.serve();
     } else {
       Main.main(args);
     }

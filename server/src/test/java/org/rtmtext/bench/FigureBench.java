@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.lsp.feature.Before;
+import org.rtmtext.lsp.feature.GhostAnimation;
 import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
@@ -42,7 +42,7 @@ public class FigureBench {
   @Param public BenchSize size;
 
   private final TextFigure figure = new TextFigure();
-  private Optional<Before> stored;
+  private Optional<GhostAnimation> stored;
   private Snapshot document;
   private int line;
   private int column;
@@ -58,7 +58,7 @@ public class FigureBench {
     TextDocument text = TextDocument.of(TextPrinter.print(animation));
     document = new Snapshot("file:///bench.rtmt", 1, text, new IncrementalAnalysis(false));
     document.analyses().choose(new SkeletonChooser(Optional.empty(), List.of(match), List.of()));
-    stored = Optional.of(new Before("stored", TITLE, animation));
+    stored = Optional.of(new GhostAnimation("stored", TITLE, animation));
     line = text.firstLine(size.frames() / 2) + 3;
     column = text.line(line).lastIndexOf('.') + 1;
     answer(figure, null);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.lsp.feature.BoneRows;
+import org.rtmtext.lsp.feature.BoneListCompletion;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.text.Snapshot;
 
@@ -23,8 +23,8 @@ class SkeletonCompletionTest {
             .findFirst()
             .orElseThrow();
     assertNull(item.getAdditionalTextEdits());
-    assertEquals(Marked.URI, BoneRows.uri(item).orElseThrow());
-    return BoneRows.resolve(item, document, Marked.NEVER);
+    assertEquals(Marked.URI, BoneListCompletion.uri(item).orElseThrow());
+    return BoneListCompletion.resolve(item, document, Marked.NEVER);
   }
 
   private static void checkCompleted(String marked, String label, String expected) {

@@ -62,7 +62,7 @@ public final class Comparer {
     List<BoneDifference> motions = List.of();
     List<Value> values = comparer.values();
     try {
-      MotionDifference transforms = comparer.motions(skeleton, tolerance);
+      DifferingBones transforms = comparer.motions(skeleton, tolerance);
       motions = transforms.find();
       addFrames(values, "unnamed rows", transforms.framesWithOtherUnnamedRows());
     } catch (CannotConvertException e) {
@@ -252,14 +252,14 @@ public final class Comparer {
         frames.isReordered());
   }
 
-  private MotionDifference motions(Optional<Skeleton> skeleton, ToleranceOptions tolerance)
+  private DifferingBones motions(Optional<Skeleton> skeleton, ToleranceOptions tolerance)
       throws CannotConvertException {
     if (!areOneKind() && skeleton.isEmpty()) {
       throw new CannotConvertException(
           "a skeleton is needed, because plain transforms are in model space and binarised ones are"
               + " relative to the parent bone");
     }
-    return new MotionDifference(
+    return new DifferingBones(
         before, after, bones, frames, tolerance, areOneKind() ? Optional.empty() : skeleton);
   }
 

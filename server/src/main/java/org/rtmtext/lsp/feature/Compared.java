@@ -23,7 +23,7 @@ import org.rtmtext.model.Frame;
  * @param last the last one
  */
 record Compared(
-    Before other,
+    GhostAnimation other,
     Figure before,
     boolean sameShape,
     List<Optional<Difference>> frames,
@@ -33,7 +33,8 @@ record Compared(
   private static final int CANCEL_EVERY = 64;
 
   /** Compares all frames. */
-  static Compared of(FigureVersion state, Before other, boolean isSaved, CancelChecker cancel) {
+  static Compared of(
+      FigureVersion state, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
     Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
     Compared none =
         new Compared(
@@ -73,7 +74,7 @@ record Compared(
   }
 
   /** Whether an edited figure can be compared by comparing its changed frames only. */
-  boolean canFollow(FigureVersion state, Before now, boolean isSaved) {
+  boolean canFollow(FigureVersion state, GhostAnimation now, boolean isSaved) {
     return other.stamp().equals(now.stamp()) && (isSaved || state.hasPhasesOf(last));
   }
 

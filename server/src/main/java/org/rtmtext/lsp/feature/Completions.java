@@ -96,7 +96,7 @@ public final class Completions {
       // In an indented line, the user is typing a name.
       boolean entry = above.filter(Completions::hasEntries).isPresent() && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
-        items.addAll(BoneRows.completions(place, document, resolves));
+        items.addAll(BoneListCompletion.completions(place, document, resolves));
       } else if (entry && (above.get() == Section.SKELETON || above.get() == Section.STILL)) {
         addNames(above.get() == Section.SKELETON ? LineKind.JOINT : LineKind.ROW);
       } else if (!entry && place.takesKeyword()) {

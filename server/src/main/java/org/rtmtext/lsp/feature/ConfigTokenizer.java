@@ -32,7 +32,7 @@ public final class ConfigTokenizer {
   }
 
   private static SemanticTokens tokens(ModelConfigDocument document, int first, int last) {
-    TokenNumbers out = new TokenNumbers(0);
+    SemanticTokensData out = new SemanticTokensData(0);
     List<ConfigToken> tokens = document.tokens();
     Iterator<ConfigName> names = ConfigName.all(tokens).iterator();
     for (ConfigToken token : tokens) {

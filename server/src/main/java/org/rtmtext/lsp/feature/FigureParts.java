@@ -41,7 +41,7 @@ record FigureParts(
   static FigureParts of(
       String title,
       Animation animation,
-      Optional<Before> saved,
+      Optional<GhostAnimation> saved,
       Optional<SkeletonMatch> skeleton,
       JointSolver.Sources sources,
       CancelChecker cancel) {
@@ -86,7 +86,7 @@ record FigureParts(
    *
    * @param edited has the same bones and encoding
    */
-  FigureParts next(Animation edited, Optional<Before> saved) {
+  FigureParts next(Animation edited, Optional<GhostAnimation> saved) {
     if (sums == null) {
       // Without a skeleton, nothing is computed.
       return of(figure.title(), edited, saved, skeleton, sources, () -> {});
@@ -103,7 +103,7 @@ record FigureParts(
    * Another animation as a figure that is drawn behind this one. It has the same joints if they
    * fit, because a difference between joints would look like a difference between poses.
    */
-  Figure before(Before other, CancelChecker cancel) {
+  Figure before(GhostAnimation other, CancelChecker cancel) {
     Animation animation = other.animation();
     FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
     boolean isShared =
@@ -123,7 +123,7 @@ record FigureParts(
    * The frames from which joints are solved: those of the stored file, unless most were edited.
    * While a number is typed, its bone can be anywhere, and would have no joint.
    */
-  private static List<Frame> counted(Animation animation, Optional<Before> saved) {
+  private static List<Frame> counted(Animation animation, Optional<GhostAnimation> saved) {
     List<Frame> stored = saved.map(before -> before.animation().frames()).orElse(List.of());
     return saved.filter(before -> isEdited(animation, before.animation())).isPresent()
         ? stored

@@ -61,7 +61,7 @@ public final class SemanticTokenizer {
   public SemanticTokens full(Snapshot document, CancelChecker cancel) {
     TextDocument text = document.text();
     int[] counts = new int[text.blockCount()];
-    TokenNumbers numbers = new TokenNumbers(0);
+    SemanticTokensData numbers = new SemanticTokensData(0);
     for (int block = 0; block < counts.length; block++) {
       int before = numbers.size();
       add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
@@ -110,8 +110,8 @@ public final class SemanticTokenizer {
     int lineBefore = 0;
     int lineAfter = 0;
     for (int i = start; i < Math.max(endBefore, endAfter); i++) {
-      TokenNumbers old = new TokenNumbers(lineBefore);
-      TokenNumbers now = new TokenNumbers(lineAfter);
+      SemanticTokensData old = new SemanticTokensData(lineBefore);
+      SemanticTokensData now = new SemanticTokensData(lineAfter);
       if (i < endBefore) {
         add(before, before.firstLine(i), before.endLine(i), old, cancel);
       }
@@ -129,7 +129,7 @@ public final class SemanticTokenizer {
 
   /** Adds an edit if the numbers differ. An edit directly after the last one extends it. */
   private static void addEdit(
-      int at, TokenNumbers old, TokenNumbers now, List<SemanticTokensEdit> edits) {
+      int at, SemanticTokensData old, SemanticTokensData now, List<SemanticTokensEdit> edits) {
     int start = now.commonStart(old);
     int end = now.commonEnd(old, start);
     int deleted = old.size() - start - end;
@@ -139,23 +139,23 @@ public final class SemanticTokenizer {
     }
     SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
     if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
-      last = new SemanticTokensEdit(at + start, 0, new TokenNumbers(0));
+      last = new SemanticTokensEdit(at + start, 0, new SemanticTokensData(0));
       edits.add(last);
     }
     last.setDeleteCount(last.getDeleteCount() + deleted);
-    ((TokenNumbers) last.getData()).append(now, start, stop);
+    ((SemanticTokensData) last.getData()).append(now, start, stop);
   }
 
   /** The tokens of the lines that a range touches; these need no earlier answer. */
   public static SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
-    TokenNumbers numbers = new TokenNumbers(0);
+    SemanticTokensData numbers = new SemanticTokensData(0);
     int from = Math.max(0, range.getStart().getLine());
     add(document.text(), from, document.endLine(range), numbers, cancel);
     return new SemanticTokens(numbers);
   }
 
   private static void add(
-      TextDocument text, int from, int to, TokenNumbers numbers, CancelChecker cancel) {
+      TextDocument text, int from, int to, SemanticTokensData numbers, CancelChecker cancel) {
     List<LineKind> kinds = LineKind.of(text, from, to);
     for (int line = from; line < to; line++) {
       if ((line - from) % CANCEL_EVERY == 0) {

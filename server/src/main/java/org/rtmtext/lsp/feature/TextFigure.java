@@ -56,7 +56,7 @@ public final class TextFigure {
   private Optional<Skeleton> sourcesOf = Optional.empty();
   private JointSolver.Sources sources = JointSolver.Sources.NONE;
 
-  private Optional<Before> saved = Optional.empty();
+  private Optional<GhostAnimation> saved = Optional.empty();
 
   /**
    * What the client asks for.
@@ -65,7 +65,7 @@ public final class TextFigure {
    * @param compareWith names the animation to compare with; null for the stored file
    * @param before that animation; empty if there is none
    */
-  public record Question(Integer since, String compareWith, Optional<Before> before) {}
+  public record Question(Integer since, String compareWith, Optional<GhostAnimation> before) {}
 
   /** Whether the sources of joints for a skeleton are set. */
   public synchronized boolean hasSources(SkeletonMatch match) {
@@ -83,34 +83,36 @@ public final class TextFigure {
    *
    * @param compareWith as in {@link Question}
    */
-  public synchronized Optional<Before> known(String compareWith) {
+  public synchronized Optional<GhostAnimation> known(String compareWith) {
     return compareWith == null
         ? saved
         : Optional.ofNullable(compared.get(compareWith)).map(Compared::other);
   }
 
   /** The animation of a text, as far as it can be read, for comparing another one with it. */
-  public static Optional<Before> before(Snapshot document, String title) {
+  public static Optional<GhostAnimation> before(Snapshot document, String title) {
     TextReading reading = document.analysis().reading();
-    return DrawnFrames.animation(reading).map(animation -> new Before(reading, title, animation));
+    return ReadableFrames.animation(reading)
+        .map(animation -> new GhostAnimation(reading, title, animation));
   }
 
   /**
    * The animation of a text that is stored in a file; frames that it shares with the open text are
    * not read again.
    *
-   * @param stamp see {@link Before}
+   * @param stamp see {@link GhostAnimation}
    */
-  public static Optional<Before> stored(
+  public static Optional<GhostAnimation> stored(
       Snapshot document, String text, Object stamp, String title) {
     TextReading reading = document.analysis().reading().next(document.text().replaceAll(text));
-    return DrawnFrames.animation(reading).map(animation -> new Before(stamp, title, animation));
+    return ReadableFrames.animation(reading)
+        .map(animation -> new GhostAnimation(stamp, title, animation));
   }
 
   /** The sums of a text's frames, for finding the sources of its joints. */
   public static Optional<JointSums> sums(
       Snapshot document, SkeletonMatch match, CancelChecker cancel) {
-    return DrawnFrames.animation(document.analysis().reading())
+    return ReadableFrames.animation(document.analysis().reading())
         .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton()), cancel::checkCanceled));
   }
 
@@ -123,13 +125,13 @@ public final class TextFigure {
   public synchronized FigureAnswer answer(
       Snapshot document,
       String title,
-      Optional<Before> stored,
+      Optional<GhostAnimation> stored,
       Question question,
       CancelChecker cancel) {
     cancel.checkCanceled();
     shown.add(key(question.compareWith()));
     Analysis analysis = document.analysis();
-    Optional<Animation> animation = DrawnFrames.animation(analysis.reading());
+    Optional<Animation> animation = ReadableFrames.animation(analysis.reading());
     cancel.checkCanceled();
     if (animation.isEmpty()) {
       if (versions.isEmpty()) {
@@ -151,7 +153,7 @@ public final class TextFigure {
                 rows(drawn),
                 MAX_ROWS));
       }
-      if (!saved.map(Before::stamp).equals(stored.map(Before::stamp))) {
+      if (!saved.map(GhostAnimation::stamp).equals(stored.map(GhostAnimation::stamp))) {
         saved = stored.map(before -> before.sharing(drawn));
       }
       update(document, title, drawn, analysis.skeleton(), cancel);
@@ -235,7 +237,7 @@ public final class TextFigure {
       Snapshot document, int frame, String bone, CancelChecker cancel) {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
-        analysis.skeleton().flatMap(skeleton -> DrawnFrames.animation(analysis.reading()));
+        analysis.skeleton().flatMap(skeleton -> ReadableFrames.animation(analysis.reading()));
     if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
       return Optional.empty();
     }
@@ -269,7 +271,7 @@ public final class TextFigure {
     boolean isSaved = question.compareWith() == null;
     FigureVersion state = versions.getLast();
     String key = key(question.compareWith());
-    Optional<Before> before =
+    Optional<GhostAnimation> before =
         (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
     Optional<Compared> known = Optional.ofNullable(compared.get(key));
     Optional<Compared> comparison =
@@ -300,7 +302,7 @@ public final class TextFigure {
   private Compared compare(
       Optional<Compared> known,
       FigureVersion state,
-      Before other,
+      GhostAnimation other,
       boolean isSaved,
       CancelChecker cancel) {
     return known.isPresent() && known.get().canFollow(state, other, isSaved)

@@ -17,8 +17,8 @@ import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.lsp.feature.Before;
 import org.rtmtext.lsp.feature.FigureAnswer;
+import org.rtmtext.lsp.feature.GhostAnimation;
 import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -72,8 +72,8 @@ public final class FigureRequests {
     Snapshot document = text.snapshot();
     readSources(text, document, cancel);
     cancel.checkCanceled();
-    Optional<Before> stored = stored(text, document);
-    Optional<Before> other =
+    Optional<GhostAnimation> stored = stored(text, document);
+    Optional<GhostAnimation> other =
         params.compareWith == null
             ? Optional.empty()
             : Optional.of(other(text, document, params.compareWith));
@@ -109,7 +109,7 @@ public final class FigureRequests {
   }
 
   /** The animation in the file that the text is stored in; empty if it cannot be read. */
-  private Optional<Before> stored(OpenText text, Snapshot document) {
+  private Optional<GhostAnimation> stored(OpenText text, Snapshot document) {
     Optional<Path> file = RtmUri.anyFile(text.uri());
     if (file.isEmpty()) {
       return Optional.empty();
@@ -122,7 +122,7 @@ public final class FigureRequests {
     }
   }
 
-  private Before other(OpenText text, Snapshot document, String uri) {
+  private GhostAnimation other(OpenText text, Snapshot document, String uri) {
     Optional<Snapshot> open = session.documents().snapshot(uri);
     try {
       return open.isPresent()
@@ -144,7 +144,7 @@ public final class FigureRequests {
    *
    * @param compareWith as in {@link TextFigure.Question}
    */
-  private Before read(Path file, OpenText text, Snapshot document, String compareWith)
+  private GhostAnimation read(Path file, OpenText text, Snapshot document, String compareWith)
       throws IOException, RtmFormatException {
     BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
     if (!a.isRegularFile()) {
@@ -157,14 +157,14 @@ public final class FigureRequests {
             a.lastModifiedTime(),
             a.size(),
             isSaved ? text.animation().seen() : Optional.empty());
-    Optional<Before> known =
+    Optional<GhostAnimation> known =
         text.figure().known(compareWith).filter(before -> before.stamp().equals(stamp));
     if (known.isPresent()) {
       return known.get();
     }
     byte[] bytes = FileBytes.read(file);
     if (!RtmUri.isText(file)) {
-      return new Before(
+      return new GhostAnimation(
           stamp,
           file.getFileName().toString(),
           session.requests().workers().compute(() -> DecodedFile.of(bytes)).animation());

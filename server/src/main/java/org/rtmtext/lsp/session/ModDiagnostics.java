@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.mod.ModFiles;
@@ -47,7 +47,7 @@ public final class ModDiagnostics {
         .toList()
         .forEach(f -> show(f, List.of()));
     if (ModFiles.isThere(file)) {
-      show(file, SettingsCheck.problems(mods.read(file), search));
+      show(file, ModSettingsCheck.problems(mods.read(file), search));
     }
   }
 

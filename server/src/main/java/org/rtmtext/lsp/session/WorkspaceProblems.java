@@ -46,7 +46,7 @@ public final class WorkspaceProblems {
   private final Documents documents;
   private final DiagnosticsPublisher publisher;
   private final RequestRunner requests;
-  private final Turns turns;
+  private final BackgroundThrottle turns;
   private final WorkspaceScan scan;
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
 
@@ -74,7 +74,7 @@ public final class WorkspaceProblems {
     this.documents = documents;
     this.publisher = publisher;
     this.requests = requests;
-    turns = new Turns(requests.workers()::isBusy);
+    turns = new BackgroundThrottle(requests.workers()::isBusy);
     scan = new WorkspaceScan(client, requests, skeletons, this, turns);
   }
 

@@ -46,7 +46,7 @@ public final class WorkspaceScan {
   private final RequestRunner requests;
   private final Skeletons skeletons;
   private final WorkspaceProblems listener;
-  private final Turns turns;
+  private final BackgroundThrottle turns;
   private final ParallelFiles check =
       new ParallelFiles(
           new FileCheck(LISTED_PER_FILE, this::skeleton, name -> rules(Path.of(name)), true));
@@ -89,7 +89,7 @@ public final class WorkspaceScan {
       RequestRunner requests,
       Skeletons skeletons,
       WorkspaceProblems listener,
-      Turns turns) {
+      BackgroundThrottle turns) {
     this.client = client;
     this.requests = requests;
     this.skeletons = skeletons;

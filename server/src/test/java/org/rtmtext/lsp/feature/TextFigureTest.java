@@ -32,7 +32,7 @@ class TextFigureTest {
   }
 
   private void ask(String compareWith) {
-    Optional<Before> other = TextFigure.before(document, "other");
+    Optional<GhostAnimation> other = TextFigure.before(document, "other");
     figure.answer(document, "x", other, new TextFigure.Question(null, compareWith, other), RUNS);
   }
 

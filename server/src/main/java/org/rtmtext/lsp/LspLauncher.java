@@ -29,13 +29,13 @@ import org.rtmtext.lsp.protocol.RtmLanguageClient;
  * Runs the language server on a pair of streams. Replaces LSP4J's launcher, to read messages with
  * {@link MessageReader}.
  */
-public final class Lsp {
+public final class LspLauncher {
   private static final int BUFFER = 1 << 16;
 
   /** Kept because loggers are weakly referenced. */
   private static Logger lsp4j;
 
-  private Lsp() {}
+  private LspLauncher() {}
 
   /** Serves the client on standard input and output, and ends the process after the session. */
   public static void serve() {
@@ -57,7 +57,7 @@ public final class Lsp {
    * @param exit is called with the exit code of the process
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
-    daemon("rtm-preload", Lsp::preload);
+    daemon("rtm-preload", LspLauncher::preload);
     // This logger repeats errors that the client gets anyway.
     lsp4j = Logger.getLogger("org.eclipse.lsp4j");
     lsp4j.setLevel(Level.SEVERE);

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * Lets the user go first: checking other files waits while the server works on a request, and for a
  * while after each edit. Java has no threads of low priority on Linux.
  */
-public final class Turns {
+public final class BackgroundThrottle {
   /** Longer than the pauses of a user who types: no file is being checked when a key arrives. */
   private static final long AFTER_EDIT = TimeUnit.SECONDS.toNanos(2);
 
@@ -24,11 +24,11 @@ public final class Turns {
   private final LongSupplier clock;
   private volatile long lastEdit;
 
-  public Turns(BooleanSupplier isBusy) {
+  public BackgroundThrottle(BooleanSupplier isBusy) {
     this(isBusy, System::nanoTime);
   }
 
-  Turns(BooleanSupplier isBusy, LongSupplier clock) {
+  BackgroundThrottle(BooleanSupplier isBusy, LongSupplier clock) {
     this.isBusy = isBusy;
     this.clock = clock;
     lastEdit = clock.getAsLong() - ALL_PROCESSORS_AFTER_EDIT;

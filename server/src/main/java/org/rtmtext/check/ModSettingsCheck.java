@@ -17,7 +17,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 
 /** Checks the settings of mods. Each file is reported once. */
-public final class SettingsCheck {
+public final class ModSettingsCheck {
   private final Optional<SkeletonSearch> search;
   private final int limit;
   private final Set<Path> checked = new HashSet<>();
@@ -26,7 +26,7 @@ public final class SettingsCheck {
    * @param search finds the skeletons that settings name; empty if they are not looked for
    * @param limit how many problems are listed for a file
    */
-  public SettingsCheck(Optional<SkeletonSearch> search, int limit) {
+  public ModSettingsCheck(Optional<SkeletonSearch> search, int limit) {
     this.search = search;
     this.limit = limit;
   }

@@ -6,8 +6,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** Finds the stored spelling of names: Windows and macOS find a file regardless of letter case. */
-public final class StoredName {
-  private StoredName() {}
+public final class FileNameCase {
+  private FileNameCase() {}
 
   /**
    * The path of a file with its stored name. The folders stay as they are given. A file that does

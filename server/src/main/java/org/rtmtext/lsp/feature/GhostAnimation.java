@@ -11,12 +11,12 @@ import org.rtmtext.model.Frame;
  * @param stamp equal only for the same content; identifies it without comparing the frames
  * @param title for users, such as the name of the file
  */
-public record Before(Object stamp, String title, Animation animation) {
+public record GhostAnimation(Object stamp, String title, Animation animation) {
   /**
    * This animation with the frames of another one where they are equal: comparing them again takes
    * no time, and they are in memory only once.
    */
-  Before sharing(Animation other) {
+  GhostAnimation sharing(Animation other) {
     List<Frame> frames = animation.frames();
     if (frames.size() != other.frames().size()) {
       return this;
@@ -29,6 +29,6 @@ public record Before(Object stamp, String title, Animation animation) {
         shared.set(f, b);
       }
     }
-    return new Before(stamp, title, animation.withFrames(shared));
+    return new GhostAnimation(stamp, title, animation.withFrames(shared));
   }
 }

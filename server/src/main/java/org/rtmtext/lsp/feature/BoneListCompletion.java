@@ -26,12 +26,12 @@ import org.rtmtext.syntax.Names;
  * completed bone gets in all frames. These are computed only for the item that the user chooses,
  * because the rows of all items could be many times as long as the text.
  */
-public final class BoneRows {
+public final class BoneListCompletion {
   private static final String URI = "uri";
   private static final String LINE = "line";
   private static final String BONE = "bone";
 
-  private BoneRows() {}
+  private BoneListCompletion() {}
 
   /**
    * @param resolves whether the client will ask for the rows of the item that the user chooses

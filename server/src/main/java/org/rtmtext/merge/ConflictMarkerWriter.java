@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes lines, and marks lines that differ between two versions as git does. */
-final class MarkedLines {
+final class ConflictMarkerWriter {
   private static final String OURS = "<<<<<<< OURS";
   private static final String BETWEEN = "=======";
   private static final String THEIRS = ">>>>>>> THEIRS";
@@ -20,7 +20,7 @@ final class MarkedLines {
 
   private final Appendable out;
 
-  MarkedLines(Appendable out) {
+  ConflictMarkerWriter(Appendable out) {
     this.out = out;
   }
 
@@ -62,8 +62,8 @@ final class MarkedLines {
 
   /** Writes lines; marks those that are not in both lists. */
   void compare(List<String> ours, List<String> theirs) throws IOException {
-    List<String> a = ours.stream().map(MarkedLines::words).toList();
-    List<String> b = theirs.stream().map(MarkedLines::words).toList();
+    List<String> a = ours.stream().map(ConflictMarkerWriter::words).toList();
+    List<String> b = theirs.stream().map(ConflictMarkerWriter::words).toList();
     if ((long) a.size() * b.size() > MAX_PAIRS) {
       mark(ours, theirs);
       return;

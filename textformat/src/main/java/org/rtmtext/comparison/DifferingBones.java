@@ -25,7 +25,7 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the bones of two animations of one kind whose transforms differ. */
-final class MotionDifference {
+final class DifferingBones {
   private static final Comparator<BoneDifference> LARGEST_FIRST =
       Arrays.stream(Part.values())
           .map(part -> Comparator.comparingDouble((BoneDifference m) -> -m.amount(part)))
@@ -53,7 +53,7 @@ final class MotionDifference {
    * @param skeleton empty if both are of one kind
    * @throws CannotConvertException if the binarised animation has no plain form
    */
-  MotionDifference(
+  DifferingBones(
       Animation before,
       Animation after,
       ListMatching<String> bones,

@@ -17,11 +17,11 @@ import org.rtmtext.reader.TextRows;
 import org.rtmtext.syntax.TextDocument;
 
 /** The frames of a text as far as they can be read: a user who types must not lose the figure. */
-final class DrawnFrames {
+final class ReadableFrames {
   /** Frames with errors whose rows are read one by one. */
   private static final int MAX_REPAIRED = 100;
 
-  private DrawnFrames() {}
+  private ReadableFrames() {}
 
   /**
    * The animation of a text. A row with an error has a position that is not finite.

@@ -9,7 +9,7 @@ import java.util.RandomAccess;
  * Semantic tokens in the form of the protocol: five numbers each, relative to the previous token.
  * The numbers are stored as primitives, in pieces, because a large text has 25 million of them.
  */
-final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
+final class SemanticTokensData extends AbstractList<Integer> implements RandomAccess {
   private static final int PIECE = 1 << 10;
 
   private final List<int[]> pieces = new ArrayList<>();
@@ -21,7 +21,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
    * @param lastLine line of the token before this list, which begins on another line; 0 if there is
    *     none
    */
-  TokenNumbers(int lastLine) {
+  SemanticTokensData(int lastLine) {
     this.lastLine = lastLine;
   }
 
@@ -54,7 +54,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   }
 
   /** Adds numbers from another list. */
-  void append(TokenNumbers other, int start, int end) {
+  void append(SemanticTokensData other, int start, int end) {
     for (int i = start; i < end; i++) {
       number(other.at(i));
     }
@@ -78,7 +78,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   }
 
   /** The length of the common prefix. */
-  int commonStart(TokenNumbers other) {
+  int commonStart(SemanticTokensData other) {
     int most = Math.min(size, other.size);
     int i = 0;
     while (i < most && at(i) == other.at(i)) {
@@ -88,7 +88,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   }
 
   /** The length of the common suffix after the first {@code start} numbers. */
-  int commonEnd(TokenNumbers other, int start) {
+  int commonEnd(SemanticTokensData other, int start) {
     int most = Math.min(size, other.size) - start;
     int i = 0;
     while (i < most && at(size - 1 - i) == other.at(other.size - 1 - i)) {

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** When files may be checked. */
-class TurnsTest {
+class BackgroundThrottleTest {
   private final AtomicLong now = new AtomicLong();
   private final AtomicBoolean busy = new AtomicBoolean();
-  private final Turns turns = new Turns(busy::get, now::get);
+  private final BackgroundThrottle turns = new BackgroundThrottle(busy::get, now::get);
 
   private void pass(long milliseconds) {
     now.addAndGet(TimeUnit.MILLISECONDS.toNanos(milliseconds));

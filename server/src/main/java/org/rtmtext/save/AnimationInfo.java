@@ -34,7 +34,7 @@ import org.rtmtext.problem.Wording;
  * @param disagreements a sentence for each pair of counts that disagree
  * @param skeleton the skeleton that fits, or null
  */
-public record FileInfo(
+public record AnimationInfo(
     String path,
     String error,
     Long size,
@@ -64,8 +64,8 @@ public record FileInfo(
   public record Event(float phase, String name, String value) {}
 
   /** A file that cannot be read. */
-  public static FileInfo failed(String path, String error) {
-    return new FileInfo(
+  public static AnimationInfo failed(String path, String error) {
+    return new AnimationInfo(
         path, error, null, null, null, null, null, null, null, null, null, null, null, null, null,
         null, null, null, null, null);
   }
@@ -75,12 +75,13 @@ public record FileInfo(
    *
    * @param size of its file, bytes
    */
-  public static FileInfo of(String path, Animation a, long size, Optional<SkeletonMatch> skeleton) {
+  public static AnimationInfo of(
+      String path, Animation a, long size, Optional<SkeletonMatch> skeleton) {
     var motion = a.motion().vector();
     boolean isPlain = a.encoding() == Encoding.PLAIN;
     PlainHeader plain = isPlain ? a.plain() : null;
     BmtrHeader bmtr = isPlain ? null : a.bmtr();
-    return new FileInfo(
+    return new AnimationInfo(
         path,
         null,
         size,
