@@ -154,7 +154,7 @@ public final class FrameEdits {
     HeadEdits.requireHead(reading);
     if (reading.poseSkeleton().isPresent()) {
       throw new CannotEditException(
-          "mirroring needs the exact values: print the animation without --poses");
+          "this text shows poses: mirror it with 'Mirror Pose' (rtm.editPoses), or show exact values");
     }
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
     EditBuilder changes = new EditBuilder(reading.document());
