@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
@@ -328,6 +330,26 @@ class PoseEditTest {
     return assertThrows(
             CannotEditException.class, () -> apply(posed, posed.animation(), kind, words, "", ease))
         .getMessage();
+  }
+
+  @Test
+  void bonesBelowAHiddenOneFollow() throws Exception {
+    Posed posed = Posed.of(TestData.folder().resolve("walk-plain.rtm"));
+    Animation walk = posed.animation();
+    int leg = walk.bones().indexOf("leftleg");
+    int foot = walk.bones().indexOf("leftfoot");
+    List<Frame> frames = new ArrayList<>(walk.frames());
+    Frame first = frames.get(0);
+    TransformsBuilder hidden = new TransformsBuilder(first.transforms());
+    IntStream.range(0, Transforms.MATRIX_ROTATION).forEach(i -> hidden.set(leg, i, 0));
+    Transforms was = hidden.build(walk.bones().size());
+    frames.set(0, new Frame(first.phase(), true, was, first.names(), null));
+    Animation moved = apply(posed, walk.withFrames(frames), Kind.MOVE, "pelvis 0 1 0", "1", 0);
+    Transforms is = poses(moved).get(0);
+    for (int bone : new int[] {leg, foot}) {
+      assertEquals(was.value(bone, 10) + 1, is.value(bone, 10), 1e-6);
+      assertTrue(was.sameBits(bone, is, bone, 0, 9) || bone == foot);
+    }
   }
 
   @Test
