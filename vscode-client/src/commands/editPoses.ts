@@ -170,7 +170,7 @@ async function run(editor: vscode.TextEditor, edit: object): Promise<void> {
   await vscode.commands.executeCommand(SERVER_EDIT, { uri, ...edit });
 }
 
-/** The bone of the row or entry at the cursor; empty if there is none. */
+/** The bone of the row or entry at the cursor; BONE if there is none. */
 function boneAt({ document, selection }: vscode.TextEditor): string {
   const [word] = document.lineAt(selection.active).text.trim().split(/\s/, 1);
   return word !== undefined && /^\w+$/.test(word) && word !== 'frame' ? word : 'BONE';

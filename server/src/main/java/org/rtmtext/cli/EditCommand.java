@@ -33,9 +33,9 @@ import picocli.CommandLine.TypeConversionException;
     name = "edit",
     description = {
       "Edits the poses or the length of an animation.",
-      "Edits are made in the order given. --frames, --ease and --feet belong to the edit before them."
-          + " Frames are counted from 1. The bytes of other frames and bones do not change, except"
-          + " that bones follow their parents."
+      "Edits are made in the order given. --frames, --ease and --feet belong to the edit before"
+          + " them. Frames are counted from 1. The bytes of other frames and bones do not change,"
+          + " except that bones follow their parents."
     },
     footer = {
       "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" --frames 3..9 --ease 2 -o out.rtm",
@@ -60,7 +60,8 @@ final class EditCommand implements Callable<Integer> {
       paramLabel = "BONE X Y Z",
       parameterConsumer = InOrder.class,
       description =
-          "Turn a bone, with its children, by degrees in the axes of its parent: first about x, then y, then z. Four numbers are an angle and the axis.")
+          "Turn a bone, with its children, by degrees in the axes of its parent: first about x,"
+              + " then y, then z. Four numbers are an angle and the axis.")
   private Object turn;
 
   @Option(
@@ -89,7 +90,8 @@ final class EditCommand implements Callable<Integer> {
       paramLabel = "TIMES",
       parameterConsumer = InOrder.class,
       description =
-          "Near each pose to those before and after it, some times. The first and last of the frames stay.")
+          "Near each pose to those before and after it, some times. The first and last of the"
+              + " frames stay.")
   private Object smooth;
 
   @Option(
@@ -133,15 +135,14 @@ final class EditCommand implements Callable<Integer> {
       arity = "0",
       parameterConsumer = InOrder.class,
       description =
-          "Move the animation up or down, so that the lowest foot is as high as in the rest pose.")
+          "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.")
   private Object ground;
 
   @Option(
       names = "--step-sounds",
       arity = "0",
       parameterConsumer = InOrder.class,
-      description =
-          "Replace the StepSound properties by one wherever a foot comes down, left and right apart.")
+      description = "Replace the StepSound properties by one wherever a foot comes down.")
   private Object stepSounds;
 
   @Option(
@@ -163,7 +164,8 @@ final class EditCommand implements Callable<Integer> {
       paramLabel = "BONE,...",
       parameterConsumer = InOrder.class,
       description =
-          "The feet of the edit before this option. Default: bones with foot, toe, ankle, paw or hoof in their names.")
+          "The feet of the edit before this option. Default: bones with foot, toe, ankle, paw or"
+              + " hoof in their names.")
   private Object feet;
 
   @Mixin private final OutputWriter writer;

@@ -43,11 +43,11 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     CROP,
     /** The animation to append; its file is read by the caller. */
     APPEND,
-    /** {@code N}: this number of frames at even phases. */
+    /** {@code N}: makes this number of frames at even phases. */
     RESAMPLE,
     /** Removes the frames at the start and end that only repeat the pose after or before them. */
     TRIM,
-    /** {@code [BONE, ...]}: moves the roots so that the lowest of these joints is as at rest. */
+    /** {@code [BONE, ...]}: moves the roots so that the lowest of these joints is on the ground. */
     GROUND,
     /** {@code [BONE, ...]}: a step sound wherever one of these comes down. */
     STEP_SOUNDS;
@@ -157,9 +157,9 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     }
     return switch (kind) {
       case MIRROR -> PoseEdits.mirror(a, range);
-      case CROP -> FrameEditsInTime.crop(a, range(words, a));
-      case TRIM -> FrameEditsInTime.trim(a);
-      case APPEND -> FrameEditsInTime.append(a, other.orElseThrow());
+      case CROP -> LengthEdits.crop(a, range(words, a));
+      case TRIM -> LengthEdits.trim(a);
+      case APPEND -> LengthEdits.append(a, other.orElseThrow());
       default -> throw new IllegalStateException(kind.toString());
     };
   }
@@ -172,7 +172,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       case SMOOTH -> edits.smooth(words.isEmpty() ? 1 : number(words, 1, 100));
       case LOOP -> edits.loop(words.isEmpty() ? defaultLoop(a) : number(words, 1, MAX_FRAMES));
       case RESAMPLE ->
-          FrameEditsInTime.resample(
+          LengthEdits.resample(
               posed,
               number(words, 2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, a.bones().size()))));
       case GROUND -> edits.ground(bones(posed));

@@ -239,7 +239,7 @@ final class PoseEdits {
 
   /** Replaces the step sounds by one wherever a foot comes down. */
   Animation stepSounds(List<Integer> feet) throws CannotEditException {
-    DoubleUnaryOperator phase = FrameEditsInTime.ofProperties(animation);
+    DoubleUnaryOperator phase = LengthEdits.ofProperties(animation);
     double first = phase.applyAsDouble(decimalPhase(range.first()));
     double last = phase.applyAsDouble(decimalPhase(range.last()));
     List<Property> properties = new ArrayList<>(animation.properties());
@@ -253,7 +253,7 @@ final class PoseEdits {
       throw new CannotEditException("no foot comes down in these frames");
     }
     properties.sort(Comparator.comparingDouble(Property::phaseValue));
-    return FrameEditsInTime.with(animation, animation.motion(), properties, animation.frames());
+    return LengthEdits.with(animation, animation.motion(), properties, animation.frames());
   }
 
   /** The highest of a bone and its ancestors that belong to feet: a foot with its toes is one. */

@@ -171,7 +171,7 @@ final class PosedFrames {
     return feet;
   }
 
-  /** The same bones in another version of the animation. */
+  /** The frames of another version of the animation, which has the same bones. */
   PosedFrames of(Animation other) {
     return new PosedFrames(other, bones, checkCancelled);
   }

@@ -83,7 +83,7 @@ class AnimationRequestsTest {
                       Path copy = Files.createTempDirectory(folder, "f").resolve("copy.rtm");
                       // Copying would keep a write protection.
                       Files.write(copy, Files.readAllBytes(file));
-                      DecodeResult opened = animations.decode(uri(copy));
+                      DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
                       EncodeResult saved = save(copy, opened.text, opened.hash);
                       assertTrue(saved.saved, saved.message);
                       assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
@@ -95,12 +95,12 @@ class AnimationRequestsTest {
   @Test
   void anEditIsSavedAndCanBeSavedAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     String edited = opened.text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
     EncodeResult saved = save(file, edited, opened.hash);
     assertTrue(saved.saved, saved.message);
     assertTrue(saved.message.endsWith("changed: motion"), saved.message);
-    assertEquals(edited, animations.decode(uri(file)).text);
+    assertEquals(edited, animations.decode(uri(file), a -> Optional.empty()).text);
     assertTrue(save(file, opened.text, saved.hash).saved);
     assertArrayEquals(
         Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
@@ -109,7 +109,7 @@ class AnimationRequestsTest {
   @Test
   void aTextWithErrorsIsRefusedWithTheFirstOnes() throws Exception {
     Path file = walk();
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     byte[] before = Files.readAllBytes(file);
     EncodeResult refused =
         save(file, opened.text.replace("motion 0 0 -1.62", "motion 0 0"), opened.hash);
@@ -134,7 +134,7 @@ class AnimationRequestsTest {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
     byte[] before = Files.readAllBytes(file);
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
     assertFalse(refused.saved);
     assertEquals(EncodeResult.ERRORS, refused.reason);
@@ -161,7 +161,7 @@ class AnimationRequestsTest {
   void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
-    String text = animations.decode(uri(file)).text;
+    String text = animations.decode(uri(file), a -> Optional.empty()).text;
     OpenText open = open(file, text);
     assertFalse(open.snapshot().analysis().hasErrors());
     edit(open, withAnotherFirstLine(text));
@@ -189,10 +189,13 @@ class AnimationRequestsTest {
   void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
     Path file = walk();
     byte[] animation = Files.readAllBytes(file);
-    String text = animations.decode(uri(file)).text;
+    String text = animations.decode(uri(file), a -> Optional.empty()).text;
     Files.writeString(file, text);
     String message =
-        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file))).getMessage();
+        assertThrows(
+                RequestFailedException.class,
+                () -> animations.decode(uri(file), a -> Optional.empty()))
+            .getMessage();
     assertTrue(message.startsWith(file + " contains the text of an animation."), message);
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
     assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
@@ -206,7 +209,10 @@ class AnimationRequestsTest {
   void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
     Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
     String message =
-        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file))).getMessage();
+        assertThrows(
+                RequestFailedException.class,
+                () -> animations.decode(uri(file), a -> Optional.empty()))
+            .getMessage();
     String command =
         OS.WINDOWS.isCurrentOs()
             ? "pack \"Bob's walk.rtmt\" -o \"Bob's walk.rtm\""
@@ -217,7 +223,7 @@ class AnimationRequestsTest {
   @Test
   void aFileThatHasChangedIsNotWrittenOver() throws Exception {
     Path file = walk();
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     byte[] other = Files.readAllBytes(TestData.folder().resolve("bmtr5.rtm"));
     Files.write(file, other);
     EncodeResult refused = save(file, opened.text, opened.hash);
@@ -229,13 +235,13 @@ class AnimationRequestsTest {
     params.hash = opened.hash;
     params.overwrite = true;
     assertTrue(animations.encode(params, Optional.empty(), () -> {}).saved);
-    assertEquals(opened.text, animations.decode(uri(file)).text);
+    assertEquals(opened.text, animations.decode(uri(file), a -> Optional.empty()).text);
   }
 
   @Test
   void aFileThatIsGoneIsNotMadeAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     Files.delete(file);
     assertEquals(EncodeResult.CONFLICT, save(file, opened.text, opened.hash).reason);
     assertFalse(Files.exists(file));
@@ -253,7 +259,9 @@ class AnimationRequestsTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
     RequestFailedException e =
-        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file)));
+        assertThrows(
+            RequestFailedException.class,
+            () -> animations.decode(uri(file), a -> Optional.empty()));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
@@ -403,7 +411,7 @@ class AnimationRequestsTest {
   @Test
   void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
     Path file = walk();
-    OpenText open = open(file, animations.decode(uri(file)).text);
+    OpenText open = open(file, animations.decode(uri(file), a -> Optional.empty()).text);
     edit(open, HAND_WRITTEN);
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);

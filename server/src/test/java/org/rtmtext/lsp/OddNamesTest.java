@@ -58,7 +58,7 @@ class OddNamesTest {
     Path file = folder.resolve(BAD + ".rtm");
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
     String uri = "rtm:" + file.toUri().getRawPath();
-    DecodeResult opened = animations.decode(uri);
+    DecodeResult opened = animations.decode(uri, a -> Optional.empty());
     EncodeResult saved = save(file, opened.text, opened.hash);
     assertTrue(saved.saved);
     assertHarmless(saved.message);
@@ -66,10 +66,14 @@ class OddNamesTest {
     assertHarmless(save(file, opened.text, "0".repeat(64)).message);
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 30));
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> animations.decode(uri)).getMessage());
+        assertThrows(
+                RequestFailedException.class, () -> animations.decode(uri, a -> Optional.empty()))
+            .getMessage());
     Files.delete(file);
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> animations.decode(uri)).getMessage());
+        assertThrows(
+                RequestFailedException.class, () -> animations.decode(uri, a -> Optional.empty()))
+            .getMessage());
   }
 
   @Test

@@ -108,12 +108,12 @@ class UndoneSavesTest {
     for (String version : List.of("3", "4")) {
       Path copy = copy(TestData.folder().resolve("bmtr5-lzo.rtm"));
       byte[] bytes = Files.readAllBytes(copy);
-      DecodeResult opened = animations.decode(uri(copy));
+      DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
       String undone = opened.text.replaceFirst("^rtm bmtr 5", "rtm bmtr " + version);
       String hash = save(copy, editFrame(opened.text, 0, "0.375"), opened.hash);
       hash = save(copy, editFrame(undone, 0, "0.375"), hash);
       hash = save(copy, undone, hash);
-      assertEquals(undone, animations.decode(uri(copy)).text);
+      assertEquals(undone, animations.decode(uri(copy), a -> Optional.empty()).text);
       save(copy, opened.text, hash);
       assertArrayEquals(bytes, Files.readAllBytes(copy));
     }
@@ -125,7 +125,7 @@ class UndoneSavesTest {
         file -> {
           byte[] bytes = Files.readAllBytes(file);
           Path copy = copy(file);
-          DecodeResult opened = animations.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
           String once = editFrame(opened.text, opened.frames / 2, "0.375");
           String twice = editFrame(once, opened.frames - 1, "0.625");
           String hash = save(copy, once, opened.hash);
@@ -143,7 +143,7 @@ class UndoneSavesTest {
     return Corpus.testsWithOwnData(
         file -> {
           Path copy = copy(file);
-          DecodeResult opened = animations.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
           Random random = new Random(opened.text.length());
           Map<String, byte[]> saved = new HashMap<>();
           saved.put(opened.text, Files.readAllBytes(file));
@@ -196,7 +196,7 @@ class UndoneSavesTest {
         file -> {
           Animation original = RtmCodec.decode(Files.readAllBytes(file));
           Path copy = copy(file);
-          DecodeResult opened = animations.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
           String both = editFrame(editFrame(opened.text, 0, "0.375"), opened.frames - 1, "0.625");
           String last = editFrame(opened.text, opened.frames - 1, "0.625");
           save(copy, last, save(copy, both, opened.hash));
@@ -241,7 +241,7 @@ class UndoneSavesTest {
   void whatAnotherProgramAddedToTheFileStays() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     save(file, editFrame(opened.text, 0, "0.375"), opened.hash);
     byte[] longer = Files.readAllBytes(file);
     longer = Arrays.copyOf(longer, longer.length + 7);
@@ -256,7 +256,7 @@ class UndoneSavesTest {
   void framesOfAFileThatAnotherProgramReplacedGetTheirBlocksBack() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = animations.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     Files.copy(TestData.folder().resolve("bmtr5.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
     assertTrue(encode(file, opened.text, null, true).saved);
     assertArrayEquals(Arrays.copyOf(original, original.length - 3), Files.readAllBytes(file));
@@ -268,7 +268,7 @@ class UndoneSavesTest {
     Path sibling = folder.resolve("walk.rtm");
     Files.write(sibling, Files.readAllBytes(ofAnotherCompressor()));
     byte[] original = Files.readAllBytes(sibling);
-    String content = animations.decode(uri(sibling)).text;
+    String content = animations.decode(uri(sibling), a -> Optional.empty()).text;
     Files.writeString(text, content);
     String uri = text.toUri().toString();
     OpenText open = new OpenText(uri, 1, content);

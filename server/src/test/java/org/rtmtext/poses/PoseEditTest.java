@@ -311,7 +311,9 @@ class PoseEditTest {
   void whatIsNotPossibleIsSaid() throws Exception {
     Posed posed = Posed.of(TestData.folder().resolve("walk-plain.rtm"));
     Animation none = posed.animation().withFrames(List.of());
-    assertEquals("-9", refusal(posed, Kind.TURN, "leftleg 1 0 0", -9).replaceAll("[^-9]", ""));
+    assertEquals(
+        "ease is a number of frames from 0, not -9",
+        refusal(posed, Kind.TURN, "leftleg 1 0 0", -9));
     assertTrue(refusal(posed, Kind.TURN, "leftleg 1e999 0 0", 0).startsWith("inf is too large"));
     assertTrue(refusal(posed, Kind.MOVE, "leftleg 0 1e5 0", 0).startsWith("100000 is too large"));
     assertTrue(refusal(posed, Kind.MIRROR, "", 2).contains("eased"));
@@ -348,7 +350,6 @@ class PoseEditTest {
     Transforms is = poses(moved).get(0);
     for (int bone : new int[] {leg, foot}) {
       assertEquals(was.value(bone, 10) + 1, is.value(bone, 10), 1e-6);
-      assertTrue(was.sameBits(bone, is, bone, 0, 9) || bone == foot);
     }
   }
 

@@ -83,11 +83,6 @@ public final class AnimationRequests {
     this.monitor = monitor;
   }
 
-  /** Decodes an animation, and prints its stored values. */
-  public DecodeResult decode(String uri) {
-    return decode(uri, animation -> Optional.empty());
-  }
-
   /**
    * Decodes an animation.
    *

@@ -21,11 +21,11 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Edits of how many frames an animation has, and of their phases. */
-final class FrameEditsInTime {
+final class LengthEdits {
   /** Phases that differ by less are the same: roundings of floats. */
   private static final double SAME_PHASE = 1e-6;
 
-  private FrameEditsInTime() {}
+  private LengthEdits() {}
 
   /**
    * Keeps a range of frames, whose phases become 0 to 1. Properties outside are removed; the motion
@@ -105,8 +105,9 @@ final class FrameEditsInTime {
   }
 
   /**
-   * Appends an animation with the same bones, each interval between two frames taking the same
-   * time. If it begins with the last pose, this is one frame. The motions are added.
+   * Appends an animation with the same bones. Each part takes time in proportion to its number of
+   * intervals between frames. If the second part begins with the last pose of the first, the two
+   * become one frame. The motions are added.
    */
   static Animation append(Animation a, Animation other) throws CannotEditException {
     if (other.frames().isEmpty()) {
