@@ -1,7 +1,6 @@
 package org.rtmtext.edits;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.number.NumberText;
@@ -65,7 +64,9 @@ public final class AnimationEdits {
 
   private void replaceHead() {
     Animation head = after.withFrames(List.of());
-    if (!before.withFrames(List.of()).sameContent(head)) {
+    if (before.withFrames(List.of()).withMotion(after.motion()).sameContent(head)) {
+      HeadEdits.setMotion(reading, after.motion(), changes);
+    } else {
       String old = document.text(0, extents.start(0));
       changes.replaceText(0, old, inLines(TextPrinter.print(head)));
     }
@@ -118,9 +119,7 @@ public final class AnimationEdits {
     if (old.phase() != now.phase()) {
       FrameLine.of(document, f).setPhase(NumberText.of(now.phaseValue()), changes);
     }
-    int[] rows = IntStream.range(0, old.transforms().count()).toArray();
-    FrameEdits.replaceNumbers(
-        reading, f, old.transforms(), now.transforms(), rows, aligner, changes);
+    FrameEdits.replaceNumbers(reading, f, old.transforms(), now.transforms(), aligner, changes);
   }
 
   private void replaceRange(int first, int end, List<Frame> frames) {

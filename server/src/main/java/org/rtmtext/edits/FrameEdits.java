@@ -148,61 +148,17 @@ public final class FrameEdits {
     return changes.result();
   }
 
-  /** Exchanges left and right; see {@link Mirroring}. Aligned frames stay aligned. */
-  public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
-      throws CannotEditException {
-    HeadEdits.requireHead(reading);
-    if (reading.poseSkeleton().isPresent()) {
-      throw new CannotEditException(
-          "this text shows poses: mirror it with 'Mirror Pose' (rtm.editPoses), or show exact values");
-    }
-    int[] counterparts = Mirroring.counterparts(reading.head().bones());
-    EditBuilder changes = new EditBuilder(reading.document());
-    TextAligner aligner = new TextAligner(reading);
-    for (int f = 0; f < reading.frameCount(); f++) {
-      checkCancelled.run();
-      mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
-    }
-    HeadEdits.negateMotion(reading, changes, true, false, false);
-    return changes.result();
-  }
-
-  private static void mirror(
-      TextReading reading,
-      int frame,
-      Frame values,
-      int[] counterparts,
-      TextAligner aligner,
-      EditBuilder changes)
-      throws CannotEditException {
-    Transforms before = values.transforms();
-    int[] sources = new int[before.count()];
-    for (int row = 0; row < sources.length; row++) {
-      int other = row < counterparts.length ? counterparts[row] : row;
-      if (other >= sources.length) {
-        throw new CannotEditException(
-            String.format(
-                "mirroring needs a row for each bone, but %s has no row for bone %s: add it",
-                Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
-      }
-      sources[row] = other;
-    }
-    replaceNumbers(reading, frame, before, Mirroring.mirrored(before), sources, aligner, changes);
-  }
-
   /**
    * Replaces the numbers of a frame's rows. Names, comments and the spelling of equal numbers are
    * kept. An aligned frame stays aligned.
    *
    * @param before the transforms of the frame
-   * @param sources for each row, the transform of {@code after} that it gets
    */
   static void replaceNumbers(
       TextReading reading,
       int frame,
       Transforms before,
       Transforms after,
-      int[] sources,
       TextAligner aligner,
       EditBuilder changes) {
     TextDocument document = reading.document();
@@ -216,7 +172,7 @@ public final class FrameEdits {
     for (int row = 0; row < before.count(); row++) {
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
       RowTokens text = RowTokens.of(lines[line]).orElseThrow();
-      edited[line] = RowInColumns.with(text, before, row, after, sources[row]);
+      edited[line] = RowInColumns.with(text, before, row, after, row);
     }
     if (isAligned) {
       edited = aligner.frame(edited);

@@ -2,7 +2,9 @@ package org.rtmtext.edits;
 
 import java.util.List;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Motion;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.ParsedHead;
 import org.rtmtext.reader.TextReading;
@@ -21,35 +23,22 @@ public final class HeadEdits {
     }
   }
 
-  /** Negates components of the motion; zeros stay. */
-  static void negateMotion(TextReading reading, EditBuilder changes, boolean... which) {
+  /** Changes the numbers of the motion that differ. */
+  static void setMotion(TextReading reading, Motion motion, EditBuilder changes) {
     Span span = reading.head().sections().get(Section.MOTION);
     if (span == null) {
       return;
     }
-    TextDocument document = reading.document();
-    int line = document.lineAt(span.offset());
-    String text = document.line(line);
-    List<Token> words = Token.of(text);
-    for (int c = 0; c < which.length && c + 1 < words.size(); c++) {
+    int line = reading.document().lineAt(span.offset());
+    List<Token> words = Token.of(reading.document().line(line));
+    int[] before = reading.head().motion().bits();
+    int[] after = motion.bits();
+    for (int c = 0; c < after.length && c + 1 < words.size(); c++) {
       Token number = words.get(c + 1);
-      if (which[c] && number.kind() == Token.Kind.NUMBER) {
-        changes.replace(line, number.start(), number.end(), negated(number.text(text)));
+      if (before[c] != after[c]) {
+        changes.replace(line, number.start(), number.end(), Wording.exact(after[c]));
       }
     }
-  }
-
-  /** A negated number of a text; zeros and NaN stay as they are. */
-  private static String negated(String number) {
-    if (number.startsWith("nan")) {
-      return number;
-    }
-    if (!number.endsWith("inf") && Double.parseDouble(number) == 0) {
-      return number;
-    }
-    return number.startsWith("-")
-        ? number.substring(1)
-        : "-" + (number.startsWith("+") ? number.substring(1) : number);
   }
 
   /**

@@ -214,7 +214,7 @@ public final class PhaseEdits {
     EditBuilder changes = new EditBuilder(document);
     changes.replaceText(start, before, text.toString());
     reverseProperties(reading, changes);
-    HeadEdits.negateMotion(reading, changes, true, true, true);
+    HeadEdits.setMotion(reading, reading.head().motion().negated(true, true, true), changes);
     return changes.result();
   }
 

@@ -16,7 +16,6 @@ import org.joml.Vector3d;
 import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Motion;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.StoredType;
@@ -128,11 +127,7 @@ final class PoseEdits {
       frames.set(f, PosedFrames.with(frames.get(f), mirrored));
     }
     boolean isWhole = range.first() == 0 && range.last() == frames.size() - 1;
-    Motion m = a.motion();
-    boolean turns = isWhole && m.vector().x != 0;
-    Motion motion = turns ? new Motion(m.x() ^ 0x80000000, m.y(), m.z()) : m;
-    return new Animation(
-        a.encoding(), motion, a.header(), a.properties(), a.bones(), frames, a.trailing());
+    return a.withFrames(frames).withMotion(a.motion().negated(isWhole, false, false));
   }
 
   /** Nears each pose to the mean of those before and after it, some times. */

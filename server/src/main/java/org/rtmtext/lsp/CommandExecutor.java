@@ -68,6 +68,7 @@ final class CommandExecutor {
     names.addAll(
         List.of(
             ENCODE,
+            Commands.MIRROR,
             Commands.CHOOSE_SKELETON,
             Commands.USE_SKELETON,
             Commands.CONVERT,
@@ -103,11 +104,12 @@ final class CommandExecutor {
       case Commands.SHOW_POSES, Commands.SHOW_EXACT ->
           requests.readFiles(
               command, cancel -> showForm(command, text, document, arguments.line(1)), null);
-      case Commands.EDIT_POSES ->
+      case Commands.EDIT_POSES, Commands.MIRROR ->
           requests.readFiles(
               command,
               cancel -> {
-                apply(command, poseEdits.edit(text, document, arguments, cancel), document);
+                apply(
+                    command, poseEdits.edit(command, text, document, arguments, cancel), document);
                 return null;
               },
               null);

@@ -17,6 +17,7 @@ import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
@@ -46,13 +47,19 @@ final class PoseEditCommand {
    *     or there is nothing to change
    */
   WorkspaceEdit edit(
-      OpenText text, Snapshot document, CommandArguments arguments, CancelChecker cancel) {
+      String command,
+      OpenText text,
+      Snapshot document,
+      CommandArguments arguments,
+      CancelChecker cancel) {
     PoseEdit edit =
-        new PoseEdit(
-            kind(arguments.string(1, "edit").orElse("")),
-            arguments.string(2, "words").orElse(""),
-            arguments.string(3, "frames").orElse(""),
-            ease(arguments.number("ease").orElse(0)));
+        command.equals(Commands.MIRROR)
+            ? new PoseEdit(Kind.MIRROR, "", "", 0)
+            : new PoseEdit(
+                kind(arguments.string(1, "edit").orElse("")),
+                arguments.string(2, "words").orElse(""),
+                arguments.string(3, "frames").orElse(""),
+                ease(arguments.number("ease").orElse(0)));
     try (Progress p = session.client().progress("Editing poses", document.text().length())) {
       Analysis analysis = workers.analysis(document);
       Animation before =

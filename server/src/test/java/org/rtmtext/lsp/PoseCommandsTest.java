@@ -342,13 +342,17 @@ class PoseCommandsTest extends SkeletonTestBase {
 
   /** Edits poses of the text, applies the edit, and returns the text. */
   private String edit(String text, String edit, String words, String frames) throws Exception {
-    client.edit = null;
     JsonObject arguments = new JsonObject();
     arguments.addProperty("uri", uri);
     arguments.addProperty("edit", edit);
     arguments.addProperty("words", words);
     arguments.addProperty("frames", frames);
-    execute("rtm.editPoses", arguments);
+    return edit(text, "rtm.editPoses", arguments);
+  }
+
+  private String edit(String text, String command, JsonElement arguments) throws Exception {
+    client.edit = null;
+    execute(command, arguments);
     awaitThat("edited", () -> client.edit != null);
     String edited = Marked.of(text).with(client.edit.getEdit().getChanges().get(uri));
     change(uri, edited);
@@ -373,6 +377,19 @@ class PoseCommandsTest extends SkeletonTestBase {
     String twice = edit(poses, "append", next.getFileName().toString(), "");
     // It is a loop: the last pose and the first one become one frame.
     assertEquals(13, twice.lines().filter(line -> line.startsWith("frame ")).count());
+  }
+
+  @Test
+  void bothFormsAreMirrored() throws Exception {
+    start();
+    String exact = open();
+    byte[] mirrored = save(edit(exact, "rtm.mirror", new JsonPrimitive(uri)));
+    change(uri, exact);
+    byte[] walk = save(exact);
+    assertFalse(Arrays.equals(walk, mirrored));
+    String poses = edit(show(POSES, uri, 0), "rtm.mirror", new JsonPrimitive(uri));
+    assertArrayEquals(mirrored, save(poses));
+    assertArrayEquals(walk, save(edit(poses, "rtm.mirror", new JsonPrimitive(uri))));
   }
 
   @Test

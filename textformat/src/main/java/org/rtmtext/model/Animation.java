@@ -50,6 +50,10 @@ public record Animation(
     return new Animation(encoding, motion, header, properties, bones, other, trailing);
   }
 
+  public Animation withMotion(Motion other) {
+    return new Animation(encoding, other, header, properties, bones, frames, trailing);
+  }
+
   public Animation withHeader(Header other) {
     return new Animation(encoding, motion, other, properties, bones, frames, trailing);
   }

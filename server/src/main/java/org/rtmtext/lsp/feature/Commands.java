@@ -34,7 +34,7 @@ public final class Commands {
   static final String REVERSE = "rtm.reverse";
 
   /** Exchanges left and right. */
-  static final String MIRROR = "rtm.mirror";
+  public static final String MIRROR = "rtm.mirror";
 
   /** Name: adds a bone to the list and to all frames. */
   static final String ADD_BONE = "rtm.addBone";
@@ -88,7 +88,6 @@ public final class Commands {
           DELETE_FRAME,
           SPACE_EVENLY,
           REVERSE,
-          MIRROR,
           ADD_BONE,
           REMOVE_BONE,
           MOVE_STILL,
@@ -126,7 +125,6 @@ public final class Commands {
       case DELETE_FRAME -> FrameEdits.delete(reading, arguments.requireLine(1));
       case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading);
       case REVERSE -> PhaseEdits.reverse(reading);
-      case MIRROR -> FrameEdits.mirror(reading, checkCancelled);
       case ADD_BONE ->
           BoneEdits.add(reading, arguments.requireString(1, "the name of a bone"), checkCancelled);
       case REMOVE_BONE ->

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.TextEdit;
@@ -18,9 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.edits.AnimationEdits;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.PoseEdit;
+import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Cases;
 
@@ -58,11 +64,28 @@ class CommandsTest {
   }
 
   private static List<TextEdit> edits(String command, Marked fixture, Object... arguments) {
+    if (command.equals(Commands.MIRROR)) {
+      return mirrored(fixture.document());
+    }
     List<Object> json = new ArrayList<>(List.of(new JsonPrimitive(Marked.URI)));
     Arrays.stream(arguments).map(new Gson()::toJsonTree).forEach(json::add);
     return Commands.edit(command, fixture.document(), new CommandArguments(json), Marked.NEVER)
         .getChanges()
         .get(Marked.URI);
+  }
+
+  /** The edit of poses that this command makes; PoseCommandsTest tests that it does. */
+  private static List<TextEdit> mirrored(Snapshot document) {
+    Animation before = document.analysis().animation().orElseThrow();
+    try {
+      Animation after =
+          new PoseEdit(Kind.MIRROR, "", "", 0)
+              .apply(before, Optional.empty(), Optional.empty(), () -> {});
+      return WorkspaceEdits.of(
+          document, AnimationEdits.replace(document.analysis().reading(), before, after, () -> {}));
+    } catch (CannotEditException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
   }
 
   @Test
