@@ -105,7 +105,7 @@ public final class Analysis {
     animation.ifPresent(a -> Validator.validate(a, found));
     SkeletonFit fit =
         animation
-            .map(a -> SkeletonFit.ofReport(a, skeleton.apply(a.bones())))
+            .map(a -> SkeletonFit.ofReport(reading, a, skeleton.apply(a.bones())))
             .orElseGet(() -> SkeletonFit.of(reading, SkeletonChooser.NONE));
     return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
   }

@@ -1,11 +1,14 @@
 package org.rtmtext.analysis;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.SkeletonRules;
 
 /**
  * The skeleton chosen for a text, and the differences between the skeleton and the bones of the
@@ -16,34 +19,57 @@ record SkeletonFit(
     SkeletonChooser candidates,
     List<String> bones,
     Optional<Encoding> encoding,
+    Optional<PoseSkeleton> poses,
     Optional<SkeletonMatch> choice,
     List<Problem> problems) {
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = reading.head().bones();
     Optional<SkeletonMatch> choice = candidates.find(bones);
-    List<Problem> problems =
-        choice.isEmpty()
-            ? List.of()
-            : reading
-                .partialAnimation()
-                .map(animation -> BoneProblems.differences(animation, choice.get()))
-                .orElse(List.of());
-    return new SkeletonFit(candidates, bones, encoding(reading), choice, problems);
+    List<Problem> problems = new ArrayList<>();
+    if (choice.isPresent()) {
+      reading
+          .partialAnimation()
+          .map(animation -> BoneProblems.differences(animation, choice.get()))
+          .ifPresent(problems::addAll);
+      problems.addAll(ofPoses(reading, choice.get()));
+    }
+    return new SkeletonFit(
+        candidates, bones, encoding(reading), reading.poseSkeleton(), choice, problems);
   }
 
   /** The fit of an animation in a report, which names all bones with the same problem together. */
-  static SkeletonFit ofReport(Animation animation, Optional<SkeletonMatch> choice) {
+  static SkeletonFit ofReport(
+      TextReading reading, Animation animation, Optional<SkeletonMatch> choice) {
+    List<Problem> problems = new ArrayList<>(BoneProblems.of(animation, choice));
+    choice.ifPresent(c -> problems.addAll(ofPoses(reading, c)));
     return new SkeletonFit(
         SkeletonChooser.NONE,
         animation.bones(),
         Optional.of(animation.encoding()),
+        reading.poseSkeleton(),
         choice,
-        BoneProblems.of(animation, choice));
+        problems);
   }
 
-  /** The fit of an edited text: this fit, unless the list of bones or the encoding has changed. */
+  /** The problem of a text of poses whose own skeleton differs from the chosen one. */
+  private static List<Problem> ofPoses(TextReading reading, SkeletonMatch choice) {
+    return choice.isGuess() || !choice.isCredible()
+        ? List.of()
+        : reading
+            .poseSkeleton()
+            .flatMap(
+                own ->
+                    SkeletonRules.checkPoses(
+                        reading.head().bones(), own.skeleton(), choice.skeleton()))
+            .stream()
+            .toList();
+  }
+
+  /** The fit of an edited text: this fit, unless what it depends on has changed. */
   SkeletonFit next(TextReading edited) {
-    return encoding(edited).equals(encoding) && edited.head().bones().equals(bones)
+    return encoding(edited).equals(encoding)
+            && edited.head().bones().equals(bones)
+            && edited.poseSkeleton().equals(poses)
         ? this
         : of(edited, candidates);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -17,6 +18,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.problem.Code;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
@@ -44,19 +46,25 @@ final class PoseCommands {
    * user is warned if they, or comments, are lost with the text.
    *
    * @param line of the cursor
-   * @throws RequestFailedException if the text has errors or this form, or no skeleton fits
+   * @throws RequestFailedException if the text has errors, no skeleton fits, or the text has this
+   *     form (and, if it shows poses, no other skeleton)
    */
   Shown show(OpenText text, Snapshot document, boolean asPoses, int line) {
-    try (Progress p =
+    try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
-      if (workers.analysis(document).reading().poseSkeleton().isPresent() == asPoses) {
+      Analysis analysis = workers.analysis(document);
+      boolean isAnew =
+          asPoses
+              && analysis.skeletonProblems().stream()
+                  .anyMatch(p -> p.code() == Code.POSES_SKELETON);
+      if (!isAnew && analysis.reading().poseSkeleton().isPresent() == asPoses) {
         throw new RequestFailedException(
             asPoses ? "the text shows poses already" : "the text shows exact values already");
       }
       AnimationRequests animations = session.animations();
       Animation animation =
           animations
-              .exact(text, workers.analysis(document))
+              .exact(text, analysis)
               .orElseThrow(
                   () ->
                       new RequestFailedException(

@@ -89,6 +89,13 @@ class AnimationEditsTest {
   }
 
   @Test
+  void aTextWithoutMotionGetsOne() {
+    String without = text.replaceFirst("motion .*\n", "");
+    Animation other = animation(text.replace("motion 0 0 -1.62", "motion 0 1 2"));
+    assertEquals(animation(replaced(without, other)), other);
+  }
+
+  @Test
   void otherBonesReplaceTheWholeText() {
     Animation fewer =
         animation(

@@ -16,9 +16,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ShowDocumentCapabilities;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,8 +57,12 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   private void start() throws Exception {
+    startAndShow(false);
+  }
+
+  private void startAndShow(boolean watches) throws Exception {
     start(
-        false,
+        watches,
         capabilities -> {
           WindowClientCapabilities window = new WindowClientCapabilities();
           window.setShowDocument(new ShowDocumentCapabilities(true));
@@ -305,6 +317,39 @@ class PoseCommandsTest extends SkeletonTestBase {
     awaitDiagnostics(uri, "bone-not-in-skeleton"); // a warning
     assertArrayEquals(Files.readAllBytes(file), save(reloaded));
     assertTrue(poses.contains("leftfoot"));
+  }
+
+  @Test
+  void aModWithOtherParentsShowsPosesAnew() throws Exception {
+    startAndShow(true);
+    byte[] before = Files.readAllBytes(file);
+    open();
+    String poses = show(POSES, uri, 0);
+    awaitDiagnostics(uri, "");
+    Path config = folder.resolve("model.cfg");
+    Files.writeString(
+        config,
+        cfg(
+            "Walker",
+            "pelvis,,leftupleg,pelvis,leftleg,pelvis,leftfoot,leftupleg,rightupleg,pelvis,rightleg,"
+                    .replaceAll("(\\w*),", "\"$1\",")
+                + "\"rightupleg\",\"rightfoot\",\"rightleg\""));
+    watched(config, FileChangeType.Created);
+    awaitDiagnostics(uri, "poses-skeleton");
+    int line = poses.split("\nposes ")[0].split("\n").length;
+    CodeActionParams here =
+        new CodeActionParams(
+            new TextDocumentIdentifier(uri),
+            new Range(new Position(line, 0), new Position(line, 0)),
+            new CodeActionContext(List.of(), List.of(CodeActionKind.QuickFix)));
+    CodeAction anew =
+        (CodeAction) (Object) server.getTextDocumentService().codeAction(here).get().get(0);
+    assertEquals("Show the poses anew with skeleton Walker", anew.getTitle());
+    String walker = show(anew.getCommand().getCommand(), uri, line);
+    assertTrue(walker.contains("poses Walker\n"), walker);
+    awaitDiagnostics(uri, "");
+    assertArrayEquals(before, save(walker));
+    assertEquals("the text shows poses already", refusal(POSES, uri));
   }
 
   @Test

@@ -7,6 +7,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.poses.PoseBones;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -39,18 +40,14 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
     List<Problem> problems = problems(parsed, binding, block);
-    boolean lacksPoses = parsed.poses() != null && lookup.poseBones() == null;
+    PoseBones bones = lookup.poseBones();
     boolean isBroken = lookup.poses().isBroken();
-    if (lacksPoses && !isBroken) {
-      problems = withPosesMissing(problems, parsed, block);
+    int row = rowWithoutParent(parsed, binding, bones);
+    if (row >= 0 && (bones != null || !isBroken)) {
+      String message = bones == null ? POSES_MISSING : notInSkeleton(parsed.names().bone(row));
+      problems = with(problems, parsed, block, row, message);
     }
-    int unknown = lacksPoses ? -1 : unknownRow(parsed, binding, lookup);
-    if (unknown >= 0) {
-      problems =
-          with(problems, parsed, block, unknown, notInSkeleton(parsed.names().bone(unknown)));
-    }
-    boolean errors =
-        parsed.errors() || binding.hasErrors() || lacksPoses || isBroken || unknown >= 0;
+    boolean errors = parsed.errors() || binding.hasErrors() || isBroken || row >= 0;
     int[] offsets = binding.isInOrder() ? parsed.rowOffsets() : offsets(parsed, binding, lookup);
     if (errors) {
       return new BoundFrame(null, offsets, null, problems);
@@ -92,15 +89,6 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     return offsets;
   }
 
-  private static List<Problem> withPosesMissing(
-      List<Problem> problems, ParsedFrame parsed, String block) {
-    int row = 0;
-    while (parsed.poses().form(row) == PoseRows.Form.STORED) {
-      row++;
-    }
-    return with(problems, parsed, block, row, POSES_MISSING);
-  }
-
   private static List<Problem> with(
       List<Problem> problems, ParsedFrame parsed, String block, int row, String message) {
     int offset = parsed.rowOffsets()[row];
@@ -110,14 +98,17 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
     return BlockProblems.sorted(all);
   }
 
-  /** The first row that is relative to a parent which the skeleton does not tell; -1 for none. */
-  private static int unknownRow(ParsedFrame parsed, RowBinding binding, BoneLookup lookup) {
+  /**
+   * The first row that is relative to a parent which the head does not tell; -1 for none.
+   *
+   * @param bones null if the head has no skeleton
+   */
+  private static int rowWithoutParent(ParsedFrame parsed, RowBinding binding, PoseBones bones) {
     for (int row = 0; parsed.poses() != null && row < parsed.names().count(); row++) {
       int bone = binding.transform(row);
-      if (parsed.poses().form(row) != PoseRows.Form.STORED
-          && bone >= 0
-          && bone < lookup.poseBones().count()
-          && !lookup.poseBones().parents().isKnown(bone)) {
+      boolean isUnknown =
+          bones == null || bone >= 0 && bone < bones.count() && !bones.parents().isKnown(bone);
+      if (parsed.poses().form(row) != PoseRows.Form.STORED && isUnknown) {
         return row;
       }
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -14,6 +15,7 @@ import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Compares an animation's list of bones with the skeleton that it belongs to. */
@@ -57,6 +59,46 @@ public final class SkeletonRules {
       out.add(
           Code.BONES_ABSENT, new Place.Head(Section.BONES), () -> absentMessage(absent, skeleton));
     }
+  }
+
+  /**
+   * Reports bones that have another parent than in the skeleton that a text of poses contains.
+   *
+   * @param bones of the text
+   */
+  public static Optional<Problem> checkPoses(
+      List<String> bones, Skeleton ofText, Skeleton skeleton) {
+    Parents own = Parents.of(bones, ofText);
+    Parents other = Parents.of(bones, skeleton);
+    int[] differing =
+        IntStream.range(0, bones.size())
+            .filter(b -> own.isKnown(b) && other.isKnown(b) && own.parent(b) != other.parent(b))
+            .toArray();
+    if (differing.length == 0) {
+      return Optional.empty();
+    }
+    int first = differing[0];
+    int more = differing.length - 1;
+    String message =
+        String.format(
+            "in skeleton %s, %s, but in this text %s%s; the rows mean what this text says. To use"
+                + " the other skeleton, show the poses anew",
+            Wording.quoted(skeleton.name()),
+            parent(bones, first, other.parent(first)),
+            own.parent(first) < 0 ? "it has none" : "it is " + name(bones, own.parent(first)),
+            more == 0 ? "" : " (and " + Wording.count(more, "more bone") + " with other parents)");
+    return Optional.of(new Problem(Code.POSES_SKELETON, new Place.Head(Section.POSES), message));
+  }
+
+  private static String parent(List<String> bones, int bone, int parent) {
+    String name = name(bones, bone);
+    return parent < 0
+        ? name + " has no parent"
+        : "the parent of " + name + " is " + name(bones, parent);
+  }
+
+  private static String name(List<String> bones, int bone) {
+    return Wording.quoted(bones.get(bone));
   }
 
   /** The bones of a skeleton that are not in a list, in the skeleton's order. */

@@ -272,7 +272,8 @@ public final class CodeActions {
           offers.values().stream()
               .collect(Collectors.groupingBy(o -> o.fix().title(), Collectors.counting()));
       List<CodeAction> actions = new ArrayList<>();
-      conversion().ifPresent(actions::add);
+      command(Code.NOT_CONVERTED).ifPresent(actions::add);
+      command(Code.POSES_SKELETON).ifPresent(actions::add);
       for (Offer offer : offers.values()) {
         cancel.checkCanceled();
         action(offer, titles.get(offer.fix().title()) > 1).ifPresent(actions::add);
@@ -281,17 +282,20 @@ public final class CodeActions {
       return actions;
     }
 
-    /** The conversion to the encoding of the first line, if only that line was changed. */
-    private Optional<CodeAction> conversion() {
+    /** A command that solves a problem: the conversion of the rows, or poses shown anew. */
+    private Optional<CodeAction> command(Code code) {
+      if (!byCode.containsKey(code)) {
+        return Optional.empty();
+      }
       Optional<CodeAction> action =
-          byCode.containsKey(Code.NOT_CONVERTED)
+          code == Code.NOT_CONVERTED
               ? SkeletonActions.conversion(document)
-              : Optional.empty();
+              : SkeletonActions.posesAnew(document, byCode.get(code).get(0).range().line());
       action.ifPresent(
           a -> {
             a.setKind(CodeActionKind.QuickFix);
             a.setIsPreferred(true);
-            a.setDiagnostics(diagnostics(byCode.get(Code.NOT_CONVERTED)));
+            a.setDiagnostics(diagnostics(byCode.get(code)));
           });
       return action;
     }

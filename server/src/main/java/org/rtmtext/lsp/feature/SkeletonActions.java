@@ -78,6 +78,22 @@ public final class SkeletonActions {
         .toList();
   }
 
+  /**
+   * Shows poses that refer to another skeleton with the one that the animation is taken to have.
+   */
+  static Optional<CodeAction> posesAnew(Snapshot document, int line) {
+    return document
+        .analysis()
+        .skeleton()
+        .map(
+            match ->
+                CodeActions.command(
+                    document,
+                    "Show the poses anew with skeleton " + match.skeleton().name(),
+                    Commands.SHOW_POSES,
+                    line));
+  }
+
   /** The conversion of a text of which only the first line was changed. */
   static Optional<CodeAction> conversion(Snapshot document) {
     Analysis analysis = document.analysis();
