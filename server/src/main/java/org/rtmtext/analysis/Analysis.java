@@ -100,9 +100,11 @@ public final class Analysis {
       SeverityRules rules) {
     TextReading reading = read(bytes, memory);
     // Keeping the problems of each frame, as for an editor, would take too much memory.
-    ProblemCollector found = ProblemCollector.joined(limit, rules);
     Optional<Animation> animation = reading.animation();
-    animation.ifPresent(a -> Validator.validate(a, found));
+    ProblemCollector found =
+        animation
+            .map(a -> Validator.report(a, limit, rules))
+            .orElseGet(() -> new ProblemCollector(limit));
     SkeletonFit fit =
         animation
             .map(a -> SkeletonFit.ofReport(reading, a, skeleton.apply(a.bones())))

@@ -82,11 +82,7 @@ public final class BoneProblems {
 
   private static String message(Animation a, List<Problem> bones) {
     Problem first = bones.get(0);
-    String message =
-        first.message()
-            + (first.more() > 0
-                ? " (and in " + Wording.count(first.more(), "more frame") + ")"
-                : "");
+    String message = first.told(false);
     String name = a.bones().get(bone(first));
     List<String> others =
         bones.stream()

@@ -96,7 +96,7 @@ public record FileCheck(
       return FileReport.failed(name, bytes.length, malformed(bytes, e));
     }
     SeverityRules severities = rules.apply(name);
-    ProblemCollector found = Validator.validate(a, ProblemCollector.joined(limit, severities));
+    ProblemCollector found = Validator.report(a, limit, severities);
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.apply(name, a.bones())));
     List<Problem> located = new ArrayList<>(located(a, severities.apply(problems)));

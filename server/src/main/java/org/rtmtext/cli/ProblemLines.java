@@ -114,23 +114,8 @@ final class ProblemLines {
         + ": "
         + (colours ? coloured(problem.severity()) : word(problem.severity()))
         + ": "
-        + Wording.printable(problem.message())
-        + more(problem)
+        + Wording.printable(problem.told(problem.place() instanceof TextRange))
         + (hasCode(problem.code()) ? " [" + problem.code().id() + "]" : "");
-  }
-
-  private static String more(Problem problem) {
-    if (problem.more() == 0) {
-      return "";
-    }
-    boolean text = problem.place() instanceof TextRange;
-    return String.format(
-        Locale.ROOT,
-        " (and %s %,d more %s%s)",
-        text ? "on" : "in",
-        problem.more(),
-        text ? "line" : "frame",
-        problem.more() == 1 ? "" : "s");
   }
 
   /** Whether to print a code. The documentation of the others adds nothing to their messages. */

@@ -3,12 +3,9 @@ package org.rtmtext.model;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
-import org.rtmtext.problem.Wording;
 
 /** Lengths of the three rows of a plain file's matrix, and the angles between them. */
 public final class MatrixMeasures {
-  private static final double EQUAL_LENGTHS = 0.001;
-
   private final Vector3d[] rows = new Vector3d[3];
   private final double[] lengths = new double[3];
 
@@ -55,18 +52,9 @@ public final class MatrixMeasures {
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /**
-   * {@code length 2} or {@code lengths 1, 2 and 3}, for a message; one number if the lengths are
-   * nearly equal.
-   */
-  public String describeLengths() {
-    double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
-    if (longest - shortest() <= EQUAL_LENGTHS * longest) {
-      return "length " + Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
-    }
-    return String.format(
-        "lengths %s, %s and %s",
-        Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
+  /** The lengths of the three rows. */
+  public double[] lengths() {
+    return lengths.clone();
   }
 
   private double cosine(int i, int j) {

@@ -67,6 +67,27 @@ public record Problem(
     return new Problem(code, place, message, severity, Optional.of(other), more);
   }
 
+  /**
+   * The message, and in how many more frames or lines the problem was found if it does not say.
+   *
+   * @param isOfText whether each further place is a line
+   */
+  public String told(boolean isOfText) {
+    return more == 0 || data(ProblemData.Counts.class).isPresent()
+        ? message
+        : String.format(
+            "%s (and %s %s)",
+            message,
+            isOfText ? "on" : "in",
+            Wording.count(more, isOfText ? "more line" : "more frame"));
+  }
+
+  /** This problem with the message of all places in which it was found. */
+  Problem everywhere(String all, Extent extent) {
+    ProblemData counts = new ProblemData.Counts(extent.rowCount(), extent.frameCount());
+    return new Problem(code, place, all, severity, Optional.of(counts), more);
+  }
+
   /** This problem, found once more in a further frame or line. */
   Problem again() {
     return new Problem(code, place, message, severity, data, more + 1);

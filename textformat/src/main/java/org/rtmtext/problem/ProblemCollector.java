@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemData.Condition;
 
 /**
@@ -22,19 +24,29 @@ public final class ProblemCollector {
   private final int limit;
   private final Function<Code, Object> group;
   private final boolean joined;
+
+  /** The message of a problem of many rows; null if each row has problems of its own. */
+  private final BiFunction<Problem, Extent, String> ofExtent;
+
   private final SeverityRules rules;
+  private final Map<Object, Extent> extents = new HashMap<>();
   private final Map<Object, Problem> kept = new LinkedHashMap<>();
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
   private ProblemCollector(
-      int limit, Function<Code, Object> group, boolean joined, SeverityRules rules) {
+      int limit,
+      Function<Code, Object> group,
+      boolean joined,
+      BiFunction<Problem, Extent, String> ofExtent,
+      SeverityRules rules) {
     if (limit < 0) {
       throw new IllegalArgumentException("limit below zero: " + limit);
     }
     this.limit = limit;
     this.group = group;
     this.joined = joined;
+    this.ofExtent = ofExtent;
     this.rules = rules;
   }
 
@@ -44,12 +56,12 @@ public final class ProblemCollector {
    * @param limit how many are kept; with 0, all are only counted
    */
   public ProblemCollector(int limit) {
-    this(limit, code -> "all", false, SeverityRules.NONE);
+    this(limit, code -> "all", false, null, SeverityRules.NONE);
   }
 
   /** Keeps the first problems of each code. */
   public static ProblemCollector perCode(int limit) {
-    return new ProblemCollector(limit, code -> code, false, SeverityRules.NONE);
+    return new ProblemCollector(limit, code -> code, false, null, SeverityRules.NONE);
   }
 
   /**
@@ -61,6 +73,7 @@ public final class ProblemCollector {
         limit,
         code -> code == Code.SYNTAX ? code : code.severity() == Severity.ERROR,
         false,
+        null,
         SeverityRules.NONE);
   }
 
@@ -74,7 +87,17 @@ public final class ProblemCollector {
    *     limit; the severities of the others do not change yet
    */
   public static ProblemCollector joined(int limit, SeverityRules rules) {
-    return new ProblemCollector(limit, code -> "all", true, rules);
+    return new ProblemCollector(limit, code -> "all", true, null, rules);
+  }
+
+  /**
+   * As {@link #joined}, and also joins the problems of all rows.
+   *
+   * @param message of a problem with a code and data in all of the rows
+   */
+  public static ProblemCollector ofCauses(
+      int limit, SeverityRules rules, BiFunction<Problem, Extent, String> message) {
+    return new ProblemCollector(limit, code -> "all", true, message, rules);
   }
 
   /**
@@ -83,7 +106,7 @@ public final class ProblemCollector {
    * @param message called only if the problem is kept
    */
   public void add(Code code, Place place, Supplier<String> message) {
-    add(code, cause(code, place), () -> new Problem(code, place, message.get()));
+    add(code, place, cause(code, place), () -> new Problem(code, place, message.get()));
   }
 
   /**
@@ -95,6 +118,7 @@ public final class ProblemCollector {
     Object cause = cause(code, place);
     add(
         code,
+        place,
         cause == null ? null : List.of(cause, condition),
         () -> new Problem(code, place, message.get()).with(condition));
   }
@@ -110,14 +134,20 @@ public final class ProblemCollector {
             ? List.of(p.code(), p.isError() ? p.message() : "", p.data(Condition.class))
             : cause(p.code(), p.place());
     boolean isSingle = p.data(ProblemData.Single.class).isPresent();
-    add(p.code(), isSingle ? null : cause, () -> p);
+    add(p.code(), p.place(), isSingle ? null : cause, () -> p);
   }
 
-  private void add(Code code, Object cause, Supplier<Problem> problem) {
+  private void add(Code code, Place place, Object cause, Supplier<Problem> problem) {
     if (rules.isOff(code)) {
       return;
     }
     boolean hasCause = joined && cause != null;
+    if (hasCause && isOfRows(place)) {
+      Place.Row row = (Place.Row) place;
+      extents
+          .computeIfAbsent(cause, c -> Extent.of(row.frame(), row.row()))
+          .add(row.frame(), row.row());
+    }
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());
     } else if (isFull(code) && !makeRoom(code)) {
@@ -139,11 +169,16 @@ public final class ProblemCollector {
       return null;
     }
     if (place instanceof Place.Row r) {
-      return List.of(code, r.row(), r.part());
+      return isOfRows(r) ? List.of(code, r.part()) : List.of(code, r.row(), r.part());
     }
     boolean ofFrame = place instanceof Place.FrameHead || place instanceof Place.FrameCount;
     // The first and the last phase are two problems.
     return ofFrame && code != Code.PHASE_ENDS ? List.of(code, place.getClass()) : null;
+  }
+
+  /** Whether a problem is joined with those of other rows. Each bone has a name of its own. */
+  private boolean isOfRows(Place place) {
+    return ofExtent != null && place instanceof Place.Row r && r.part() != RowPart.NAME;
   }
 
   /** Whether further problems of a code are only counted. */
@@ -181,7 +216,14 @@ public final class ProblemCollector {
 
   /** The problems that were kept, in the order in which they were added. */
   public List<Problem> list() {
-    return List.copyOf(kept.values());
+    List<Problem> list = new ArrayList<>();
+    kept.forEach(
+        (cause, p) -> {
+          Extent extent = extents.get(cause);
+          boolean isOne = extent == null || extent.isSingle();
+          list.add(isOne ? p : p.everywhere(ofExtent.apply(p, extent), extent));
+        });
+    return Collections.unmodifiableList(list);
   }
 
   /** Number of problems by code that are neither kept nor joined with one that is. */

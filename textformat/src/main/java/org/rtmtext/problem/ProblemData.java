@@ -16,6 +16,14 @@ public sealed interface ProblemData {
    */
   record Suggestion(String text) implements ProblemData {}
 
+  /**
+   * How many bones and frames a problem concerns, if its message says so.
+   *
+   * @param bones at least 1
+   * @param frames at least 1
+   */
+  record Counts(int bones, int frames) implements ProblemData {}
+
   /** The problem needs a decision at its place: it is never joined with others of its kind. */
   record Single() implements ProblemData {}
 

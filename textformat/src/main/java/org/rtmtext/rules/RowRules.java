@@ -3,14 +3,12 @@ package org.rtmtext.rules;
 import java.util.Arrays;
 import java.util.EnumSet;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
-import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixMeasures;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemCollector;
@@ -71,20 +69,8 @@ public final class RowRules {
     new RowRules(a, frame, out).quaternions();
   }
 
-  /**
-   * For example {@code "pelvis" in frame 4 (phase 0.75)}. Rows after those of the listed bones have
-   * a number instead of a name.
-   */
-  private String row(int row) {
-    String name = row < a.bones().size() ? Wording.quoted(a.bones().get(row)) : "row " + (row + 1);
-    return name + " in " + frame();
-  }
-
-  /** The frame's number, counted from 1, and its phase, with which the frame begins in a text. */
   private String frame() {
-    Frame f = a.frames().get(frame);
-    return Wording.frame(frame)
-        + (f.hasPhase() ? " (phase " + Wording.stored(f.phaseValue()) + ")" : " (no phase)");
+    return RowMessages.frame(a, frame);
   }
 
   private void count() {
@@ -140,15 +126,7 @@ public final class RowRules {
     for (int i = from; i < to; i++) {
       double value = transforms.value(row, i);
       if (!Double.isFinite(value)) {
-        String[] parts = {"aside row", "up row", "direction row", "position"};
-        String part = parts[place == RowPart.POSITION ? 3 : i / 3];
-        out.add(
-            Code.NOT_FINITE,
-            new Place.Row(frame, row, place),
-            () ->
-                String.format(
-                    "the %s of %s contains %s, not a finite number",
-                    part, row(row), Wording.stored((float) value)));
+        add(Code.NOT_FINITE, row, place, false);
         return;
       }
     }
@@ -203,7 +181,7 @@ public final class RowRules {
     for (int row = 0; row < transforms.count(); row++) {
       int squared = squaredLength(bits, row * STRIDE);
       if (outside(squared) < 0) {
-        length(row, bits);
+        add(Code.QUATERNION_LENGTH, row, RowPart.ROTATION, squared == 0 && bits[row * STRIDE] == 0);
       }
     }
   }
@@ -214,7 +192,7 @@ public final class RowRules {
 
   /**
    * The sum of four squares, as an unsigned int. The largest, 2^32, wraps to 0, which is outside
-   * the bounds as well.
+   * the bounds as well; no component is 0 then.
    */
   private static int squaredLength(short[] bits, int at) {
     int x = bits[at];
@@ -232,35 +210,6 @@ public final class RowRules {
     return squared - MIN | MAX - squared;
   }
 
-  private void length(int row, short[] bits) {
-    double sum = 0;
-    for (int i = row * STRIDE; i < row * STRIDE + 4; i++) {
-      sum += (double) bits[i] * bits[i];
-    }
-    double length = Math.sqrt(sum) / Transforms.ONE;
-    Place place = new Place.Row(frame, row, RowPart.ROTATION);
-    if (length == 0) {
-      out.add(
-          Code.QUATERNION_LENGTH,
-          place,
-          Condition.ZERO_LENGTH,
-          () ->
-              "the quaternion of "
-                  + row(row)
-                  + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another"
-                  + " rotation");
-    } else {
-      out.add(
-          Code.QUATERNION_LENGTH,
-          place,
-          () ->
-              String.format(
-                  "the quaternion of %s has length %s, which distorts the bone: divide the"
-                      + " quaternion by its length",
-                  row(row), Wording.number(length)));
-    }
-  }
-
   /** Matrices that are not rotations. */
   private void matrices() {
     if (transforms.isBinarised()) {
@@ -271,71 +220,32 @@ public final class RowRules {
     for (MatrixShape shape : EnumSet.range(MatrixShape.ZERO, MatrixShape.SCALE)) {
       for (int i = 0; i < shapes.length; i++) {
         if (shapes[i] == shape) {
-          int row = i;
-          out.add(
-              shape.code(),
-              new Place.Row(frame, row, RowPart.ROTATION),
-              () ->
-                  row(row) + " " + describe(shape, new MatrixMeasures(transforms.get(row).rows())));
+          add(shape.code(), i, RowPart.ROTATION, false);
         }
       }
     }
   }
 
-  private static String describe(MatrixShape shape, MatrixMeasures m) {
-    return switch (shape) {
-      case ZERO ->
-          "shrinks to nothing: its rows have "
-              + m.describeLengths()
-              + "; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation";
-      case MIRROR ->
-          "is mirrored, so the faces attached to it point inwards: in the 3D program, apply (bake)"
-              + " the negative scale and export again, or negate the row of the inverted axis";
-      case SHEAR ->
-          "is sheared: two of its rows meet at "
-              + Wording.number(Math.toDegrees(Math.acos(m.worstCosine())))
-              + " degrees instead of 90, which a binarised file cannot store; write the rotation as"
-              + " \"euler\" or \"axis\"";
-      default ->
-          "is scaled: its rows have "
-              + m.describeLengths()
-              + " instead of 1; divide each row by its length";
-    };
-  }
-
   /** Coordinates of {@link #FAR} metres or more. */
   private void positions() {
     for (int row = 0; row < transforms.count(); row++) {
-      float largest = largest(row);
-      if (largest >= FAR && Float.isFinite(largest)) {
-        far(row, largest);
+      double largest = RowMessages.largestCoordinate(transforms, row);
+      if (largest >= FAR && Double.isFinite(largest)) {
+        add(Code.POSITION_FAR, row, RowPart.POSITION, false);
       }
     }
   }
 
-  /** The magnitude of the largest coordinate; may be infinite or NaN. */
-  private float largest(int row) {
-    int position = transforms.rotationComponents();
-    double largest = 0;
-    for (int i = position; i < position + 3; i++) {
-      largest = Math.max(largest, Math.abs(transforms.value(row, i)));
+  private void add(Code code, int row, RowPart part, boolean isZero) {
+    Place place = new Place.Row(frame, row, part);
+    if (isZero) {
+      out.add(
+          code,
+          place,
+          Condition.ZERO_LENGTH,
+          () -> RowMessages.of(a, code, part, true, Extent.of(frame, row)));
+    } else {
+      out.add(code, place, () -> RowMessages.of(a, code, part, false, Extent.of(frame, row)));
     }
-    return (float) largest;
-  }
-
-  private void far(int row, float metres) {
-    out.add(
-        Code.POSITION_FAR,
-        new Place.Row(frame, row, RowPart.POSITION),
-        () ->
-            String.format(
-                "the position of %s has a coordinate of %s m, which is probably too far; %s",
-                row(row),
-                Wording.number(metres),
-                metres >= Half.OVERFLOW
-                    ? "a binarised file cannot store it"
-                    : "a binarised file stores it in steps of "
-                        + Wording.number(1000 * Half.step(metres))
-                        + " mm"));
   }
 }

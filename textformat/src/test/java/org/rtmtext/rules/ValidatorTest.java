@@ -62,6 +62,44 @@ class ValidatorTest {
     assertEquals(Map.of(), phases.leftOut());
   }
 
+  private static String report(AnimationBuilder animation) {
+    return Validator.report(animation.build(), 20, SeverityRules.NONE).list().stream()
+        .map(p -> p.told(false) + " [" + (1 + p.more()) + "]")
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void oneCauseInManyRowsIsOneProblem() {
+    AnimationBuilder scaled = plain().bones("a", "b", "c", "d", "e");
+    for (float phase : new float[] {0, 0.5f, 1}) {
+      scaled.frames(phase);
+      for (int row = 0; row < 5; row++) {
+        scaled.rotation(row, 0.83333, 0, 0, 0, 0.83333, 0, 0, 0, 0.83333);
+      }
+    }
+    assertEquals(
+        "all 5 bones are scaled by 0.8333 (5/6) in all 3 frames: divide each row by its length [15]",
+        report(scaled));
+    AnimationBuilder two = plain().bones("a", "b", "c").frames(0, 0.5f, 1);
+    two.rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2).rotation(2, 0.01, 0, 0, 0, 0.01, 0, 0, 0, 0.01);
+    two.position(0, 0, 40, 0).position(1, 100, 0, 0);
+    assertEquals(
+        "\"a\" and \"c\" are scaled by 2 and 0.01 in frame 3 (phase 1): divide each row by its"
+            + " length [2]\n"
+            + "the positions of \"a\" and \"b\" have a coordinate of up to 100 m in frame 3 (phase"
+            + " 1), which is probably too far; a binarised file stores it in steps of 62.5 mm [2]",
+        report(two));
+    AnimationBuilder lengths = bmtr(5).bones("a", "b", "c", "d", "e").frames(0, 0.5f);
+    for (int row = 0; row < 4; row++) {
+      lengths.quaternion(row, 0, 0, 0, 8192 + 1000 * row);
+    }
+    lengths.frames(1);
+    assertEquals(
+        "the quaternions of 4 bones (\"a\", \"b\", \"c\", ...) have length 0.5 to 0.6831 in frame 2"
+            + " (phase 0.5), which distorts the bones: divide each quaternion by its length [4]",
+        report(lengths));
+  }
+
   @Test
   void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
     ProblemCollector out = ProblemCollector.joined(100, SeverityRules.NONE);

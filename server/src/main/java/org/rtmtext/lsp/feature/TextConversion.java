@@ -26,7 +26,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 
 /** Converts the text of an animation to another encoding. */
@@ -142,9 +141,7 @@ public final class TextConversion {
     List<String> notes = new ArrayList<>();
     for (Problem f : converted.findings()) {
       if (notes.size() < MAX_FINDINGS) {
-        notes.add(
-            f.message()
-                + (f.more() > 0 ? " (and in " + Wording.count(f.more(), "more frame") + ")" : ""));
+        notes.add(f.told(false));
       }
     }
     int more = converted.findings().size() - notes.size();

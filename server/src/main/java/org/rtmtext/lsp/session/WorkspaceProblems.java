@@ -294,7 +294,7 @@ public final class WorkspaceProblems {
     for (Problem p : file.problems()) {
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
       Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
-      diagnostic.setMessage(offset(p.place()) + p.message() + more(p.more(), isText));
+      diagnostic.setMessage(offset(p.place()) + p.told(isText));
       diagnostics.add(diagnostic);
     }
     if (file.leftOut() > 0) {
@@ -310,17 +310,5 @@ public final class WorkspaceProblems {
     return place instanceof Place.ByteOffset o
         ? String.format(Locale.ROOT, "at byte %,d: ", o.offset())
         : "";
-  }
-
-  private static String more(int count, boolean isText) {
-    return count == 0
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            " (and %s %,d more %s%s)",
-            isText ? "on" : "in",
-            count,
-            isText ? "line" : "frame",
-            count == 1 ? "" : "s");
   }
 }

@@ -1,0 +1,318 @@
+package org.rtmtext.rules;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixMeasures;
+import org.rtmtext.model.MatrixShape;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Extent;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData.Condition;
+import org.rtmtext.problem.Wording;
+
+/**
+ * Messages of problems that one or many rows have: which bones, in which frames, and by how much.
+ */
+final class RowMessages {
+  /** So many bones are named, and have values of their own in a message. */
+  private static final int MAX_NAMED = 3;
+
+  /** Relative difference of values that a message gives as one. */
+  private static final double SAME = 0.001;
+
+  /** The largest denominator of a fraction that a message adds to a decimal. */
+  private static final int MAX_DENOMINATOR = 12;
+
+  private final Animation a;
+  private final Extent extent;
+  private final boolean isOne;
+
+  private RowMessages(Animation a, Extent extent) {
+    this.a = a;
+    this.extent = extent;
+    isOne = extent.rowCount() == 1;
+  }
+
+  /** The message of a problem in all of its rows. */
+  static String of(Animation a, Problem first, Extent extent) {
+    boolean isZero =
+        first.data(Condition.class).filter(c -> c == Condition.ZERO_LENGTH).isPresent();
+    return of(a, first.code(), ((Place.Row) first.place()).part(), isZero, extent);
+  }
+
+  /**
+   * A message.
+   *
+   * @param isZero whether the length of a quaternion is 0
+   */
+  static String of(Animation a, Code code, RowPart part, boolean isZero, Extent extent) {
+    RowMessages m = new RowMessages(a, extent);
+    return switch (code) {
+      case NOT_FINITE -> m.notFinite(part);
+      case QUATERNION_LENGTH -> isZero ? m.zeroQuaternion() : m.quaternion();
+      case POSITION_FAR -> m.far();
+      default -> m.matrix(code);
+    };
+  }
+
+  private String notFinite(RowPart part) {
+    String what = part == RowPart.POSITION ? "position" : "rotation";
+    return extent.isSingle()
+        ? String.format(
+            "the %s of %s contains %s %s, not a finite number",
+            what, bones(), firstNotFinite(part), frames())
+        : String.format(
+            "the %s of %s contain inf or nan %s, not finite numbers",
+            what + "s", bones(), frames());
+  }
+
+  private String firstNotFinite(RowPart part) {
+    Transforms transforms = a.frames().get(extent.frames().nextSetBit(0)).transforms();
+    int row = extent.rows().nextSetBit(0);
+    int rotation = transforms.rotationComponents();
+    int i = part == RowPart.POSITION ? rotation : 0;
+    while (Double.isFinite(transforms.value(row, i))) {
+      i++;
+    }
+    return Wording.stored((float) transforms.value(row, i));
+  }
+
+  private String zeroQuaternion() {
+    return String.format(
+        "the %s of %s %s zero %s, which is not a rotation: write the identity, \"0 0 0 1\", or another"
+            + " rotation",
+        isOne ? "quaternion" : "quaternions", bones(), isOne ? "is" : "are", frames());
+  }
+
+  private String quaternion() {
+    return isOne
+        ? String.format(
+            "the quaternion of %s has length %s %s, which distorts the bone: divide the quaternion by"
+                + " its length",
+            bones(), values(Code.QUATERNION_LENGTH), frames())
+        : String.format(
+            "the quaternions of %s have length %s %s, which distorts the bones: divide each"
+                + " quaternion by its length",
+            bones(), values(Code.QUATERNION_LENGTH), frames());
+  }
+
+  private String matrix(Code code) {
+    String are = isOne ? " is " : " are ";
+    return switch (code) {
+      case MATRIX_ZERO ->
+          bones()
+              + (isOne ? " shrinks to nothing " : " shrink to nothing ")
+              + frames()
+              + ": write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation";
+      case MATRIX_MIRROR ->
+          bones()
+              + are
+              + "mirrored "
+              + frames()
+              + ", so the faces attached to "
+              + (isOne ? "it" : "them")
+              + " point inwards: in the 3D program, apply (bake) the negative scale and export"
+              + " again, or negate the row of the inverted axis";
+      case MATRIX_SHEAR ->
+          bones()
+              + are
+              + "sheared "
+              + frames()
+              + ": two rows meet at "
+              + values(code)
+              + " degrees instead of 90, which a binarised file cannot store; write the rotation as"
+              + " \"euler\" or \"axis\"";
+      case MATRIX_SCALE ->
+          bones()
+              + are
+              + "scaled by "
+              + values(code)
+              + " "
+              + frames()
+              + ": divide each row by its length";
+      default -> throw new IllegalArgumentException(code.id());
+    };
+  }
+
+  private String far() {
+    double largest = 0;
+    for (double[] range : ranges(Code.POSITION_FAR)) {
+      largest = Math.max(largest, range[1]);
+    }
+    String storage =
+        largest >= Half.OVERFLOW
+            ? "a binarised file cannot store it"
+            : "a binarised file stores it in steps of "
+                + Wording.number(1000 * Half.step((float) largest))
+                + " mm";
+    return String.format(
+        "the %s of %s %s a coordinate of %s%s m %s, which is probably too far; %s",
+        isOne ? "position" : "positions",
+        bones(),
+        isOne ? "has" : "have",
+        extent.isSingle() ? "" : "up to ",
+        Wording.number(largest),
+        frames(),
+        storage);
+  }
+
+  /** The bones: all, by name, or the first names and how many there are. */
+  private String bones() {
+    int count = extent.rowCount();
+    if (count > 1 && count == a.bones().size() && extent.rows().length() == count) {
+      return "all " + Wording.count(count, "bone");
+    }
+    List<String> names =
+        extent.rows().stream().limit(MAX_NAMED).mapToObj(this::bone).collect(Collectors.toList());
+    if (count <= MAX_NAMED) {
+      return and(names);
+    }
+    return Wording.count(count, "bone") + " (" + String.join(", ", names) + ", ...)";
+  }
+
+  /** Rows after those of the listed bones have a number instead of a name. */
+  private String bone(int row) {
+    return row < a.bones().size() ? Wording.quoted(a.bones().get(row)) : "row " + (row + 1);
+  }
+
+  private String frames() {
+    BitSet frames = extent.frames();
+    int first = frames.nextSetBit(0);
+    int count = extent.frameCount();
+    int all = a.frames().size();
+    if (count == 1) {
+      return "in " + frame(a, first);
+    }
+    if (count == all) {
+      return "in all " + Wording.count(all, "frame");
+    }
+    return frames.length() - first == count
+        ? String.format(Locale.ROOT, "in frames %d to %d", first + 1, frames.length())
+        : String.format(
+            Locale.ROOT, "in %,d of %,d frames, first in frame %d", count, all, first + 1);
+  }
+
+  /** The frame's number, counted from 1, and its phase, with which the frame begins in a text. */
+  static String frame(Animation a, int index) {
+    Frame f = a.frames().get(index);
+    return Wording.frame(index)
+        + (f.hasPhase() ? " (phase " + Wording.stored(f.phaseValue()) + ")" : " (no phase)");
+  }
+
+  /** One value, one for each of a few bones, or the smallest and the largest. */
+  private String values(Code code) {
+    List<double[]> ranges = ranges(code);
+    double min = ranges.stream().mapToDouble(r -> r[0]).min().orElseThrow();
+    double max = ranges.stream().mapToDouble(r -> r[1]).max().orElseThrow();
+    if (isSame(min, max)) {
+      double value = (min + max) / 2;
+      return code == Code.MATRIX_SCALE ? withFraction(value) : rounded(value);
+    }
+    if (extent.isSingle()) {
+      int row = extent.rows().nextSetBit(0);
+      Transforms one = a.frames().get(extent.frames().nextSetBit(0)).transforms();
+      return and(Arrays.stream(measure(code, one, row)).mapToObj(RowMessages::rounded).toList());
+    }
+    boolean eachHasOne =
+        !isOne && ranges.size() <= MAX_NAMED && ranges.stream().allMatch(r -> isSame(r[0], r[1]));
+    return eachHasOne
+        ? and(ranges.stream().map(r -> rounded(r[0])).toList())
+        : rounded(min) + " to " + rounded(max);
+  }
+
+  private static boolean isSame(double min, double max) {
+    return max - min <= SAME * max;
+  }
+
+  private static String rounded(double value) {
+    double step = Math.pow(10, Math.floor(Math.log10(Math.max(value, 1e-9))) - 3);
+    return Wording.number(Math.rint(value / step) * step);
+  }
+
+  /** A number, and the fraction that it seems to be: {@code 0.8333 (5/6)}. */
+  private static String withFraction(double value) {
+    String decimal = rounded(value);
+    for (int d = 3; d <= MAX_DENOMINATOR && decimal.length() > "0.25".length(); d++) {
+      double n = Math.rint(value * d);
+      if (n > 0 && Math.abs(n / d - value) < 0.1 * SAME * value && n / d != Math.rint(n / d)) {
+        return String.format(Locale.ROOT, "%s (%.0f/%d)", decimal, n, d);
+      }
+    }
+    return decimal;
+  }
+
+  private static String and(List<String> parts) {
+    int last = parts.size() - 1;
+    return last == 0
+        ? parts.get(0)
+        : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
+  }
+
+  /** For each of the rows, the smallest and the largest value that the problem is about. */
+  private List<double[]> ranges(Code code) {
+    List<double[]> ranges = new ArrayList<>();
+    for (int row = extent.rows().nextSetBit(0); row >= 0; row = extent.rows().nextSetBit(row + 1)) {
+      double[] range = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+      for (int f = extent.frames().nextSetBit(0); f >= 0; f = extent.frames().nextSetBit(f + 1)) {
+        Transforms transforms = a.frames().get(f).transforms();
+        if (row < transforms.count()) {
+          for (double value : measure(code, transforms, row)) {
+            range[0] = Math.min(range[0], value);
+            range[1] = Math.max(range[1], value);
+          }
+        }
+      }
+      ranges.add(range);
+    }
+    return ranges;
+  }
+
+  /** The values of a row that a problem is about; none if the row does not have the problem. */
+  private static double[] measure(Code code, Transforms transforms, int row) {
+    switch (code) {
+      case QUATERNION_LENGTH -> {
+        double sum = 0;
+        for (int i = 0; i < 4; i++) {
+          sum += transforms.value(row, i) * transforms.value(row, i);
+        }
+        double length = Math.sqrt(sum);
+        boolean isWrong = length > 0 && Math.abs(length - 1) > 0.99 * Rotations.LENGTH_TOLERANCE;
+        return isWrong ? new double[] {length} : new double[0];
+      }
+      case POSITION_FAR -> {
+        double largest = largestCoordinate(transforms, row);
+        return Double.isFinite(largest) ? new double[] {largest} : new double[0];
+      }
+      default -> {
+        MatrixMeasures m = new MatrixMeasures(transforms.get(row).rows());
+        if (MatrixShape.of(transforms.get(row).rows()).code() != code) {
+          return new double[0];
+        }
+        return code == Code.MATRIX_SCALE
+            ? m.lengths()
+            : new double[] {Math.toDegrees(Math.acos(m.worstCosine()))};
+      }
+    }
+  }
+
+  /** The magnitude of the largest coordinate; may be infinite or NaN. */
+  static double largestCoordinate(Transforms transforms, int row) {
+    int position = transforms.rotationComponents();
+    double largest = 0;
+    for (int i = position; i < position + 3; i++) {
+      largest = Math.max(largest, Math.abs(transforms.value(row, i)));
+    }
+    return largest;
+  }
+}
