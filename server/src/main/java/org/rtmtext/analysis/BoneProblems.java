@@ -16,6 +16,7 @@ import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Problems of bones in a report on files. A report names all bones with the same problem together.
@@ -35,11 +36,24 @@ public final class BoneProblems {
       return List.of();
     }
     boolean chosen = choice.get().reason() == Reason.CHOSEN;
-    return joined(
-        a,
+    List<Problem> differences =
         differences(a, choice.get()).stream()
             .filter(p -> chosen || p.code() != Code.BONES_ABSENT)
-            .toList());
+            .toList();
+    Skeleton skeleton = choice.get().skeleton();
+    return joined(a, differences).stream()
+        .map(
+            p -> {
+              List<String> bones =
+                  differences.stream()
+                      .filter(d -> d.code() == p.code() && bone(d) >= 0)
+                      .map(d -> a.bones().get(bone(d)))
+                      .toList();
+              return bones.isEmpty()
+                  ? p
+                  : p.with(new ProblemData.OfSkeleton(skeleton.name(), skeleton.place(), bones));
+            })
+        .toList();
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.rtmtext.check;
 
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.rtmtext.problem.SeverityRules;
  * @param summary of the animation; null if there is none
  * @param problems as many as were asked for, the most important first
  * @param counts of all problems
- * @param codes of all problems
+ * @param byCode number of all problems by code
  * @param fix what was fixed before this report was made
  */
 public record FileReport(
@@ -30,11 +29,11 @@ public record FileReport(
     Summary summary,
     List<Problem> problems,
     Counts counts,
-    Set<Code> codes,
+    Map<Code, Integer> byCode,
     Fix fix) {
   public FileReport {
     problems = List.copyOf(problems);
-    codes = Set.copyOf(codes);
+    byCode = byCode.isEmpty() ? Map.of() : new EnumMap<>(byCode);
   }
 
   /**
@@ -62,12 +61,17 @@ public record FileReport(
 
   /** This report with the fixes of its file. */
   public FileReport with(Fix fixes) {
-    return new FileReport(name, size, summary, problems, counts, codes, fixes);
+    return new FileReport(name, size, summary, problems, counts, byCode, fixes);
   }
 
   /** A report on a file that was not processed. */
   public static FileReport none(String name) {
     return of(name, 0, Optional.empty(), 0, List.of(), Map.of(), SeverityRules.NONE);
+  }
+
+  /** The codes of all problems. */
+  public Set<Code> codes() {
+    return byCode.keySet();
   }
 
   public boolean isChanged() {
@@ -89,16 +93,16 @@ public record FileReport(
       List<Problem> problems,
       Map<Code, Integer> leftOut,
       SeverityRules rules) {
-    Set<Code> codes = EnumSet.noneOf(Code.class);
-    problems.forEach(p -> codes.add(p.code()));
-    codes.addAll(leftOut.keySet());
+    Map<Code, Integer> byCode = new EnumMap<>(Code.class);
+    byCode.putAll(leftOut);
+    problems.forEach(p -> byCode.merge(p.code(), 1 + p.more(), Integer::sum));
     return new FileReport(
         name,
         size,
         animation.map(Summary::of).orElse(null),
         ProblemCollector.select(problems, limit),
         Counts.of(problems, leftOut, rules),
-        codes,
+        byCode,
         Fix.NONE);
   }
 

@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description = {
       "Checks animations (binary or text) and the skeletons in model.cfg files.",
-      "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message;"
-          + " progress and a summary go to standard error."
+      "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message, one"
+          + " for each cause, the most important first. Indented lines name other files with the"
+          + " same finding. Progress and a summary go to standard error."
     },
     footer = {
       "  java -jar rtm.jar check walk.rtm walk.rtmt",
@@ -53,6 +54,11 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--github", description = "Print findings as GitHub Actions annotations.")
   private boolean github;
+
+  @Option(
+      names = "--by-file",
+      description = "Print the findings of each file, even if many files have the same one.")
+  private boolean byFile;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -97,6 +103,9 @@ final class CheckCommand implements Callable<Integer> {
         throw Failure.usage("--ignore " + code.id() + ": errors cannot be left out");
       }
     }
+    if (json && byFile) {
+      throw Failure.usage("--json contains both: leave out --by-file");
+    }
     if (json && github) {
       throw Failure.usage("use either --json or --github");
     }
@@ -130,8 +139,8 @@ final class CheckCommand implements Callable<Integer> {
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
     return github
-        ? new Results.Annotations(console, least, quiet)
-        : new Results.Lines(console, Optional.empty(), least, quiet);
+        ? new Results.Annotations(console, least, quiet, byFile)
+        : new Results.Lines(console, Optional.empty(), least, quiet, byFile);
   }
 
   private void check(Walked walked, Results results) throws IOException {

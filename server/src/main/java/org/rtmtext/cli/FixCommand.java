@@ -121,7 +121,7 @@ final class FixCommand implements Callable<Integer> {
     Results results =
         json
             ? new Results.Document(console, Optional.of(request))
-            : new Results.Lines(console, Optional.of(request), least, quiet);
+            : new Results.Lines(console, Optional.of(request), least, quiet, false);
     try (results) {
       results.skippedLinks = walked.links();
       fix(walked, request, results);

@@ -21,6 +21,7 @@ import org.rtmtext.model.Phase;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.TextRange;
 
 /** Prints JSON documents on standard output; null and empty optional members are left out. */
@@ -60,7 +61,9 @@ final class Json {
         "offset", p.place() instanceof Place.ByteOffset o ? (Long) o.offset() : null,
         "line", range == null ? null : (Integer) (range.line() + 1),
         "column", range == null ? null : (Integer) (range.column() + 1),
-        "more", p.more() == 0 ? null : (Integer) p.more());
+        "more", p.more() == 0 ? null : (Integer) p.more(),
+        "bones", p.data(ProblemData.Counts.class).map(ProblemData.Counts::bones),
+        "frames", p.data(ProblemData.Counts.class).map(ProblemData.Counts::frames));
   }
 
   private static Object property(Property p) {

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FileReport.Counts;
@@ -29,6 +31,9 @@ final class ProblemLines {
 
   /** Maximum of printed problems of other files, and of other problems of a text. */
   static final int MAX_FINDINGS = 20;
+
+  /** Maximum of other files that are named. */
+  private static final int MAX_OTHERS = 3;
 
   private final Supplier<PrintWriter> out;
   private final boolean colours;
@@ -63,19 +68,53 @@ final class ProblemLines {
   }
 
   void report(FileReport report) {
-    int listed = 0;
     for (Problem p : report.problems()) {
       if (p.severity().isAtLeast(least)) {
         print(report.name(), p);
-        listed += 1 + p.more();
       }
     }
-    int more = report.counts().atLeast(least) - listed;
-    if (more > 0) {
-      out.get()
-          .printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(report.name()), more);
-    }
+    more(report.name(), unlisted(report));
     out.get().flush();
+  }
+
+  /** How many problems are only counted in a report. */
+  int unlisted(FileReport report) {
+    int listed =
+        report.problems().stream()
+            .filter(p -> p.severity().isAtLeast(least))
+            .mapToInt(p -> 1 + p.more())
+            .sum();
+    return report.counts().atLeast(least) - listed;
+  }
+
+  /** Prints how many problems of a file are not listed, if there are any. */
+  void more(String file, int count) {
+    if (count > 0) {
+      out.get().printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(file), count);
+    }
+  }
+
+  /** Prints a cause, and below it the other files that it concerns. */
+  void cause(Cause cause) {
+    print(cause.file(), cause.problem());
+    String others = others(cause);
+    if (!others.isEmpty()) {
+      out.get().println(" " + others);
+    }
+  }
+
+  /** The other files that a cause concerns, in a few words that begin with a space. */
+  static String others(Cause cause) {
+    List<String> others = cause.others();
+    if (others.isEmpty()) {
+      return "";
+    }
+    String first =
+        others.stream().limit(MAX_OTHERS).map(Wording::printable).collect(Collectors.joining(", "));
+    int more = others.size() - MAX_OTHERS;
+    return (others.size() < cause.files().size() ? " also in " : " in ")
+        + first
+        + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
   }
 
   void report(ConfigReport report) {

@@ -13,18 +13,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.rtmtext.check.Causes;
+import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.edits.FixRequest;
+import org.rtmtext.edits.QuickFixes;
+import org.rtmtext.edits.TextFixer;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 
-/** Counts the results of {@code check} or {@code fix}, and prints each as soon as it is known. */
+/** Counts and prints the results of {@code check} or {@code fix}. */
 abstract class Results implements ParallelFiles.Listener, Closeable {
   final Console console;
 
@@ -137,17 +142,30 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
   static class Lines extends Results {
     final Severity least;
     private final boolean quiet;
+    private final boolean isByFile;
+    private final Causes causes = new Causes();
+
+    /** Numbers of problems that are only counted, by the names of their files. */
+    private final Map<String, Integer> unlisted = new LinkedHashMap<>();
+
     private final PrintWriter out;
     private final ProblemLines problems;
 
     /**
      * @param least problems that are less severe are left out
      * @param quiet whether fixes and the summary are left out
+     * @param isByFile whether problems are printed file by file, not at the end by their causes
      */
-    Lines(Console console, Optional<FixRequest> fix, Severity least, boolean quiet) {
+    Lines(
+        Console console,
+        Optional<FixRequest> fix,
+        Severity least,
+        boolean quiet,
+        boolean isByFile) {
       super(console, fix);
       this.least = least;
       this.quiet = quiet;
+      this.isByFile = isByFile;
       // With --diff, standard output has only the differences.
       boolean isDiff = fix.filter(FixRequest::diff).isPresent();
       out = isDiff ? console.errors() : console.lines();
@@ -169,8 +187,18 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
             Wording.printable(file.name()) + ": " + verb() + " " + list(file.fix().fixed()));
         out.flush();
       }
-      if (problems.isShown(file)) {
-        print(file);
+      add(file, causes::add);
+    }
+
+    private void add(FileReport report, Consumer<FileReport> toCauses) {
+      if (!isByFile) {
+        toCauses.accept(report);
+        int count = problems.unlisted(report);
+        if (count > 0) {
+          unlisted.put(report.name(), count);
+        }
+      } else if (problems.isShown(report)) {
+        print(report);
       }
     }
 
@@ -178,17 +206,21 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       problems.report(report);
     }
 
+    void print(Cause cause) {
+      problems.cause(cause);
+    }
+
     @Override
     void printConfigs(List<ConfigReport> reports) {
       for (ConfigReport report : reports) {
-        print(report.file());
-        report.included().forEach(this::print);
+        add(report.file(), causes::addConfig);
+        report.included().forEach(included -> add(included, causes::addConfig));
       }
     }
 
     @Override
     void printSettings(List<FileReport> reports) {
-      reports.forEach(this::print);
+      reports.forEach(report -> add(report, causes::add));
     }
 
     private String verb() {
@@ -204,9 +236,47 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
     @Override
     void end() {
+      causes.list().stream()
+          .filter(c -> c.problem().severity().isAtLeast(least))
+          .forEach(this::print);
+      unlisted.forEach(problems::more);
+      out.flush();
       if (!quiet) {
+        if (fix.isEmpty() && causes.tallies().size() > 1 && files + configs > 1) {
+          printTable();
+        }
         console.errors().println(fix.isPresent() ? fixed() : checked());
       }
+    }
+
+    /** Prints how often each code was found, and what fixes it. */
+    private void printTable() {
+      int width = causes.tallies().keySet().stream().mapToInt(c -> c.id().length()).max().orElse(0);
+      String row = "%-" + width + "s  %,9d  %,9d  %s";
+      console
+          .errors()
+          .println(row.replace(",9d", "9s").formatted("code", "places", "files", "fix"));
+      causes
+          .tallies()
+          .forEach(
+              (code, found) ->
+                  console
+                      .errors()
+                      .println(
+                          String.format(
+                                  Locale.ROOT,
+                                  row,
+                                  code.id(),
+                                  found.places(),
+                                  found.files(),
+                                  fix(code))
+                              .stripTrailing()));
+    }
+
+    private static String fix(Code code) {
+      return QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
+          ? "fix"
+          : TextFixer.codes().contains(code) ? "fix --only " + code.id() : "";
     }
 
     private String checked() {
@@ -257,8 +327,14 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
   /** Prints problems as annotations of GitHub Actions. */
   static final class Annotations extends Lines {
-    Annotations(Console console, Severity least, boolean quiet) {
-      super(console, Optional.empty(), least, quiet);
+    Annotations(Console console, Severity least, boolean quiet, boolean isByFile) {
+      super(console, Optional.empty(), least, quiet, isByFile);
+    }
+
+    @Override
+    void print(Cause cause) {
+      String annotation = annotation(cause.file(), cause.problem());
+      console.lines().println(annotation + data(ProblemLines.others(cause)));
     }
 
     @Override
@@ -306,6 +382,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
   /** Prints the results as one JSON document on standard output. */
   static final class Document extends Results {
     private final JsonWriter json;
+    private final Causes causes = new Causes();
 
     Document(Console console, Optional<FixRequest> fix) throws IOException {
       super(console, fix);
@@ -316,6 +393,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     @Override
     void print(FileReport report, boolean isFolder) {
       console.errors().flush();
+      causes.add(report);
       Json.write(
           json,
           fix.isEmpty()
@@ -355,6 +433,8 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       json.endArray().name("configs").beginArray();
       for (ConfigReport report : reports) {
         FileReport file = report.file();
+        causes.addConfig(file);
+        report.included().forEach(causes::addConfig);
         Json.write(
             json,
             Json.object(
@@ -374,13 +454,33 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     @Override
     void printSettings(List<FileReport> reports) throws IOException {
       json.endArray().name("settings").beginArray();
+      reports.forEach(causes::add);
       reports.forEach(report -> Json.write(json, checked(report)));
+    }
+
+    private static Object cause(Cause cause) {
+      return Json.object("path", cause.file(), "finding", cause.problem(), "files", cause.files());
+    }
+
+    private static Object tally(Map.Entry<Code, Causes.Tally> code) {
+      return Json.object(
+          "code", code.getKey().id(),
+          "places", code.getValue().places(),
+          "files", code.getValue().files(),
+          "fixed", TextFixer.codes().contains(code.getKey()));
     }
 
     @Override
     void end() throws IOException {
       boolean isFix = fix.isPresent();
-      json.endArray().name("summary");
+      json.endArray();
+      if (!isFix) {
+        json.name("causes");
+        Json.write(json, causes.list().stream().map(Document::cause).toList());
+        json.name("codes");
+        Json.write(json, causes.tallies().entrySet().stream().map(Document::tally).toList());
+      }
+      json.name("summary");
       Json.write(
           json,
           Json.object(

@@ -48,7 +48,7 @@ class CheckCommandTest {
       Path file = Files.write(sub.resolve(String.format("%03d.rtm", i)), new byte[i % 7]);
       expected.add(file.toString());
     }
-    Cli.Result result = Cli.rtm("check", folder);
+    Cli.Result result = Cli.rtm("check", "--by-file", folder);
     List<String> found =
         result.outLines().stream().map(l -> l.substring(0, l.indexOf(":@"))).toList();
     assertEquals(expected, found);

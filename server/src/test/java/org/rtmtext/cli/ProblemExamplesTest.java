@@ -34,6 +34,7 @@ class ProblemExamplesTest {
           "string-too-long", "the example only describes the string",
           "too-large", "depends on the memory of Java",
           "comment-not-stored", "is reported by editors only",
+          "poses-skeleton", "needs a model.cfg",
           "trailing-bytes", "is about a binary file");
 
   @TempDir Path folder;

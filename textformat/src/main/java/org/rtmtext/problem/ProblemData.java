@@ -1,5 +1,7 @@
 package org.rtmtext.problem;
 
+import java.util.List;
+
 /** A fact that is known where a problem is found, for the quick fix that solves it. */
 public sealed interface ProblemData {
   /**
@@ -23,6 +25,18 @@ public sealed interface ProblemData {
    * @param frames at least 1
    */
   record Counts(int bones, int frames) implements ProblemData {}
+
+  /**
+   * Bones of an animation that differ from its skeleton.
+   *
+   * @param skeleton its name
+   * @param place of the skeleton; of no file if it is built in
+   */
+  record OfSkeleton(String skeleton, Place place, List<String> bones) implements ProblemData {
+    public OfSkeleton {
+      bones = List.copyOf(bones);
+    }
+  }
 
   /** The problem needs a decision at its place: it is never joined with others of its kind. */
   record Single() implements ProblemData {}
