@@ -27,7 +27,7 @@ import { showErrors } from './messages';
 import { MotionPanels } from './motion/motionPanels';
 import { provideProblemPages } from './problems/problemPages';
 import { Server } from './server/serverLifecycle';
-import { startOnFirstText } from './server/startOnFirstText';
+import { startWhenNeeded } from './server/startWhenNeeded';
 import { StatusBar } from './status/statusBar';
 
 let server: Server | undefined;
@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): void {
         void enableServerCommands(started);
       }
     }),
-    startOnFirstText(started),
+    startWhenNeeded(started),
   );
   void replaceBinaryTabs();
   void integrateGit(files).then(

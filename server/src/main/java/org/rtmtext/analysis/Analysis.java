@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.comparison.ExactPoses;
@@ -234,7 +235,25 @@ public final class Analysis {
    * @param limit how many are wanted; {@link ProblemCollector#select} says which
    */
   public List<Problem> problems(int limit) {
-    List<Problem> shown = shown(found(0, found.frameCount(), limit));
+    return problems(limit, Map.of());
+  }
+
+  /**
+   * The problems in the order of the text. If many rows have the same one, it is listed once, at
+   * the first of them, with a message about all of them.
+   *
+   * @param limit how many are wanted; {@link ProblemCollector#select} says which
+   */
+  public List<Problem> causes(int limit) {
+    return problems(limit, found.ofManyRows(rules));
+  }
+
+  private List<Problem> problems(int limit, Map<Code, List<Problem>> ofManyRows) {
+    List<Problem> all = found(0, found.frameCount(), limit, ofManyRows.keySet());
+    ofManyRows
+        .values()
+        .forEach(causes -> causes.forEach(p -> all.add(p.at(reading.range(p.place())))));
+    List<Problem> shown = shown(all);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return ProblemCollector.select(shown, limit);
   }
@@ -243,19 +262,23 @@ public final class Analysis {
   public List<Problem> problemsIn(int firstLine, int lastLine) {
     int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
     int endFrame = Math.min(found.frameCount(), document().blockOfLine(lastLine));
-    List<Problem> problems = found(firstFrame, endFrame, TextReading.MAX_PROBLEMS);
+    List<Problem> problems = found(firstFrame, endFrame, TextReading.MAX_PROBLEMS, Set.of());
     problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
     return shown(problems);
   }
 
-  /** The reader's problems, those of the head, and those of some frames until there are enough. */
-  private List<Problem> found(int firstFrame, int endFrame, int limit) {
+  /**
+   * The reader's problems, those of the head, and those of some frames until there are enough.
+   *
+   * @param leftOut codes of rows
+   */
+  private List<Problem> found(int firstFrame, int endFrame, int limit, Set<Code> leftOut) {
     List<Problem> problems = withHead(reading.problems());
     long end = (long) problems.size() + limit;
     for (int f = firstFrame; f < endFrame && problems.size() < end; f++) {
       for (Problem p : found.list(f)) {
         // Problems that are turned off must not fill the list.
-        if (!rules.isOff(p)) {
+        if (!rules.isOff(p) && !leftOut.contains(p.code())) {
           problems.add(inText(p));
         }
       }

@@ -1,16 +1,22 @@
 package org.rtmtext.analysis;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.HeadRules;
 import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.rules.RowRules;
+import org.rtmtext.rules.Validator;
 
 /**
  * The problems that the rules find in an animation. Those of the head and of the phases are kept
@@ -20,6 +26,9 @@ import org.rtmtext.rules.RowRules;
 final class RuleProblems {
   /** Maximum number of problems of one frame to describe; the others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
+
+  /** More rows with one code are described together. */
+  private static final int MANY_ROWS = 20;
 
   /** The problems of one frame. */
   private static final class OfFrame {
@@ -108,6 +117,33 @@ final class RuleProblems {
         into[f] = known;
       }
     }
+  }
+
+  /**
+   * Codes that many rows have, and one problem for each of their causes. The place of such a
+   * problem is the first row that has it.
+   *
+   * @param rules problems that are turned off are left out
+   */
+  Map<Code, List<Problem>> ofManyRows(SeverityRules rules) {
+    Map<Code, Integer> counts = new EnumMap<>(Code.class);
+    for (int f = 0; f < frames.length; f++) {
+      count(f).forEach((code, count) -> counts.merge(code, count, Integer::sum));
+    }
+    counts.values().removeIf(count -> count <= MANY_ROWS);
+    counts.keySet().removeIf(rules::isOff);
+    if (counts.isEmpty()) {
+      return Map.of();
+    }
+    ProblemCollector causes = Validator.ofRows(animation.orElseThrow(), this::isRead, rules);
+    return causes.list().stream()
+        .filter(p -> counts.containsKey(p.code()))
+        .filter(p -> p.place() instanceof Place.Row row && row.part() != RowPart.NAME)
+        .collect(Collectors.groupingBy(Problem::code));
+  }
+
+  private boolean isRead(int frame) {
+    return frames[frame] != null;
   }
 
   /** Problems of the head and of the phases; in a report, of all frames too. */

@@ -1,6 +1,9 @@
 package org.rtmtext.rules;
 
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 
@@ -15,8 +18,24 @@ public final class Validator {
    * @param rules severities of the problems
    */
   public static ProblemCollector report(Animation a, int limit, SeverityRules rules) {
-    return validate(
-        a, ProblemCollector.ofCauses(limit, rules, (p, extent) -> RowMessages.of(a, p, extent)));
+    return validate(a, causes(a, limit, rules));
+  }
+
+  /**
+   * The problems of rows alone, as in a report.
+   *
+   * @param isRead whether to look at a frame
+   */
+  public static ProblemCollector ofRows(Animation a, IntPredicate isRead, SeverityRules rules) {
+    ProblemCollector out = causes(a, Code.values().length, rules);
+    IntStream.range(0, a.frames().size())
+        .filter(isRead)
+        .forEach(frame -> RowRules.check(a, frame, out));
+    return out;
+  }
+
+  private static ProblemCollector causes(Animation a, int limit, SeverityRules rules) {
+    return ProblemCollector.ofCauses(limit, rules, (p, extent) -> RowMessages.of(a, p, extent));
   }
 
   public static ProblemCollector validate(Animation a, ProblemCollector out) {

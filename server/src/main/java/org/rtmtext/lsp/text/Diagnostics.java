@@ -28,14 +28,13 @@ public final class Diagnostics {
       Snapshot document, int limit, String setting, Optional<String> page) {
     Analysis analysis = document.analysis();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    for (Problem p : analysis.problems(limit)) {
-      diagnostics.add(diagnostic(p, page));
-    }
+    List<Problem> problems = analysis.causes(limit);
+    problems.forEach(p -> diagnostics.add(diagnostic(p, page)));
     // Counting takes a pass over all frames, and most texts have fewer problems than the limit.
-    long all = diagnostics.size() < limit ? diagnostics.size() : analysis.problemCount();
-    if (all > diagnostics.size()) {
-      String shown =
-          String.format("%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting);
+    long listed = problems.stream().mapToLong(p -> 1 + p.more()).sum();
+    long all = problems.size() < limit ? listed : analysis.problemCount();
+    if (all > listed) {
+      String shown = String.format("%,d of %,d problems are shown (%s)", listed, all, setting);
       diagnostics.add(note(document.text().line(0).length(), shown));
     }
     return diagnostics;

@@ -41,9 +41,8 @@ class DiagnosticsTest {
         "Error bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?",
         "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
             + " fractions of the animation's length: divide them by the length",
-        "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"
-            + " length 1.5,"
-            + " which distorts the bone: divide the quaternion by its length");
+        "Warning quaternion-length: the quaternion of \"pelvis\" has length 1.5 in frame 2 (phase"
+            + " 1.5), which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -71,6 +70,24 @@ class DiagnosticsTest {
             "setting rtm.diagnostics.limit",
             Optional.of("page"));
     assertEquals("page#no-frames", found.get(0).getCodeDescription().getHref());
+  }
+
+  @Test
+  void manyRowsWithOneCauseHaveOneDiagnostic() {
+    String head = "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\n  b\n  c\n";
+    StringBuilder text = new StringBuilder(head);
+    for (int f = 0; f < 8; f++) {
+      text.append("frame ").append(f == 7 ? "1" : "0.1" + f).append('\n');
+      text.append(f == 0 ? "  a | «0 0 0 0.8» | 0 0 0\n" : "  a | 0 0 0 0.8 | 0 0 0\n");
+      text.append("  b | 0 0 0 0.8 | 0 0 0\n  c | 0 0 0 0.8 | 0 0 ");
+      text.append(f == 3 ? "«99»\n" : "0\n");
+    }
+    check(
+        text.toString().replace("frame 0.10", "frame 0").replace("0 0 «99»", "«0 0 99»"),
+        "Warning quaternion-length: the quaternions of all 3 bones have length 0.8 in all 8 frames,"
+            + " which distorts the bones: divide each quaternion by its length",
+        "Warning position-far: the position of \"c\" has a coordinate of 99 m in frame 4 (phase"
+            + " 0.13), which is probably too far; a binarised file stores it in steps of 62.5 mm");
   }
 
   @Test
