@@ -93,10 +93,10 @@ class HoverTest extends FeatureFixture {
   void problemIsShownAboveALongHover() throws Exception {
     untilFolded(editor);
     Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
-    untilUnderlined("has length 0.900194, which distorts the bone: divide");
+    untilUnderlined("has length 0.9002 in frame 1 (phase 0), which distorts the bone: divide");
     moveTo("frame 0", "0.01746");
     run(SHOW_HOVER);
-    assertShown("has length 0.900194, which distorts", "pelvis in frame 1 of 13");
+    assertShown("has length 0.9002 in frame 1", "pelvis in frame 1 of 13");
     Screenshots.take("hover-problem");
   }
 
@@ -118,7 +118,7 @@ class HoverTest extends FeatureFixture {
     activateEditor();
     untilFolded(editor);
     Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
-    untilUnderlined("has length 0.900194, which distorts the bone: divide");
+    untilUnderlined("has length 0.9002 in frame 1 (phase 0), which distorts the bone: divide");
     moveTo("frame 0", "0.01746");
     run(SHOW_HOVER);
     untilShown("pelvis in frame 1 of 13");
