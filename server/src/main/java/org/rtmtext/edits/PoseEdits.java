@@ -94,7 +94,7 @@ final class PoseEdits {
                 .frames());
     for (int f = range.first(); f <= range.last(); f++) {
       if (range.weight(f, ease) == 1) {
-        frames.set(f, PosedFrames.with(frames.get(f), pose));
+        frames.set(f, frames.get(f).withTransforms(pose));
       }
     }
     return animation.withFrames(frames);
@@ -124,7 +124,7 @@ final class PoseEdits {
             "mirroring needs a row for each bone, which " + Wording.frame(f) + " lacks");
       }
       Transforms mirrored = Mirroring.mirrored(pose).select(counterparts);
-      frames.set(f, PosedFrames.with(frames.get(f), mirrored));
+      frames.set(f, frames.get(f).withTransforms(mirrored));
     }
     boolean isWhole = range.first() == 0 && range.last() == frames.size() - 1;
     return a.withFrames(frames).withMotion(a.motion().negated(isWhole, false, false));
@@ -185,7 +185,7 @@ final class PoseEdits {
         new PoseEdits(posed, spread, 0)
             .inRange((f, rows) -> spread(end, first, rows, (double) (f - last + count) / count));
     List<Frame> frames = new ArrayList<>(looped.frames());
-    frames.set(last, PosedFrames.with(frames.get(last), frames.get(0).transforms()));
+    frames.set(last, frames.get(last).withTransforms(frames.get(0).transforms()));
     return animation.withFrames(frames);
   }
 

@@ -87,10 +87,11 @@ final class PosedFrames {
       } else if (!before.transforms().isBinarised()
           && parent >= 0
           && rows.form(parent) != Form.STORED) {
-        rows.setExact(bone, exact, bone);
+        rows.set(bone, exact.exactTurn(bone), exact.move(bone));
       }
     }
-    return with(before, followed(before.transforms(), rows.stored(before.transforms(), bones)));
+    Transforms stored = rows.stored(before.transforms(), bones);
+    return before.withTransforms(followed(before.transforms(), stored));
   }
 
   /**
@@ -127,10 +128,6 @@ final class PosedFrames {
 
   private static boolean isFlat(Matrix4x3d m) {
     return !(Math.abs(m.determinant()) > BonePose.FLAT);
-  }
-
-  static Frame with(Frame frame, Transforms transforms) {
-    return new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), frame.stored());
   }
 
   /**

@@ -42,7 +42,7 @@ public final class ExactPoses {
     this.edited = edited;
     this.base = base;
     now = skeleton.bones(edited.bones());
-    bones = bones(base.bones(), edited.bones());
+    bones = FrameMatching.bones(base.bones(), edited.bones());
     // The text's skeleton has the new names of renamed bones.
     List<String> names = new ArrayList<>(base.bones());
     for (int b = 0; b < bones.length; b++) {
@@ -68,28 +68,6 @@ public final class ExactPoses {
         : new ExactPoses(reading, edited, reading.poseSkeleton().get(), base).restored();
   }
 
-  /**
-   * Matches bones by their names. A renamed bone gets the bone of the base that follows the match
-   * of the bone before it.
-   */
-  private static int[] bones(List<String> base, List<String> edited) {
-    int[] bones = FrameMatching.bones(base, edited);
-    boolean[] taken = new boolean[base.size()];
-    for (int bone : bones) {
-      if (bone >= 0) {
-        taken[bone] = true;
-      }
-    }
-    for (int b = 0; b < bones.length; b++) {
-      int next = b == 0 ? 0 : bones[b - 1] + 1;
-      if (bones[b] < 0 && (b == 0 || next > 0) && next < taken.length && !taken[next]) {
-        bones[b] = next;
-        taken[next] = true;
-      }
-    }
-    return bones;
-  }
-
   private static Animation withBones(Animation a, List<String> names) {
     return new Animation(
         a.encoding(), a.motion(), a.header(), a.properties(), names, a.frames(), a.trailing());
@@ -110,9 +88,7 @@ public final class ExactPoses {
     List<Frame> rounded = new ArrayList<>(shown.size());
     for (int f = 0; f < shown.size(); f++) {
       Frame frame = base.frames().get(f);
-      Transforms transforms = shown.get(f).stored(frame.transforms(), then);
-      rounded.add(
-          new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), frame.stored()));
+      rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), then)));
     }
     int[] matched = FrameMatching.of(base.withFrames(rounded), edited, bones).inBefore();
     Map<Transforms, Integer> frames = new HashMap<>();
@@ -128,10 +104,10 @@ public final class ExactPoses {
         matched[f] = same;
       }
       PoseRows poses = reading.poses(f);
-      Transforms transforms =
-          poses == null ? frame.transforms() : restored(frame.transforms(), poses, matched[f]);
       restored.add(
-          new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), frame.stored()));
+          poses == null
+              ? frame
+              : frame.withTransforms(restored(frame.transforms(), poses, matched[f])));
     }
     return edited.withFrames(restored);
   }
@@ -182,7 +158,9 @@ public final class ExactPoses {
         rows.set(b, PoseRows.Form.STORED);
         kept[b] = from;
       } else if (isSame) {
-        rows.setExact(b, exact.get(from), bones[b]);
+        // The row follows its parent, with its exact matrix even if it was shown by its angles.
+        PoseRows known = exact.get(from);
+        rows.set(b, known.exactTurn(bones[b]), known.move(bones[b]));
       }
     }
     return rows.stored(stored.build(values.count()), now);

@@ -45,6 +45,10 @@ public record Frame(
     return new Frame(bits, true, transforms, names, stored);
   }
 
+  public Frame withTransforms(Transforms rows) {
+    return new Frame(phase, hasPhase, rows, names, stored);
+  }
+
   public Frame withNames(NameFields fields) {
     return new Frame(phase, hasPhase, transforms, fields, stored);
   }

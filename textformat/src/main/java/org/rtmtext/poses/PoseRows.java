@@ -33,9 +33,7 @@ public final class PoseRows {
     /** Three angles and a move. */
     TURN,
     /** The nine numbers of a matrix, three for each of its rows, and a move. */
-    RELATIVE,
-    /** The matrix L itself, for a row that follows its parent; no text has it. */
-    EXACT
+    RELATIVE
   }
 
   /** The values of a row. */
@@ -182,16 +180,6 @@ public final class PoseRows {
   /** The values of a row, to compare them. */
   public DoubleBuffer numbers(int row) {
     return DoubleBuffer.wrap(Arrays.copyOfRange(values, row * STRIDE, (row + 1) * STRIDE));
-  }
-
-  /**
-   * Sets a row to the exact matrix of another, even if that is shown by its angles.
-   *
-   * @param exact the rows of stored transforms
-   */
-  public void setExact(int row, PoseRows exact, int other) {
-    forms[row] = Form.EXACT;
-    exact.locals[other].get(values, row * STRIDE);
   }
 
   /**
@@ -387,9 +375,6 @@ public final class PoseRows {
 
   /** The matrix L of a row that is not in stored form. */
   Matrix4x3d local(int row, Vector3dc joint) {
-    if (forms[row] == Form.EXACT) {
-      return new Matrix4x3d().set(values, row * STRIDE);
-    }
     Matrix3d turn = matrix(row);
     Vector3d at = turn.transform(new Vector3d(joint)).negate().add(joint).add(move(row));
     return new Matrix4x3d().set3x3(turn).setTranslation(at);

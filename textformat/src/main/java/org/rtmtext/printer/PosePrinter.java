@@ -91,7 +91,7 @@ public final class PosePrinter {
           cells.add(new Cell(i == 0 ? "relative" : "", 2 * PoseRows.STRIDE + i, numbers));
         }
       }
-      case STORED, EXACT -> {
+      case STORED -> {
         int rotation = stored.rotationComponents();
         int width = rotation % 3 == 0 ? 3 : rotation;
         for (int c = 0; c < rotation + 3; c += c < rotation ? width : 3) {
