@@ -48,7 +48,6 @@ final class CommandExecutor {
   private final Skeletons skeletons;
   private final ConversionCommands conversions;
   private final PoseCommands poses;
-  private final PoseEditCommand poseEdits;
   private final ReplacedTexts texts;
 
   CommandExecutor(Session session) {
@@ -58,7 +57,6 @@ final class CommandExecutor {
     skeletons = session.skeletons();
     conversions = new ConversionCommands(session);
     poses = new PoseCommands(session);
-    poseEdits = new PoseEditCommand(session);
     texts = new ReplacedTexts(session);
   }
 
@@ -108,8 +106,7 @@ final class CommandExecutor {
           requests.readFiles(
               command,
               cancel -> {
-                apply(
-                    command, poseEdits.edit(command, text, document, arguments, cancel), document);
+                apply(command, poses.edit(command, text, document, arguments, cancel), document);
                 return null;
               },
               null);

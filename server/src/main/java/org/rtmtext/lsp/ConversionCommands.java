@@ -31,6 +31,7 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
@@ -155,15 +156,8 @@ final class ConversionCommands {
     client.log().show(isWarning ? MessageType.Warning : MessageType.Info, message);
   }
 
-  private Optional<Animation> exact(Snapshot document, Analysis text) {
-    return session.animations().exact(session.documents().requireText(document.uri()), text);
-  }
-
-  /** The animation of an analysed text without errors, with the exact values of poses. */
-  private Animation animation(Snapshot document, Analysis text, String work) {
-    return exact(document, text)
-        .orElseThrow(
-            () -> new RequestFailedException("the text has errors: correct them, then " + work));
+  private OpenText open(Snapshot document) {
+    return session.documents().requireText(document.uri());
   }
 
   /**
@@ -185,7 +179,7 @@ final class ConversionCommands {
           TextConversion.needsSkeleton(source.reading(), to)
               ? Optional.of(skeletons.require(document, spec, "conversion"))
               : Optional.empty();
-      Optional<Animation> animation = exact(document, source);
+      Animation animation = session.animations().requireExact(open(document), source, "convert it");
       Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
@@ -228,8 +222,8 @@ final class ConversionCommands {
    */
   Exported export(
       Snapshot document, CommandArguments arguments, Path target, ReplacementObserver observer) {
-    Animation animation =
-        animation(document, workers.compute(() -> TextConversion.source(document)), "export it");
+    Analysis source = workers.compute(() -> TextConversion.source(document));
+    Animation animation = session.animations().requireExact(open(document), source, "export it");
     SkeletonMatch skeleton =
         skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
     Optional<Path> file = RtmUri.anyFile(document.uri());
@@ -293,7 +287,10 @@ final class ConversionCommands {
           return new Imported(message, List.of(), names, null);
         }
       }
-      Animation before = animation(document, workers.analysis(document), "import the file");
+      Animation before =
+          session
+              .animations()
+              .requireExact(open(document), workers.analysis(document), "import the file");
       Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.string(3, "skeleton"));
       GltfImport.Options options =
           new GltfImport.Options(

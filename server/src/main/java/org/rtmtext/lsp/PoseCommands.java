@@ -1,35 +1,49 @@
 package org.rtmtext.lsp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.PoseEdit;
+import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Code;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/** The commands that show an open text as poses, or with its stored values. */
+/** The commands of poses: show an open text as poses or with its stored values, and edit it. */
 final class PoseCommands {
   private final Session session;
+  private final AnimationRequests animations;
+  private final Skeletons skeletons;
   private final Workers workers;
   private final ReplacedTexts texts;
 
   PoseCommands(Session session) {
     this.session = session;
+    animations = session.animations();
+    skeletons = session.skeletons();
     workers = session.requests().workers();
     texts = new ReplacedTexts(session);
   }
@@ -61,20 +75,11 @@ final class PoseCommands {
         throw new RequestFailedException(
             asPoses ? "the text shows poses already" : "the text shows exact values already");
       }
-      AnimationRequests animations = session.animations();
-      Animation animation =
-          animations
-              .exact(text, analysis)
-              .orElseThrow(
-                  () ->
-                      new RequestFailedException(
-                          "the text has errors: correct them, then show it in another form"));
+      Animation animation = animations.requireExact(text, analysis, "show it in another form");
       Optional<PoseSkeleton> skeleton = Optional.empty();
       List<String> losses = new ArrayList<>();
       if (asPoses) {
-        SkeletonMatch match =
-            session.skeletons().require(document, Optional.empty(), "showing poses");
-        skeleton = Optional.of(session.skeletons().poses(document.uri(), animation, match));
+        skeleton = Optional.of(skeletons.requirePoses(document, animation, "showing poses"));
         if (!RtmUri.is(document.uri()) && !animations.isStored(text, animation)) {
           losses.add(
               "the numbers of poses are rounded, and no animation beside this text has the exact"
@@ -118,5 +123,76 @@ final class PoseCommands {
   private static String firstToken(String line) {
     List<Token> tokens = Token.of(line);
     return tokens.isEmpty() ? "" : tokens.get(0).text(line);
+  }
+
+  /**
+   * The edit of a text. Reads files.
+   *
+   * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
+   *     or there is nothing to change
+   */
+  WorkspaceEdit edit(
+      String command,
+      OpenText text,
+      Snapshot document,
+      CommandArguments arguments,
+      CancelChecker cancel) {
+    PoseEdit edit =
+        command.equals(Commands.MIRROR)
+            ? new PoseEdit(Kind.MIRROR, "", "", 0)
+            : new PoseEdit(
+                kind(arguments.string(1, "edit").orElse("")),
+                arguments.string(2, "words").orElse(""),
+                arguments.string(3, "frames").orElse(""),
+                ease(arguments.number("ease").orElse(0)));
+    try (Progress p = session.client().progress("Editing poses", document.text().length())) {
+      Analysis analysis = workers.analysis(document);
+      Optional<PoseSkeleton> shown = analysis.reading().poseSkeleton();
+      Animation before = animations.requireExact(text, analysis, "edit its poses");
+      Optional<PoseSkeleton> skeleton =
+          edit.needsSkeleton()
+              ? Optional.of(
+                  shown.orElseGet(
+                      () -> skeletons.requirePoses(document, before, "an edit of poses")))
+              : Optional.empty();
+      Optional<Animation> other =
+          edit.kind() == Kind.APPEND
+              ? Optional.of(
+                  animations.decoded(
+                      ConversionCommands.file(document, edit.words()), DecodedFile::animation))
+              : Optional.empty();
+      Animation after =
+          workers.compute(
+              () -> {
+                try {
+                  return edit.apply(before, skeleton, other, cancel::checkCanceled);
+                } catch (CannotEditException e) {
+                  throw new RequestFailedException(e.getMessage());
+                }
+              });
+      cancel.checkCanceled();
+      List<TextEdit> edits = texts.replace(document, before, after, cancel::checkCanceled);
+      if (edits.isEmpty()) {
+        throw new RequestFailedException("there is nothing to change");
+      }
+      return new WorkspaceEdit(Map.of(document.uri(), edits));
+    }
+  }
+
+  private static int ease(double frames) {
+    if (frames != Math.rint(frames) || Math.abs(frames) > Integer.MAX_VALUE) {
+      throw new RequestFailedException("ease must be a whole number of frames");
+    }
+    return (int) frames;
+  }
+
+  private static Kind kind(String name) {
+    return Kind.named(name)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    "edit must be one of "
+                        + String.join(
+                            ", ", Arrays.stream(Kind.values()).map(Kind::text).toList())));
   }
 }

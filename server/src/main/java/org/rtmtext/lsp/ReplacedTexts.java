@@ -38,30 +38,19 @@ final class ReplacedTexts {
   String print(Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
     String text = workers.compute(() -> TextConversion.print(document, animation, skeleton));
     if (!text.equals(document.text().text())) {
-      // After an undo, the present text has its present base again.
       session
           .documents()
           .text(document.uri())
-          .ifPresent(open -> session.animations().keepBase(open, document));
-      skeleton.ifPresent(s -> session.animations().printed(document.uri(), text, animation, s));
+          .ifPresent(
+              open -> session.animations().printed(open, document, text, animation, skeleton));
     }
     return text;
   }
 
   /** The text of an animation, in the form that the document has. May read files. */
   String print(Snapshot document, Animation animation) {
-    return print(document, animation, skeleton(document, animation));
-  }
-
-  /** What poses of the animation refer to; empty if the document has stored values. */
-  private Optional<PoseSkeleton> skeleton(Snapshot document, Animation animation) {
     Optional<PoseSkeleton> own = workers.analysis(document).reading().poseSkeleton();
-    return own.filter(skeleton -> skeleton.hasAll(animation.bones()))
-        .or(
-            () ->
-                own.isEmpty()
-                    ? Optional.empty()
-                    : session.skeletons().poses(document.uri(), animation));
+    return print(document, animation, session.skeletons().poses(document.uri(), animation, own));
   }
 
   /**

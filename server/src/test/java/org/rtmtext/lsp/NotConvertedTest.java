@@ -136,11 +136,12 @@ class NotConvertedTest {
     Analysis source = TextConversion.source(document);
     assertEquals(PLAIN, source.document().text());
     Conversion.Result converted =
-        TextConversion.convert(source.animation(), "bmtr 5", document.analysis().skeleton(), null);
+        TextConversion.convert(
+            source.animation().orElseThrow(), "bmtr 5", document.analysis().skeleton(), null);
     Snapshot unedited = document(Marked.of(PLAIN), Encoding.PLAIN);
     Conversion.Result expected =
         TextConversion.convert(
-            TextConversion.source(unedited).animation(),
+            TextConversion.source(unedited).animation().orElseThrow(),
             "bmtr 5",
             unedited.analysis().skeleton(),
             null);

@@ -157,7 +157,8 @@ public class SkeletonFeaturesTest {
     String message =
         TextConversion.message(
             document,
-            TextConversion.convert(document.analysis().animation(), "bmtr 5", choice, null),
+            TextConversion.convert(
+                document.analysis().animation().orElseThrow(), "bmtr 5", choice, null),
             choice,
             true);
     assertEquals(
@@ -200,7 +201,8 @@ public class SkeletonFeaturesTest {
     Snapshot document = Skel.document(Marked.of(plain("Knee")));
     var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
     var all =
-        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, "all")
+        TextConversion.convert(
+                document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, "all")
             .animation();
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
@@ -213,7 +215,8 @@ public class SkeletonFeaturesTest {
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();
     var converted =
-        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, null);
+        TextConversion.convert(
+            document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, null);
     String text =
         TextConversion.edit(
                 document, TextConversion.print(document, converted.animation(), Optional.empty()))
@@ -242,7 +245,8 @@ public class SkeletonFeaturesTest {
     Snapshot document = Skel.document(Marked.of(text));
     var skeleton = document.analysis().skeleton();
     var converted =
-        TextConversion.convert(document.analysis().animation(), "bmtr 5", skeleton, null);
+        TextConversion.convert(
+            document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, null);
     String message = TextConversion.message(document, converted, skeleton, true);
     assertTrue(message.endsWith(" (and in 1 more frame)"), message);
   }

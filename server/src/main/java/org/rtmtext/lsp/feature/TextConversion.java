@@ -37,20 +37,17 @@ public final class TextConversion {
   /**
    * Converts an animation.
    *
-   * @param source of the result of {@link #source}; empty if that has errors
+   * @param animation of the result of {@link #source}
    * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty if none is needed
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for {@code animation}
-   * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
-   *     cannot store the animation
+   * @throws RequestFailedException if a skeleton is needed, or the encoding cannot store the
+   *     animation
    */
   public static Conversion.Result convert(
-      Optional<Animation> source, String to, Optional<SkeletonMatch> skeleton, String bones) {
+      Animation animation, String to, Optional<SkeletonMatch> skeleton, String bones) {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
-    Animation animation =
-        source.orElseThrow(
-            () -> new RequestFailedException("the text has errors: correct them, then convert it"));
     if (animation.encoding() == encoding) {
       throw new RequestFailedException("the encoding is already " + encoding.text());
     }

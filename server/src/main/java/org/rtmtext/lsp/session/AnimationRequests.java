@@ -90,7 +90,7 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public DecodeResult decode(String uri, Function<Animation, Optional<PoseSkeleton>> poses) {
-    DecodedFile opened = decoded(uri, file -> file);
+    DecodedFile opened = decoded(RtmUri.requireFile(uri), file -> file);
     Optional<PoseSkeleton> skeleton = poses.apply(opened.animation());
     return workers.compute(() -> decode(uri, opened, skeleton));
   }
@@ -105,12 +105,16 @@ public final class AnimationRequests {
    */
   public Head head(String uri) {
     return decoded(
-        uri, opened -> new Head(TextPrinter.print(opened.animation().withFrames(List.of()))));
+        RtmUri.requireFile(uri),
+        opened -> new Head(TextPrinter.print(opened.animation().withFrames(List.of()))));
   }
 
-  /** Reads an animation, and computes an answer from it on a worker. */
-  private <T> T decoded(String uri, Function<DecodedFile, T> answer) {
-    Path file = RtmUri.requireFile(uri);
+  /**
+   * Reads an animation, and computes an answer from it on a worker.
+   *
+   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   */
+  public <T> T decoded(Path file, Function<DecodedFile, T> answer) {
     try {
       byte[] bytes = files.read(file);
       return workers.compute(
@@ -180,19 +184,24 @@ public final class AnimationRequests {
     printed.forget(uri);
   }
 
-  /** A text of poses was printed for an open document, which does not have it yet. */
-  public void printed(String uri, String text, Animation animation, PoseSkeleton skeleton) {
-    printed.add(uri, text, animation, skeleton);
-  }
-
-  /** Remembers what the present text of an open document has its exact values from. */
-  public void keepBase(OpenText text, Snapshot document) {
+  /**
+   * A text was printed that replaces the present one of an open document. Remembers what both have
+   * their exact values from: after an undo, the present text has its present base again.
+   *
+   * @param skeleton of the printed text; empty for stored values
+   */
+  public void printed(
+      OpenText open,
+      Snapshot document,
+      String text,
+      Animation animation,
+      Optional<PoseSkeleton> skeleton) {
+    String uri = document.uri();
     TextReading reading = workers.analysis(document).reading();
-    base(text, reading)
+    base(open, reading)
         .ifPresent(
-            base ->
-                printed.add(
-                    document.uri(), document.text().text(), base, reading.poseSkeleton().get()));
+            base -> printed.add(uri, document.text().text(), base, reading.poseSkeleton().get()));
+    skeleton.ifPresent(s -> printed.add(uri, text, animation, s));
   }
 
   /** Finds out what a text was printed from, if it equals a print now. */
@@ -203,11 +212,15 @@ public final class AnimationRequests {
   /**
    * The animation of a text, with the exact values of poses that were not edited.
    *
-   * @return empty if the text has errors
+   * @param work that needs it, for the message
+   * @throws RequestFailedException if the text has errors
    */
-  public Optional<Animation> exact(OpenText text, Analysis analysis) {
+  public Animation requireExact(OpenText text, Analysis analysis, String work) {
     Optional<Animation> base = base(text, analysis.reading());
-    return workers.compute(() -> analysis.animation(base));
+    return workers
+        .compute(() -> analysis.animation(base))
+        .orElseThrow(
+            () -> new RequestFailedException("the text has errors: correct them, then " + work));
   }
 
   /** The animation with the exact values of a text of poses; empty for other texts. */

@@ -134,9 +134,7 @@ public final class Session {
         now.isPresent() && like.equals(uri)
             ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
             : now;
-    return wanted
-        .filter(skeleton -> skeleton.hasAll(animation.bones()))
-        .or(() -> now.isPresent() ? skeletons.poses(uri, animation) : Optional.empty());
+    return skeletons.poses(uri, animation, wanted);
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */

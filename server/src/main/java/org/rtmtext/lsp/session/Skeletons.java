@@ -199,8 +199,30 @@ public final class Skeletons {
     return of(uri, animation.bones()).map(match -> poses(uri, animation, match));
   }
 
-  /** What poses of an animation refer to. Reads files. */
-  public PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
+  /**
+   * What poses of an animation refer to in a text that shows it as another text does. May read
+   * files.
+   *
+   * @param like what the poses of the other text refer to; empty if it has stored values
+   * @return empty for stored values, and if no skeleton fits
+   */
+  public Optional<PoseSkeleton> poses(
+      String uri, Animation animation, Optional<PoseSkeleton> like) {
+    return like.filter(skeleton -> skeleton.hasAll(animation.bones()))
+        .or(() -> like.isPresent() ? poses(uri, animation) : Optional.empty());
+  }
+
+  /**
+   * What poses of an animation refer to, for a command that needs it. Reads files.
+   *
+   * @param work that needs the skeleton, for the message
+   * @throws RequestFailedException if no skeleton fits
+   */
+  public PoseSkeleton requirePoses(Snapshot document, Animation animation, String work) {
+    return poses(document.uri(), animation, require(document, Optional.empty(), work));
+  }
+
+  private static PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
     Optional<Path> file = RtmUri.animation(uri).or(() -> RtmUri.anyFile(uri));
     return JointSearch.poses(animation, match, file);
   }
