@@ -96,15 +96,7 @@ final class TextCommand implements Callable<Integer> {
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
     Optional<PoseSkeleton> skeleton =
         poses ? Optional.of(skeletons.requirePoses(file, animation)) : Optional.empty();
-    FileContent text =
-        OutputWriter.text(
-            out -> {
-              if (skeleton.isPresent()) {
-                TextPrinter.printPoses(animation, skeleton.get(), out);
-              } else {
-                TextPrinter.print(animation, out);
-              }
-            });
+    FileContent text = OutputWriter.text(out -> TextPrinter.print(animation, skeleton, out));
     return writer.writeChanged(target, text, WriteCondition.ANY);
   }
 }

@@ -115,7 +115,7 @@ public final class FrameEdits {
     }
     Animation one = reading.partialAnimation().orElseThrow().withFrames(List.of(frame));
     List<PoseRows> rounded = List.of(rows.rounded(frame.transforms(), bones));
-    new PosePrinter(one, new Poses(skeleton, rounded, still)).printFrame(0, out);
+    new PosePrinter(one, new Poses(rounded, still)).printFrame(0, out);
   }
 
   private static int frameOf(TextDocument document, int line) throws CannotEditException {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -46,13 +45,11 @@ import org.rtmtext.testing.RandomAnimation;
 class ExactPosesTest {
   private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
 
-  private static String print(Animation a, PoseSkeleton skeleton) throws Exception {
-    StringWriter out = new StringWriter();
-    TextPrinter.printPoses(a, skeleton, out);
-    return out.toString();
+  private static String print(Animation a, PoseSkeleton skeleton) {
+    return TextPrinter.print(a, Optional.of(skeleton));
   }
 
-  private static String text(Posed posed) throws Exception {
+  private static String text(Posed posed) {
     return print(posed.animation(), posed.skeleton());
   }
 

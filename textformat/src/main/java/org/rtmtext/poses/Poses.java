@@ -16,7 +16,7 @@ import org.rtmtext.model.Transforms;
  * @param still for each bone, whether it does the same in every frame; its row is then that of the
  *     first frame
  */
-public record Poses(PoseSkeleton skeleton, List<PoseRows> rows, boolean[] still) {
+public record Poses(List<PoseRows> rows, boolean[] still) {
   public static Poses of(Animation animation, PoseSkeleton skeleton) {
     PoseBones bones = skeleton.bones(animation.bones());
     List<PoseRows> rows = new ArrayList<>(animation.frames().size());
@@ -35,7 +35,7 @@ public record Poses(PoseSkeleton skeleton, List<PoseRows> rows, boolean[] still)
       }
       before = exact;
     }
-    return new Poses(skeleton, rows, still);
+    return new Poses(rows, still);
   }
 
   /** For each bone, whether its name is unique and the same in all frames. */

@@ -3,7 +3,6 @@ package org.rtmtext.printer;
 import java.io.IOException;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.poses.Poses;
 
@@ -12,56 +11,41 @@ public final class TextPrinter {
   private TextPrinter() {}
 
   /**
-   * Prints an animation frame by frame, with only one frame in memory.
+   * Prints an animation frame by frame, with the text of only one frame in memory.
    *
+   * @param skeleton that rows refer to; empty for rows in stored form
    * @throws IOException if {@code out} fails
    */
-  public static void print(Animation animation, Appendable out) throws IOException {
-    StringBuilder block = new StringBuilder();
-    HeadPrinter.print(animation, null, block);
-    out.append(block);
-    FramePrinter printer = new FramePrinter(animation.bones());
-    for (Frame frame : animation.frames()) {
-      block.setLength(0);
-      block.append('\n');
-      printer.print(frame, block);
-      out.append(block);
-    }
-  }
-
-  /**
-   * Prints an animation with rows relative to parents and the rest pose.
-   *
-   * @throws IOException if {@code out} fails
-   */
-  public static void printPoses(Animation animation, PoseSkeleton skeleton, Appendable out)
+  public static void print(Animation animation, Optional<PoseSkeleton> skeleton, Appendable out)
       throws IOException {
     StringBuilder block = new StringBuilder();
-    HeadPrinter.print(animation, skeleton, block);
-    PosePrinter printer = new PosePrinter(animation, Poses.of(animation, skeleton));
-    printer.printStill(block);
+    HeadPrinter.print(animation, skeleton.orElse(null), block);
+    FramePrinter stored = new FramePrinter(animation.bones());
+    Optional<PosePrinter> poses =
+        skeleton.map(s -> new PosePrinter(animation, Poses.of(animation, s)));
+    poses.ifPresent(printer -> printer.printStill(block));
     out.append(block);
     for (int f = 0; f < animation.frames().size(); f++) {
       block.setLength(0);
       block.append('\n');
-      printer.printFrame(f, block);
+      if (poses.isPresent()) {
+        poses.get().printFrame(f, block);
+      } else {
+        stored.print(animation.frames().get(f), block);
+      }
       out.append(block);
     }
   }
 
   /**
-   * Prints an animation in the form of another text.
+   * Prints an animation.
    *
-   * @param skeleton that its rows refer to; empty for rows in stored form
+   * @param skeleton that rows refer to; empty for rows in stored form
    */
   public static String print(Animation animation, Optional<PoseSkeleton> skeleton) {
     StringBuilder out = new StringBuilder();
     try {
-      if (skeleton.isPresent()) {
-        printPoses(animation, skeleton.get(), out);
-      } else {
-        print(animation, out);
-      }
+      print(animation, skeleton, out);
     } catch (IOException e) {
       throw new AssertionError("a StringBuilder does not fail", e);
     }
