@@ -63,26 +63,11 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
   }
 
   private static final Set<Kind> WITH_SKELETON =
-      EnumSet.of(
-          Kind.TURN,
-          Kind.MOVE,
-          Kind.COPY_POSE,
-          Kind.SMOOTH,
-          Kind.LOOP,
-          Kind.RESAMPLE,
-          Kind.GROUND,
-          Kind.STEP_SOUNDS);
+      EnumSet.complementOf(EnumSet.of(Kind.MIRROR, Kind.CROP, Kind.APPEND, Kind.TRIM));
 
   /** The kinds that can be limited to some of the frames. */
   private static final Set<Kind> IN_FRAMES =
-      EnumSet.of(
-          Kind.TURN,
-          Kind.MOVE,
-          Kind.COPY_POSE,
-          Kind.MIRROR,
-          Kind.SMOOTH,
-          Kind.GROUND,
-          Kind.STEP_SOUNDS);
+      EnumSet.complementOf(EnumSet.of(Kind.LOOP, Kind.CROP, Kind.APPEND, Kind.RESAMPLE, Kind.TRIM));
 
   private static final Set<Kind> WITH_EASE =
       EnumSet.of(Kind.TURN, Kind.MOVE, Kind.COPY_POSE, Kind.GROUND);
@@ -152,15 +137,12 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       throw new CannotEditException(kind.text() + " cannot be eased in and out");
     }
     Range range = frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
-    if (needsSkeleton()) {
-      return posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
-    }
     return switch (kind) {
       case MIRROR -> PoseEdits.mirror(a, range);
       case CROP -> LengthEdits.crop(a, range(words, a));
       case TRIM -> LengthEdits.trim(a);
       case APPEND -> LengthEdits.append(a, other.orElseThrow());
-      default -> throw new IllegalStateException(kind.toString());
+      default -> posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
     };
   }
 

@@ -46,15 +46,13 @@ final class PoseEdits {
 
   /** The edit of one frame. */
   private interface Editor {
-    /** For each bone that does something else, what it does. */
-    Map<Integer, BonePose> edit(int frame, PoseRows rows) throws CannotEditException;
+    Frame edit(int frame, PoseRows rows) throws CannotEditException;
   }
 
   private Animation inRange(Editor editor) throws CannotEditException {
     List<Frame> frames = new ArrayList<>(animation.frames());
     for (int f = range.first(); f <= range.last(); f++) {
-      PoseRows rows = posed.rows(f);
-      frames.set(f, posed.with(f, rows, editor.edit(f, rows)));
+      frames.set(f, editor.edit(f, posed.rows(f)));
     }
     return animation.withFrames(frames);
   }
@@ -66,7 +64,10 @@ final class PoseEdits {
    */
   Animation then(int bone, DoubleFunction<BonePose> change) throws CannotEditException {
     return inRange(
-        (f, rows) -> Map.of(bone, pose(f, rows, bone).then(change.apply(range.weight(f, ease)))));
+        (f, rows) -> {
+          BonePose changed = pose(f, rows, bone).then(change.apply(range.weight(f, ease)));
+          return posed.with(f, rows, Map.of(bone, changed));
+        });
   }
 
   private BonePose pose(int frame, PoseRows rows, int bone) throws CannotEditException {
@@ -84,33 +85,41 @@ final class PoseEdits {
   Animation copyPose(int source) throws CannotEditException {
     Transforms pose = animation.frames().get(source).transforms();
     PoseRows from = posed.rows(source);
-    List<Frame> frames =
-        new ArrayList<>(
-            inRange(
-                    (f, rows) ->
-                        range.weight(f, ease) == 1
-                            ? Map.of()
-                            : between(rows, from, range.weight(f, ease)))
-                .frames());
-    for (int f = range.first(); f <= range.last(); f++) {
-      if (range.weight(f, ease) == 1) {
-        frames.set(f, frames.get(f).withTransforms(pose));
+    return inRange(
+        (f, rows) -> {
+          double weight = range.weight(f, ease);
+          return weight == 1
+              ? animation.frames().get(f).withTransforms(pose)
+              : posed.with(f, rows, between(rows, from, weight));
+        });
+  }
+
+  /** What a bone does, computed from what it does in three poses. */
+  private interface Mixture {
+    /** Null if the bone stays as it is. */
+    BonePose of(BonePose a, BonePose b, BonePose c);
+  }
+
+  /** The poses of the bones that have rows in all three poses, and change. */
+  private static Map<Integer, BonePose> mixed(PoseRows a, PoseRows b, PoseRows c, Mixture mixture) {
+    Map<Integer, BonePose> poses = new HashMap<>();
+    for (int i = 0; i < a.count(); i++) {
+      Optional<BonePose> first = PosedFrames.pose(a, i);
+      Optional<BonePose> second = PosedFrames.pose(b, i);
+      Optional<BonePose> third = PosedFrames.pose(c, i);
+      if (first.isPresent() && second.isPresent() && third.isPresent()) {
+        BonePose pose = mixture.of(first.get(), second.get(), third.get());
+        if (pose != null) {
+          poses.put(i, pose);
+        }
       }
     }
-    return animation.withFrames(frames);
+    return poses;
   }
 
   /** Poses between two; a bone that does the same in both is left out. */
   static Map<Integer, BonePose> between(PoseRows a, PoseRows b, double t) {
-    Map<Integer, BonePose> poses = new HashMap<>();
-    for (int bone = 0; bone < a.count(); bone++) {
-      Optional<BonePose> from = PosedFrames.pose(a, bone);
-      Optional<BonePose> to = PosedFrames.pose(b, bone);
-      if (from.isPresent() && to.isPresent() && !from.get().isNear(to.get())) {
-        poses.put(bone, from.get().between(to.get(), t));
-      }
-    }
-    return poses;
+    return mixed(a, b, b, (from, to, end) -> from.isNear(to) ? null : from.between(to, t));
   }
 
   /** Exchanges left and right in a range of frames; the motion, too, if these are all. */
@@ -156,19 +165,14 @@ final class PoseEdits {
   }
 
   private static Map<Integer, BonePose> smooth(PoseRows before, PoseRows rows, PoseRows after) {
-    Map<Integer, BonePose> poses = new HashMap<>();
-    for (int bone = 0; bone < rows.count(); bone++) {
-      Optional<BonePose> is = PosedFrames.pose(rows, bone);
-      Optional<BonePose> was = PosedFrames.pose(before, bone);
-      Optional<BonePose> next = PosedFrames.pose(after, bone);
-      if (is.isPresent() && was.isPresent() && next.isPresent()) {
-        BonePose mean = was.get().between(next.get(), 0.5);
-        if (!mean.isNear(is.get())) {
-          poses.put(bone, is.get().between(mean, 0.5));
-        }
-      }
-    }
-    return poses;
+    return mixed(
+        before,
+        rows,
+        after,
+        (was, is, next) -> {
+          BonePose mean = was.between(next, 0.5);
+          return mean.isNear(is) ? null : is.between(mean, 0.5);
+        });
   }
 
   /** Makes the last pose the first one; the difference is spread over the last frames. */
@@ -181,31 +185,26 @@ final class PoseEdits {
     PoseRows first = posed.rows(0);
     PoseRows end = posed.rows(last);
     Range spread = new Range(last - count + 1, last);
-    Animation looped =
-        new PoseEdits(posed, spread, 0)
-            .inRange((f, rows) -> spread(end, first, rows, (double) (f - last + count) / count));
-    List<Frame> frames = new ArrayList<>(looped.frames());
-    frames.set(last, frames.get(last).withTransforms(frames.get(0).transforms()));
-    return animation.withFrames(frames);
+    List<Frame> frames = animation.frames();
+    return new PoseEdits(posed, spread, 0)
+        .inRange(
+            (f, rows) -> {
+              double part = (double) (f - last + count) / count;
+              return f == last
+                  ? frames.get(f).withTransforms(frames.get(0).transforms())
+                  : posed.with(f, rows, spread(end, first, rows, part));
+            });
   }
 
   /** Adds a part of the difference of two poses to a third one. */
   private static Map<Integer, BonePose> spread(
       PoseRows from, PoseRows to, PoseRows rows, double t) {
-    Map<Integer, BonePose> poses = new HashMap<>();
-    for (int bone = 0; bone < rows.count(); bone++) {
-      Optional<BonePose> a = PosedFrames.pose(from, bone);
-      Optional<BonePose> b = PosedFrames.pose(to, bone);
-      Optional<BonePose> pose = PosedFrames.pose(rows, bone);
-      if (a.isPresent()
-          && b.isPresent()
-          && pose.isPresent()
-          && !a.get().isFlat()
-          && !a.get().isNear(b.get())) {
-        poses.put(bone, pose.get().then(BonePose.REST.between(a.get().to(b.get()), t)));
-      }
-    }
-    return poses;
+    return mixed(
+        from,
+        to,
+        rows,
+        (a, b, pose) ->
+            a.isFlat() || a.isNear(b) ? null : pose.then(BonePose.REST.between(a.to(b), t)));
   }
 
   /**
@@ -228,7 +227,7 @@ final class PoseEdits {
               PosedFrames.pose(rows, root).ifPresent(pose -> poses.put(root, pose.then(lift)));
             }
           }
-          return poses;
+          return posed.with(f, rows, poses);
         });
   }
 
