@@ -19,7 +19,6 @@ import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.Joint;
-import org.rtmtext.joints.JointSums;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.mod.SkeletonFiles;
@@ -277,11 +276,7 @@ final class SkeletonOption {
   /** Finds the joints of an animation, and reports why a pivots model is not used. */
   List<Joint> joints(Path input, Animation a, Parents parents, SkeletonMatch match) {
     JointSearch.Found found =
-        JointSearch.find(
-            List.of(JointSums.of(a, parents)),
-            match,
-            FileArguments.folder(input),
-            FileArguments.file(input).stream().toList());
+        JointSearch.find(a, parents, match, FileArguments.file(input).map(Path::toAbsolutePath));
     reportPivots(found);
     return found.joints();
   }

@@ -2,10 +2,10 @@ package org.rtmtext.edits;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
+import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
@@ -18,7 +18,6 @@ import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.skeleton.Skeleton;
 
 /** Edits of how many frames an animation has, and of their phases. */
 final class LengthEdits {
@@ -148,12 +147,9 @@ final class LengthEdits {
 
   /** For each bone, its index in the other animation. */
   private static int[] order(List<String> bones, List<String> others) throws CannotEditException {
-    if (bones.equals(others)) {
-      return IntStream.range(0, bones.size()).toArray();
-    }
-    Map<String, Integer> indexes = Skeleton.indexes(others);
+    int[] order = ListMatching.ofBones(others, bones).inBefore();
     List<String> missing =
-        bones.stream().filter(b -> !indexes.containsKey(Skeleton.folded(b))).toList();
+        IntStream.range(0, order.length).filter(b -> order[b] < 0).mapToObj(bones::get).toList();
     if (!missing.isEmpty()) {
       throw new CannotEditException("the animation to append has no bone " + Wording.list(missing));
     }
@@ -161,7 +157,7 @@ final class LengthEdits {
       throw new CannotEditException(
           "the animation to append has more bones: remove them there, or add them here");
     }
-    return bones.stream().mapToInt(b -> indexes.get(Skeleton.folded(b))).toArray();
+    return order;
   }
 
   /** Maps phases linearly; those outside go to the ends. */

@@ -69,7 +69,7 @@ class AnimationRequestsTest {
     params.uri = uri(file);
     params.text = text;
     params.hash = hash;
-    return animations.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
   @TestFactory
@@ -150,7 +150,9 @@ class AnimationRequestsTest {
     params.uri = uri(file);
     params.text = withAnotherFirstLine(opened.text);
     params.overwrite = true;
-    assertEquals(EncodeResult.ERRORS, animations.encode(params, Optional.empty(), () -> {}).reason);
+    assertEquals(
+        EncodeResult.ERRORS,
+        animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).reason);
     assertArrayEquals(before, Files.readAllBytes(file));
     // Converted, with quaternions, it is saved over the same file.
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
@@ -172,7 +174,7 @@ class AnimationRequestsTest {
     params.uri = uri(file);
     params.text = converted;
     params.overwrite = true;
-    assertTrue(animations.encode(params, Optional.of(open), () -> {}).saved);
+    assertTrue(animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).saved);
     assertEquals(Optional.of(Encoding.BMTR5), open.snapshot().analysis().base());
   }
 
@@ -234,7 +236,7 @@ class AnimationRequestsTest {
     params.text = opened.text;
     params.hash = opened.hash;
     params.overwrite = true;
-    assertTrue(animations.encode(params, Optional.empty(), () -> {}).saved);
+    assertTrue(animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).saved);
     assertEquals(opened.text, animations.decode(uri(file), a -> Optional.empty()).text);
   }
 
@@ -330,7 +332,7 @@ class AnimationRequestsTest {
     params.uri = uri(file);
     params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     params.overwrite = true;
-    return animations.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
   private OpenText text(Path file) throws IOException {
@@ -418,10 +420,11 @@ class AnimationRequestsTest {
     params.text = HAND_WRITTEN;
     params.overwrite = true;
     assertEquals(
-        EncodeResult.ERRORS, animations.encode(params, Optional.of(open), () -> {}).reason);
+        EncodeResult.ERRORS,
+        animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).reason);
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
-    EncodeResult saved = animations.encode(params, Optional.of(open), () -> {});
+    EncodeResult saved = animations.encode(params, Optional.of(open), Optional.of(open), () -> {});
     assertTrue(saved.saved, saved.message);
   }
 

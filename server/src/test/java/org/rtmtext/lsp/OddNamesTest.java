@@ -49,7 +49,7 @@ class OddNamesTest {
     params.uri = "rtm:" + file.toUri().getRawPath();
     params.text = text;
     params.hash = hash;
-    return animations.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.DynamicTest;
@@ -121,14 +122,20 @@ class RandomEditTest {
       TextReading expected = fresh.analysis().reading();
       TextReading reading = after.analysis().reading();
       assertEquals(expected.head(), reading.head(), name);
-      assertEquals(expected.framesRead(), reading.framesRead(), name);
+      assertEquals(framesRead(expected), framesRead(reading), name);
       assertEquals(expected.partialAnimation(), reading.partialAnimation(), name);
       for (int i = 0; i < LOOKS; i++) {
         compareLine(fresh, after, random.nextInt(fresh.text().lineCount()), name);
       }
       compared++;
-      withFrames += expected.framesRead() > 0 ? 1 : 0;
+      withFrames += framesRead(expected) > 0 ? 1 : 0;
       withAnimation += fresh.analysis().animation().isPresent() ? 1 : 0;
+    }
+
+    private static long framesRead(TextReading reading) {
+      return IntStream.range(0, reading.frameCount())
+          .filter(f -> reading.frame(f).isPresent())
+          .count();
     }
 
     private void compareLine(Snapshot fresh, Snapshot after, int line, String edit) {

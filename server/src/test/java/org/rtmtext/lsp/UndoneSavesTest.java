@@ -70,7 +70,7 @@ class UndoneSavesTest {
     params.text = text;
     params.hash = hash;
     params.overwrite = overwrite;
-    return animations.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
   private String save(Path file, String text, String hash) throws RequestFailedException {

@@ -195,15 +195,6 @@ public final class TextReading {
     return parsed[frame].isWellFormed();
   }
 
-  /** Number of frames without errors. */
-  public int framesRead() {
-    int read = 0;
-    for (BoundFrame frame : frames) {
-      read += frame.frame() != null ? 1 : 0;
-    }
-    return read;
-  }
-
   /** A frame; empty if it has errors. */
   public Optional<Frame> frame(int frame) {
     return Optional.ofNullable(frames[frame].frame());

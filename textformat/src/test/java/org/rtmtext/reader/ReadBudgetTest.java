@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,7 +62,8 @@ class ReadBudgetTest {
         "not enough memory: this text of 400,024 characters needs 27 MB, but only 20 MB"
             + " is available; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
-    assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
+    TextReading read = TextReader.read(text, 40 * MEGABYTE);
+    assertTrue(IntStream.range(0, 50_000).allMatch(f -> read.frame(f).isPresent()));
   }
 
   @Test

@@ -57,7 +57,7 @@ class TextReaderTest {
                 + "frame 1\n  pelvis | 0 0 0 1 | 0 0 0\n"
                 + SPINE,
             "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
-    assertEquals(2, read.framesRead());
+    assertTrue(read.frame(0).isPresent() && read.frame(1).isEmpty() && read.frame(2).isPresent());
     assertTrue(read.animation().isEmpty());
   }
 

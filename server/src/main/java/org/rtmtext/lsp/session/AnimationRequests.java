@@ -259,21 +259,10 @@ public final class AnimationRequests {
    * Saves a text as an animation.
    *
    * @param open the document, if it is open: its analysis is reused
-   * @param observer can cancel the replacement
-   */
-  public EncodeResult encode(
-      EncodeParams params, Optional<OpenText> open, ReplacementObserver observer) {
-    return encode(params, open, open, observer);
-  }
-
-  /**
-   * Saves a text as an animation.
-   *
-   * @param open the document, if it is open: its analysis is reused
    * @param source the open document that has the text, which may be saved under another name
    * @param observer can cancel the replacement
    */
-  EncodeResult encode(
+  public EncodeResult encode(
       EncodeParams params,
       Optional<OpenText> open,
       Optional<OpenText> source,
