@@ -70,7 +70,7 @@ final class HeadFixes extends FixFinder {
   }
 
   private boolean isList() {
-    return List.of("properties", "metadata", "bones", "skeleton", "still").contains(keyword());
+    return Section.of(keyword()).filter(Section::isList).isPresent();
   }
 
   private void removeStatement(Fix.Choice choice) {

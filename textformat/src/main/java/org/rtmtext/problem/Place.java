@@ -80,22 +80,38 @@ public interface Place {
     MDAT("mdat"),
     ANIMATED_BONES("animatedBones"),
     EXTRA_PHASES("extraPhases"),
-    METADATA("metadata"),
-    PROPERTIES("properties"),
-    BONES("bones"),
+    METADATA("metadata", "string"),
+    PROPERTIES("properties", "property"),
+    BONES("bones", "name"),
     POSES("poses"),
-    SKELETON("skeleton"),
-    STILL("still");
+    SKELETON("skeleton", "bone"),
+    STILL("still", "row");
 
     private final String keyword;
+    private final String entry;
 
     Section(String keyword) {
+      this(keyword, null);
+    }
+
+    Section(String keyword, String entry) {
       this.keyword = keyword;
+      this.entry = entry;
     }
 
     /** The first word of the section in a text. */
     public String keyword() {
       return keyword;
+    }
+
+    /** What each line below the keyword has; empty for a statement of one line. */
+    public Optional<String> entry() {
+      return Optional.ofNullable(entry);
+    }
+
+    /** Whether the keyword is alone on its line, with the entries below. */
+    public boolean isList() {
+      return entry != null;
     }
 
     /** The section that begins with a word. */

@@ -1,11 +1,10 @@
 package org.rtmtext.reader;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Token;
@@ -15,38 +14,9 @@ import org.rtmtext.syntax.Token;
  * parser's message is used.
  */
 public final class LikelyMistakes {
-  /** Sections whose keyword is alone on its line. */
-  private static final Set<String> LISTS =
-      Set.of("metadata", "properties", "bones", "skeleton", "still");
-
   private static final Suggestions KEYWORDS = new Suggestions(LineSyntax.SECTIONS);
   private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
   private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
-
-  private static final Map<String, String> STATEMENTS =
-      Map.ofEntries(
-          Map.entry(
-              "bones", "'bones' must be alone on its line: put each name on its own line below"),
-          Map.entry(
-              "properties",
-              "'properties' must be alone on its line: put each property on its own line below"),
-          Map.entry(
-              "metadata",
-              "'metadata' must be alone on its line: put each string on its own line below"),
-          Map.entry("motion", "'motion' takes 3 numbers, x y z in metres"),
-          Map.entry("reversed", "'reversed' takes one integer"),
-          Map.entry("preload", "'preload' takes one integer"),
-          Map.entry("mdat", "'mdat' takes one integer"),
-          Map.entry("animatedBones", "'animatedBones' takes one integer"),
-          Map.entry("extraPhases", "'extraPhases' takes numbers separated by spaces"),
-          Map.entry(
-              "skeleton",
-              "'skeleton' must be alone on its line: put each bone on its own line below"),
-          Map.entry(
-              "still", "'still' must be alone on its line: put each row on its own line below"),
-          Map.entry(
-              "poses",
-              "'poses' takes the name of a skeleton and, for a bundled one, the number of its table"));
 
   /** A number with a comma instead of a point. */
   public static final Pattern DECIMAL_COMMA =
@@ -131,7 +101,7 @@ public final class LikelyMistakes {
   }
 
   private boolean couldBe(String keyword, String rest) {
-    if (LISTS.contains(keyword)) {
+    if (Section.of(keyword).filter(Section::isList).isPresent()) {
       // In a list of names a word alone on its line is a name.
       return rest.isEmpty() && !section.equals("bones") && !section.equals("metadata");
     }
@@ -158,8 +128,23 @@ public final class LikelyMistakes {
                 switch (section) {
                   case "rtm" -> ENCODINGS.nearest(word(text, column)).map(Hint::didYouMean);
                   case "frame" -> frame(text, column);
-                  default -> Optional.ofNullable(STATEMENTS.get(section)).map(Hint::of);
+                  case "motion" -> takes("3 numbers, x y z in metres");
+                  case "reversed", "preload", "mdat", "animatedBones" -> takes("one integer");
+                  case "extraPhases" -> takes("numbers separated by spaces");
+                  case "poses" ->
+                      takes(
+                          "the name of a skeleton and, for a bundled one, the number of its table");
+                  default -> Section.of(section).flatMap(Section::entry).map(this::isAlone);
                 });
+  }
+
+  private Optional<Hint> takes(String values) {
+    return Optional.of(Hint.of("'" + section + "' takes " + values));
+  }
+
+  private Hint isAlone(String entry) {
+    String advice = " must be alone on its line: put each " + entry + " on its own line below";
+    return Hint.of("'" + section + "'" + advice);
   }
 
   /** A hint for text after the phase. */

@@ -113,8 +113,12 @@ public record RowTokens(
 
   /** Whether the row is relative to its parent and the rest pose. */
   public boolean isPose() {
-    String word = cells.isEmpty() ? "" : word(cells.get(0));
-    return word.equals("turn") || word.equals("relative");
+    return firstWord().equals("turn") || firstWord().equals("relative");
+  }
+
+  /** The first word of the first cell; empty without one. */
+  public String firstWord() {
+    return cells.isEmpty() ? "" : word(cells.get(0));
   }
 
   /** The first word of the last cell; empty without one. */
@@ -149,8 +153,7 @@ public record RowTokens(
     if (cells.size() == 4) {
       return Optional.of(Form.ROWS);
     }
-    List<Token> tokens = cells.get(cell);
-    String word = tokens.isEmpty() ? "" : tokens.get(0).text(line);
+    String word = word(cells.get(cell));
     return Optional.of(
         word.equals("euler") ? Form.EULER : word.equals("axis") ? Form.AXIS : Form.QUATERNION);
   }

@@ -94,7 +94,7 @@ public final class Completions {
         place.line() == 0 ? Optional.empty() : LineKind.section(text, place.line() - 1);
     if (place.isFirstWord()) {
       // In an indented line, the user is typing a name.
-      boolean entry = above.filter(Completions::hasEntries).isPresent() && place.start() > 0;
+      boolean entry = above.filter(Section::isList).isPresent() && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(BoneListCompletion.completions(place, document, resolves));
       } else if (entry && (above.get() == Section.SKELETON || above.get() == Section.STILL)) {
@@ -134,13 +134,6 @@ public final class Completions {
       String token = Names.print(bone);
       items.add(place.name(bone, token, token, CompletionItemKind.Variable));
     }
-  }
-
-  private static boolean hasEntries(Section section) {
-    return switch (section) {
-      case PROPERTIES, BONES, METADATA, SKELETON, STILL -> true;
-      default -> false;
-    };
   }
 
   private void addKeywords() {
@@ -304,12 +297,11 @@ public final class Completions {
         }
         keyword("euler");
         keyword("axis");
-      } else if (cell.size() == 4 && cell.get(0).text(place.text()).equals("axis")) {
+      } else if (cell.size() == 4 && row.firstWord().equals("axis")) {
         keyword("angle");
       }
     } else if (place.takesKeyword() && row.cells().get(row.cells().size() - 1).isEmpty()) {
-      List<Token> cell = row.cells().get(0);
-      String form = cell.isEmpty() ? "" : cell.get(0).text(place.text());
+      String form = row.firstWord();
       int cells = row.bars().size();
       if (cells == 2 && form.equals("turn") || cells == 4 && form.equals("relative")) {
         keyword("move");

@@ -78,9 +78,7 @@ public final class InlayHints {
   private static boolean hasAngles(String line) {
     return (line.contains("euler") || line.contains("turn"))
         && RowTokens.of(line)
-            .map(row -> row.cells().get(0))
-            .filter(cell -> !cell.isEmpty())
-            .map(cell -> cell.get(0).text(line))
+            .map(RowTokens::firstWord)
             .filter(word -> word.equals("euler") || word.equals("turn"))
             .isPresent();
   }

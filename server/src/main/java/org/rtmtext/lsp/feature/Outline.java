@@ -12,6 +12,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.LineKind;
@@ -53,7 +54,7 @@ public final class Outline {
       return symbol(Wording.frame(block - 1), SymbolKind.Event, detail, section, keyword, entries);
     }
     String name = keyword.text(line);
-    if (List.of("properties", "bones", "metadata", "skeleton", "still").contains(name)) {
+    if (Section.of(name).filter(Section::isList).isPresent()) {
       String count = String.valueOf(entries.size());
       return symbol(name, SymbolKind.Namespace, count, section, keyword, entries);
     }

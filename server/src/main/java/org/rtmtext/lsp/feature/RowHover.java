@@ -69,11 +69,9 @@ final class RowHover {
       HoverText out,
       CancelChecker cancel) {
     RowHover hover = new RowHover(analysis, row, isStill, out);
-    String form = tokens.cells().get(0).get(0).text(tokens.line());
-    boolean isPose = form.equals("turn") || form.equals("relative");
-    hover.title(isPose);
-    if (isPose) {
-      hover.pose(form, tokens.position().get(0).text(tokens.line()).equals("move"));
+    hover.title(tokens.isPose());
+    if (tokens.isPose()) {
+      hover.pose(tokens.firstWord(), tokens.lastWord().equals("move"));
     } else {
       String text = out.code(token.text(tokens.line()));
       RowNumber.of(tokens, token)
