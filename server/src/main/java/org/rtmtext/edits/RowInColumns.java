@@ -4,6 +4,7 @@ import java.util.List;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.printer.Columns;
+import org.rtmtext.printer.FramePrinter;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
@@ -65,7 +66,7 @@ public final class RowInColumns {
     boolean stays = !words.isEmpty() && isSame(0, rotation);
     put(
         new Token(Token.Kind.OTHER, start, end),
-        stays ? row.line().substring(start, end) : numbers(after, j, 0, rotation),
+        stays ? row.line().substring(start, end) : FramePrinter.numbers(after, j, 0, rotation),
         false);
     put(row.bars().get(row.bars().size() - 1), "|", false);
     if (RowTokens.isNumbers(row.position(), 3)) {
@@ -73,7 +74,7 @@ public final class RowInColumns {
         putNumber(row.position().get(c), rotation + c);
       }
     } else {
-      out.append(' ').append(numbers(after, j, rotation, rotation + 3));
+      out.append(' ').append(FramePrinter.numbers(after, j, rotation, rotation + 3));
     }
   }
 
@@ -123,26 +124,6 @@ public final class RowInColumns {
 
   /** A row with the shortest text of its values, one space apart. */
   public static RowTokens row(String name, Transforms values, int i) {
-    return RowTokens.of("  " + name + " " + cells(values, i)).orElseThrow();
-  }
-
-  /** The cells of a row with its bars, one space apart. */
-  public static String cells(Transforms values, int i) {
-    int rotation = values.rotationComponents();
-    return "| "
-        + numbers(values, i, 0, rotation)
-        + " | "
-        + numbers(values, i, rotation, rotation + 3);
-  }
-
-  private static String numbers(Transforms values, int i, int from, int to) {
-    StringBuilder text = new StringBuilder();
-    for (int c = from; c < to; c++) {
-      if (c > from) {
-        text.append(!values.isBinarised() && c % 3 == 0 ? " | " : " ");
-      }
-      text.append(NumberText.of(values, i, c));
-    }
-    return text.toString();
+    return RowTokens.of("  " + name + " " + FramePrinter.cells(values, i)).orElseThrow();
   }
 }

@@ -2,12 +2,11 @@ package org.rtmtext.edits;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.rtmtext.printer.AlignedRows;
 import org.rtmtext.printer.Columns;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.Names;
@@ -34,11 +33,8 @@ public final class TextAligner {
   public TextAligner(TextReading reading) {
     this.reading = reading;
     document = reading.document();
-    int width = 0;
-    for (String bone : reading.head().bones()) {
-      width = Math.max(width, Names.print(bone).length());
-    }
-    nameWidth = width;
+    nameWidth =
+        reading.head().bones().stream().mapToInt(b -> Names.print(b).length()).max().orElse(0);
   }
 
   /**
@@ -191,89 +187,15 @@ public final class TextAligner {
     }
   }
 
-  /**
-   * A row, and the columns of its words. Bars are words, too.
-   *
-   * @param rotation the words of the cells that are not in {@code position}
-   * @param position the words of the last cell if it gives a position; otherwise empty
-   */
-  private record Row(
-      Line line,
-      String name,
-      List<Token> rotation,
-      Columns rotations,
-      List<Token> position,
-      Columns positions) {
-    static Row of(Line line, Map<String, Columns> byForm, Columns positions) {
-      RowTokens row = RowTokens.of(line.text, line.words);
-      List<Token> words = row.barsAndCells();
-      int cells = row.cells().size();
-      boolean isMove = row.isPose() && row.lastWord().equals("move");
-      boolean hasPosition = row.isPose() ? isMove : cells > 1;
-      int split = words.size() - (hasPosition ? row.position().size() + 1 : 0);
-      List<Token> rotation = words.subList(0, split);
-      List<Token> position = words.subList(split, words.size());
-      // The key is equal for rows whose rotations have the same columns.
-      StringBuilder form = new StringBuilder();
-      for (Token word : rotation) {
-        form.append(word.kind() == Token.Kind.NUMBER ? "0" : word.text(line.text));
-      }
-      boolean isPosition = hasPosition && RowTokens.isNumbers(row.position(), 3);
-      return new Row(
-          line,
-          line.join(row.name()),
-          rotation,
-          byForm.computeIfAbsent(form.toString(), f -> new Columns(split)),
-          position,
-          isPosition
-              ? positions
-              : isMove && position.size() == 5
-                  ? byForm.computeIfAbsent("move", f -> new Columns(5))
-                  : new Columns(position.size()));
-    }
-
-    static void fit(List<Token> words, Columns columns) {
-      for (int w = 0; w < words.size(); w++) {
-        columns.fit(w, words.get(w).end() - words.get(w).start());
-      }
-    }
-
-    void append(List<Token> words, Columns columns) {
-      for (int w = 0; w < words.size(); w++) {
-        columns.append(line.out, w, line.text, words.get(w).start(), words.get(w).end());
-      }
-    }
-  }
-
   private void alignFrame(List<Line> lines) {
     lines.get(0).heads = true;
     lines.get(0).out.append(lines.get(0).join(lines.get(0).words));
-    Map<String, Columns> byForm = new HashMap<>();
-    Columns positions = new Columns(4);
-    List<Row> rows =
-        lines.stream()
-            .skip(1)
-            .filter(line -> !line.words.isEmpty())
-            .map(line -> Row.of(line, byForm, positions))
-            .toList();
-    int names = nameWidth;
-    for (Row row : rows) {
-      names = Math.max(names, row.name.length());
-      Row.fit(row.rotation, row.rotations);
-      Row.fit(row.position, row.positions);
-    }
-    int longest = 0;
-    for (Row row : rows) {
-      row.line.out.append("  ").append(row.name);
-      Columns.pad(row.line.out, 2 + names);
-      row.append(row.rotation, row.rotations);
-      longest = Math.max(longest, row.line.out.length());
-    }
-    for (Row row : rows) {
-      if (!row.position.isEmpty()) {
-        Columns.pad(row.line.out, longest);
-        row.append(row.position, row.positions);
-      }
+    List<Line> rows = lines.stream().skip(1).filter(line -> !line.words.isEmpty()).toList();
+    List<StringBuilder> aligned =
+        AlignedRows.of(
+            rows.stream().map(line -> RowTokens.of(line.text, line.words)).toList(), nameWidth);
+    for (int r = 0; r < rows.size(); r++) {
+      rows.get(r).out.append(aligned.get(r));
     }
   }
 

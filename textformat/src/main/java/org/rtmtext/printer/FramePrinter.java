@@ -34,7 +34,11 @@ public final class FramePrinter {
   public void print(Frame frame, StringBuilder out) {
     printLine(frame, out);
     String[] rowNames = rowNames(frame.names());
-    printRows(frame.transforms(), rowNames, width(rowNames), out);
+    int width = nameWidth;
+    for (String name : rowNames) {
+      width = Math.max(width, name.length());
+    }
+    printRows(frame.transforms(), rowNames, width, out);
   }
 
   /** Appends the first line of a frame. */
@@ -51,15 +55,30 @@ public final class FramePrinter {
     out.append('\n');
   }
 
-  /** The width of the first column. */
-  int width(String[] rowNames) {
-    int width = nameWidth;
-    if (rowNames != names) {
-      for (String name : rowNames) {
-        width = Math.max(width, name.length());
+  /** The width of the names of the list. */
+  int nameWidth() {
+    return nameWidth;
+  }
+
+  /** The cells of a row with its bars, one space apart. */
+  public static String cells(Transforms rows, int row) {
+    int rotation = rows.rotationComponents();
+    return "| "
+        + numbers(rows, row, 0, rotation)
+        + " | "
+        + numbers(rows, row, rotation, rotation + 3);
+  }
+
+  /** The values of a row from one to before another, one space apart, with bars between them. */
+  public static String numbers(Transforms rows, int row, int from, int to) {
+    StringBuilder text = new StringBuilder();
+    for (int c = from; c < to; c++) {
+      if (c > from) {
+        text.append(!rows.isBinarised() && c % 3 == 0 ? " | " : " ");
       }
+      text.append(NumberText.of(rows, row, c));
     }
-    return width;
+    return text.toString();
   }
 
   private static void printRows(
