@@ -71,10 +71,10 @@ public record SkeletonChooser(
     return counted(found.stream().filter(m -> m.reason() == reason).toList(), bones);
   }
 
-  /** All skeletons, those that match the most bones first. */
+  /** All skeletons, those that match the most bones first; of these, the requested ones. */
   public List<SkeletonMatch> all(List<String> bones) {
-    List<SkeletonMatch> all = new ArrayList<>(counted(found, bones));
-    for (SkeletonMatch m : counted(requested, bones)) {
+    List<SkeletonMatch> all = new ArrayList<>(counted(requested, bones));
+    for (SkeletonMatch m : counted(found, bones)) {
       if (all.stream().noneMatch(m::isSame)) {
         all.add(m);
       }
