@@ -55,6 +55,17 @@ class NewAnimationTest extends SkeletonTestBase {
   }
 
   @Test
+  void theSkeletonOfTheModIsListedBeforeThoseOfTheFolder() throws Exception {
+    start(false);
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    Files.writeString(folder.resolve("rtm.json"), "{\"skeleton\": \"OFP_Man\"}");
+    List<String> all = skeletons(uri());
+    assertTrue(all.get(0).startsWith("OFP_Man "), all.toString());
+    assertTrue(all.get(1).startsWith("Leg "), all.toString());
+    assertEquals(3, all.size(), all.toString());
+  }
+
+  @Test
   void bonesAreAtRest() throws Exception {
     start(false);
     Files.writeString(folder.resolve("model.cfg"), LEG);
@@ -77,6 +88,26 @@ class NewAnimationTest extends SkeletonTestBase {
         """,
         text("plain", "model.cfg#Leg"));
     assertTrue(text("bmtr 5", "model.cfg#Leg").contains("  hip  | 0 0 0 1 | 0 0 0\n"));
+  }
+
+  @Test
+  void framesAreSpacedEvenly() throws Exception {
+    start(false);
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    assertEquals(List.of("frame 0"), frames(1));
+    assertEquals(List.of("frame 0", "frame 0.5", "frame 1"), frames(3));
+    assertMessage("must be from 1 to 500,000, not 0", () -> frames(0));
+    assertMessage("not 500,001", () -> frames(500_001));
+  }
+
+  private List<String> frames(int count) throws Exception {
+    NewAnimationParams params = new NewAnimationParams();
+    params.uri = uri();
+    params.encoding = "plain";
+    params.skeleton = "model.cfg#Leg";
+    params.frames = count;
+    String text = server.newAnimation(params).get().text();
+    return text.lines().filter(line -> line.startsWith("frame ")).toList();
   }
 
   @ParameterizedTest

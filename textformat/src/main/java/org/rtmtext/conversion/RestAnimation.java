@@ -1,6 +1,8 @@
 package org.rtmtext.conversion;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -18,17 +20,36 @@ import org.rtmtext.skeleton.Skeleton;
 public final class RestAnimation {
   private static final int ONE = Float.floatToRawIntBits(1);
 
+  /** Upper limit for the rows of an animation, so that a mistyped number does not fill the disk. */
+  private static final int MAX_ROWS = 1_000_000;
+
   private RestAnimation() {}
 
-  /** An animation of all bones of a skeleton, with a first and a last frame. */
-  public static Animation animation(Encoding encoding, Skeleton skeleton) {
+  /**
+   * An animation of all bones of a skeleton, with frames at even phases from 0 to 1. A single frame
+   * has phase 0.
+   *
+   * @throws CannotConvertException if the number of frames is not positive, or too large
+   */
+  public static Animation animation(Encoding encoding, Skeleton skeleton, int count)
+      throws CannotConvertException {
     List<String> bones =
         skeleton.bones().stream()
             .map(Bone::name)
             .map(name -> encoding.isBinarised() ? Skeleton.folded(name) : name)
             .toList();
+    int max = Math.max(1, MAX_ROWS / Math.max(1, bones.size()));
+    if (count < 1 || count > max) {
+      throw new CannotConvertException(
+          String.format(
+              Locale.ROOT, "the number of frames must be from 1 to %,d, not %,d", max, count));
+    }
     Transforms rest = transforms(encoding, bones.size());
-    List<Frame> frames = List.of(new Frame(0, rest), new Frame(ONE, rest));
+    List<Frame> frames =
+        IntStream.range(0, count)
+            .mapToObj(f -> (float) (f / Math.max(1.0, count - 1)))
+            .map(phase -> new Frame(Float.floatToRawIntBits(phase), rest))
+            .toList();
     return new Animation(
         encoding,
         Motion.NONE,

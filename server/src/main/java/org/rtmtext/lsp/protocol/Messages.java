@@ -208,6 +208,9 @@ public final class Messages {
 
     /** The skeleton, as in the setting {@code rtm.skeleton}. */
     public String skeleton;
+
+    /** The number of frames. */
+    public int frames = 2;
   }
 
   /** The parameters of {@code rtm/willReplace} and {@code rtm/didReplace}. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -95,7 +96,8 @@ public record SkeletonResult(
   /**
    * The text of an animation in which all bones of a skeleton are at rest.
    *
-   * @throws RequestFailedException if there is no such encoding or skeleton
+   * @throws RequestFailedException if there is no such encoding or skeleton, or the number of
+   *     frames is wrong
    */
   public static NewAnimation newAnimation(NewAnimationParams params, Skeletons skeletons) {
     RtmUri.requireFile(params.uri);
@@ -112,8 +114,9 @@ public record SkeletonResult(
     try {
       SkeletonMatch match = skeletons.named(params.uri, params.skeleton);
       Skeleton skeleton = match.skeleton();
-      return new NewAnimation(TextPrinter.print(RestAnimation.animation(encoding, skeleton)));
-    } catch (IOException e) {
+      return new NewAnimation(
+          TextPrinter.print(RestAnimation.animation(encoding, skeleton, params.frames)));
+    } catch (IOException | CannotConvertException e) {
       throw new RequestFailedException(e.getMessage());
     }
   }
