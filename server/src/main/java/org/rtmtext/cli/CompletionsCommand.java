@@ -232,7 +232,7 @@ final class CompletionsCommand implements Runnable {
           case "ENCODING" ->
               Stream.concat(
                   Arrays.stream(Encoding.values()).map(e -> e.text().replace(" ", "")),
-                  Stream.of("glb", "gltf"));
+                  Stream.of("glb", "gltf").filter(f -> arg.type() == ConvertFormat.class));
           case "WHICH" ->
               Arrays.stream(BoneChoice.values()).map(c -> c.name().toLowerCase(Locale.ROOT));
           case "SHELL" -> SHELLS.stream();

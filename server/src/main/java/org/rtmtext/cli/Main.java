@@ -15,6 +15,7 @@ import org.rtmtext.build.BuildInfo;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Suggestions;
 import picocli.CommandLine;
@@ -52,6 +53,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  java -jar rtm.jar pack walk.rtmt              save an edited text as walk.rtm",
       "  java -jar rtm.jar check addons/               check the files in a folder",
       "  java -jar rtm.jar fix addons/                 fix problems in a folder",
+      "  java -jar rtm.jar new pose.rtm                create an animation",
       "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" -o out.rtm",
       "                                                edit poses, crop, loop, ...",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
@@ -74,6 +76,7 @@ public final class Main implements Callable<Integer> {
           "pack",
           "check",
           "fix",
+          "new",
           "edit",
           "info",
           "joints",
@@ -122,6 +125,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(double.class, number(Double::valueOf, "number"));
     line.registerConverter(int.class, number(Integer::valueOf, "whole number up to 2147483647"));
     line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
+    line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());
@@ -160,6 +164,7 @@ public final class Main implements Callable<Integer> {
       case "pack" -> new PackCommand(console);
       case "check" -> new CheckCommand(console);
       case "fix" -> new FixCommand(console);
+      case "new" -> new NewCommand(console);
       case "edit" -> new EditCommand(console);
       case "info" -> new InfoCommand(console);
       case "joints" -> new JointsCommand(console);

@@ -27,6 +27,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -60,6 +61,11 @@ final class SkeletonOption {
 
   SkeletonOption(Console console) {
     this.console = console;
+  }
+
+  /** Sets the argument, for a command whose option has another description. */
+  void use(String argument) {
+    spec = argument;
   }
 
   boolean isGiven() {
@@ -194,12 +200,47 @@ final class SkeletonOption {
    * @throws Failure if the argument names a skeleton that does not exist
    */
   Optional<SkeletonMatch> find(Path file, List<String> bones) throws Failure {
+    return candidates(file).find(bones);
+  }
+
+  /**
+   * The skeleton for an animation that does not exist yet: that of the argument or of the mod's
+   * settings; otherwise that of the nearest {@code model.cfg} with bones; otherwise the first
+   * built-in one.
+   *
+   * @throws Failure if the argument names a skeleton that does not exist, or a file has several
+   */
+  SkeletonMatch forNew(Path file) throws Failure {
+    requireExisting();
+    SkeletonChooser candidates = candidates(file);
+    List<SkeletonMatch> all =
+        candidates.isRequested() ? candidates.requested() : candidates.found();
+    List<SkeletonMatch> usable = all.stream().filter(m -> !m.skeleton().bones().isEmpty()).toList();
+    if (usable.isEmpty()) {
+      throw Failure.usage(all.get(0).source() + " has no bones: choose another skeleton");
+    }
+    SkeletonMatch first = usable.get(0);
+    List<SkeletonMatch> sameFile =
+        usable.stream().filter(m -> m.file().equals(first.file())).toList();
+    if (first.file().isPresent() && sameFile.size() > 1) {
+      throw Failure.usage(
+          first.file().get()
+              + " has several skeletons: "
+              + Wording.list(sameFile.stream().map(m -> m.skeleton().name()).toList())
+              + "; choose one, such as --skeleton "
+              + Wording.argument(first.spec()));
+    }
+    return first;
+  }
+
+  private SkeletonChooser candidates(Path file) throws Failure {
     if (spec == null) {
       Path absolute = file.toAbsolutePath().normalize();
-      return search.candidates(absolute, List.of(), mods.of(absolute)).find(bones);
+      return search.candidates(absolute, List.of(), mods.of(absolute));
     }
     try {
-      return Optional.of(search.choose(spec, Path.of("").toAbsolutePath(), bones));
+      List<SkeletonMatch> requested = search.requested(spec, Path.of("").toAbsolutePath());
+      return new SkeletonChooser(Optional.empty(), requested, List.of());
     } catch (IOException e) {
       throw Failure.usage(
           "--skeleton "
