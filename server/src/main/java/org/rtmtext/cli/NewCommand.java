@@ -28,13 +28,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  java -jar rtm.jar new pose.rtm                a pose: one frame",
       "  java -jar rtm.jar new door.rtm --frames 2 --skeleton model.cfg#Name",
-      "  java -jar rtm.jar new pose.rtmt --encoding plain",
-      "        a text, which 'pack' saves as pose.rtm"
+      "  java -jar rtm.jar new pose.rtmt               the text of a pose"
     })
 final class NewCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "FILE",
-      description = "The file to create: an animation (.rtm), or its text (.rtmt).")
+  @Parameters(paramLabel = "FILE", description = "An animation (.rtm), or its text (.rtmt).")
   private Path file;
 
   @Option(
@@ -51,16 +48,6 @@ final class NewCommand implements Callable<Integer> {
       description = "plain, bmtr3, bmtr4 or bmtr5. Default: ${DEFAULT-VALUE}.")
   private Encoding encoding;
 
-  private final Console console;
-  private final OutputWriter writer;
-  private final SkeletonOption skeletons;
-
-  NewCommand(Console console) {
-    this.console = console;
-    writer = new OutputWriter(console);
-    skeletons = new SkeletonOption(console);
-  }
-
   @Option(
       names = "--skeleton",
       paramLabel = "FILE[#Name]",
@@ -68,8 +55,12 @@ final class NewCommand implements Callable<Integer> {
           "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the"
               + " skeleton in the mod's rtm.json; otherwise that of the nearest model.cfg (in the"
               + " folder of FILE or a parent folder); otherwise OFP2_ManSkeleton.")
-  private void setSkeleton(String spec) {
-    skeletons.use(spec);
+  private String skeleton;
+
+  private final Console console;
+
+  NewCommand(Console console) {
+    this.console = console;
   }
 
   @Override
@@ -79,26 +70,23 @@ final class NewCommand implements Callable<Integer> {
       throw Failure.usage(file + " needs the extension .rtm for an animation, or .rtmt for a text");
     }
     OutputWriter.requireFolderOf(file);
-    WriteCondition condition = WriteCondition.absentOrEmpty(file);
-    if (condition == WriteCondition.ABSENT && Files.exists(file)) {
-      throw Failure.usage(file + " already exists; delete it or choose another file");
-    }
-    SkeletonMatch skeleton = skeletons.forNew(file);
+    SkeletonOption skeletons = new SkeletonOption(console);
+    SkeletonMatch match = skeletons.forNew(file, skeleton);
     Animation animation;
     try {
-      animation = RestAnimation.animation(encoding, skeleton.skeleton(), frames);
+      animation = RestAnimation.animation(encoding, match.skeleton(), frames);
     } catch (CannotConvertException e) {
       throw Failure.usage("--frames: " + e.getMessage());
     }
-    console.error("skeleton " + skeleton.source());
-    skeletons.report(skeleton, file);
+    console.error("skeleton " + match.source());
+    skeletons.report(match, file);
     DecodedFile encoded = FileArguments.encode(file.toString(), animation, Optional.empty());
     FileContent content =
         isText
             ? OutputWriter.text(out -> TextPrinter.print(animation, out))
             : FileContent.of(encoded.bytes());
-    writer.write(file, content, condition);
-    String format = encoding.text() + (isText ? " as text, " : ", ");
+    new OutputWriter(console).write(file, content, WriteCondition.absentOrEmpty(file));
+    String format = encoding.text() + ", ";
     console.lines().println(OutputWriter.report(file, format, animation, Files.size(file)));
     return ExitCode.SUCCESS;
   }

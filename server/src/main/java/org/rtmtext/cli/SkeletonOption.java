@@ -63,11 +63,6 @@ final class SkeletonOption {
     this.console = console;
   }
 
-  /** Sets the argument, for a command whose option has another description. */
-  void use(String argument) {
-    spec = argument;
-  }
-
   boolean isGiven() {
     return spec != null;
   }
@@ -204,31 +199,31 @@ final class SkeletonOption {
   }
 
   /**
-   * The skeleton for an animation that does not exist yet: that of the argument or of the mod's
-   * settings; otherwise that of the nearest {@code model.cfg} with bones; otherwise the first
-   * built-in one.
+   * The skeleton for a new animation: that of the argument or of the mod's settings; otherwise that
+   * of the nearest {@code model.cfg}; otherwise the first built-in one. It has bones.
    *
+   * @param argument of an option with another description; null if it is not given
    * @throws Failure if the argument names a skeleton that does not exist, or a file has several
    */
-  SkeletonMatch forNew(Path file) throws Failure {
+  SkeletonMatch forNew(Path file, String argument) throws Failure {
+    spec = argument;
     requireExisting();
-    SkeletonChooser candidates = candidates(file);
-    List<SkeletonMatch> all =
-        candidates.isRequested() ? candidates.requested() : candidates.found();
-    List<SkeletonMatch> usable = all.stream().filter(m -> !m.skeleton().bones().isEmpty()).toList();
-    if (usable.isEmpty()) {
-      throw Failure.usage(all.get(0).source() + " has no bones: choose another skeleton");
-    }
-    SkeletonMatch first = usable.get(0);
-    List<SkeletonMatch> sameFile =
-        usable.stream().filter(m -> m.file().equals(first.file())).toList();
-    if (first.file().isPresent() && sameFile.size() > 1) {
+    SkeletonChooser all = candidates(file);
+    List<SkeletonMatch> usable =
+        (all.isRequested() ? all.requested() : all.found())
+            .stream().filter(m -> !m.skeleton().bones().isEmpty()).toList();
+    SkeletonMatch first =
+        usable.stream().findFirst().orElseThrow(() -> Failure.usage("the skeleton has no bones"));
+    List<String> names =
+        usable.stream()
+            .filter(m -> m.file().equals(first.file()))
+            .map(m -> m.skeleton().name())
+            .toList();
+    if (first.file().isPresent() && names.size() > 1) {
       throw Failure.usage(
-          first.file().get()
-              + " has several skeletons: "
-              + Wording.list(sameFile.stream().map(m -> m.skeleton().name()).toList())
-              + "; choose one, such as --skeleton "
-              + Wording.argument(first.spec()));
+          String.format(
+              "%s has several skeletons: %s; choose one, such as --skeleton %s",
+              first.file().get(), Wording.list(names), Wording.argument(first.spec())));
     }
     return first;
   }

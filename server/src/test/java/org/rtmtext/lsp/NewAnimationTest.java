@@ -96,8 +96,8 @@ class NewAnimationTest extends SkeletonTestBase {
     Files.writeString(folder.resolve("model.cfg"), LEG);
     assertEquals(List.of("frame 0"), frames(1));
     assertEquals(List.of("frame 0", "frame 0.5", "frame 1"), frames(3));
-    assertMessage("must be from 1 to 500,000, not 0", () -> frames(0));
-    assertMessage("not 500,001", () -> frames(500_001));
+    assertMessage("must be from 1 to 500000, not 0", () -> frames(0));
+    assertMessage("not 500001", () -> frames(500_001));
   }
 
   private List<String> frames(int count) throws Exception {

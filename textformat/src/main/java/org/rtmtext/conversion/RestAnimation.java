@@ -1,7 +1,6 @@
 package org.rtmtext.conversion;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -10,6 +9,7 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -41,14 +41,12 @@ public final class RestAnimation {
     int max = Math.max(1, MAX_ROWS / Math.max(1, bones.size()));
     if (count < 1 || count > max) {
       throw new CannotConvertException(
-          String.format(
-              Locale.ROOT, "the number of frames must be from 1 to %,d, not %,d", max, count));
+          "the number of frames must be from 1 to " + max + ", not " + count);
     }
     Transforms rest = transforms(encoding, bones.size());
     List<Frame> frames =
         IntStream.range(0, count)
-            .mapToObj(f -> (float) (f / Math.max(1.0, count - 1)))
-            .map(phase -> new Frame(Float.floatToRawIntBits(phase), rest))
+            .mapToObj(f -> new Frame(StoredType.FLOAT.nearest(f / Math.max(1.0, count - 1)), rest))
             .toList();
     return new Animation(
         encoding,
