@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
 import { registerPoseEdits } from './commands/editPoses';
 import { exportText } from './commands/exportText';
+import { newAnimation } from './commands/newAnimation';
 import { openAsText } from './commands/openAsText';
 import { openGuide } from './commands/openGuide';
 import { enableCommands, executeServerCommand } from './commands/serverCommands';
@@ -69,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new FigurePanels(started, context).register(),
     new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', openAsText),
+    command('rtm.newAnimation', () => newAnimation(started, files)),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),

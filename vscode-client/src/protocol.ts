@@ -70,6 +70,25 @@ export interface SkeletonResult {
   known?: number;
 }
 
+/** A skeleton that an animation may have. */
+export interface SkeletonChoice {
+  name: string;
+  /** A path; absent for a built-in skeleton. */
+  file?: string;
+  /** Number of its bones. */
+  bones: number;
+  /** Its name in requests. */
+  skeleton: string;
+}
+
+export interface NewAnimationParams {
+  /** URI of the file to create. */
+  uri: string;
+  encoding: string;
+  skeleton: string;
+  frames: number;
+}
+
 export interface PreviewFixesParams {
   /** The folder. */
   uri: string;
@@ -135,6 +154,12 @@ export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('r
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
   'rtm/skeleton',
+);
+export const skeletons = new RequestType<SkeletonParams, { skeletons: SkeletonChoice[] }, void>(
+  'rtm/skeletons',
+);
+export const newAnimation = new RequestType<NewAnimationParams, { text: string }, void>(
+  'rtm/newAnimation',
 );
 
 /** The command of the server that writes the animation next to a text file. */

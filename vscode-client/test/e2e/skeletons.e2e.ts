@@ -122,6 +122,41 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
 });
 
 scenario(
+  'a new animation',
+  { ...TORSO, files: { ...TORSO.files, 'plain.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    await openText(code, 'walk.rtm', '"StepSound"');
+    await code.command('Create: New File...');
+    await code.choice('RTM Animation').click();
+    await code.enterPath(code.path('pose.rtm'));
+    const first = code.page.locator('.quick-input-list .monaco-list-row').first();
+    await first.filter({ hasText: /Walker.*7 bones/s }).waitFor();
+    await code.picture('skeleton 30 of a new animation');
+    await first.click();
+    await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
+    await code.picture('skeleton 31 how many frames');
+    await code.page.keyboard.press('Enter');
+    await code.page.locator('.tab.active[data-resource-name="pose.rtm"]').waitFor();
+    await code.showsText(/^ *head +\| 0 0 0 1 \| 0 0 0/m);
+    await code.clean();
+    await code.picture('skeleton 32 the pose');
+    assert.equal((await code.text()).match(/^frame /gm)?.length, 1);
+    assert.equal(code.bytes('pose.rtm').subarray(0, 4).toString(), 'BMTR');
+
+    await code.command('RTM: New Animation...');
+    await code.enterPath(code.path('plain.rtm'));
+    const question = code.page.locator('.quick-input-widget', { hasText: 'already exists' });
+    await question.locator('.monaco-button', { hasText: 'OK' }).click();
+    await code.choice('Walker').click();
+    await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
+    await code.page.keyboard.press('Enter');
+    await code.page.locator('.tab.active[data-resource-name="plain.rtm"]').waitFor();
+    await code.showsText('rtm bmtr 5');
+    assert.match(textOf(code.path('plain.rtm')), /^frame 0\n {2}pelvis +\| 0 0 0 1 \| 0 0 0/m);
+  },
+);
+
+scenario(
   'renaming a bone of a skeleton',
   { ...WHOLE, files: { ...WHOLE.files, 'other.rtm': testdata('walk.rtm') } },
   async (code) => {

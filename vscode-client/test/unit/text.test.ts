@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
+import { frameCountProblem, skeletonItem } from '../../src/commands/newAnimationText';
 import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
 import { isAnimationText } from '../../src/editor/isAnimationText';
 import { markdownSection } from '../../src/problems/markdownSection';
@@ -63,6 +64,42 @@ describe('the status bar', () => {
       skeletonText({ ...man, reason: 'built-in' }),
       "Skeleton: Man (built in), has 2 of the animation's 3 bones",
     );
+  });
+});
+
+describe('a new animation', () => {
+  test('has a skeleton that is listed with its bones and file', () => {
+    assert.deepEqual(
+      skeletonItem({
+        name: 'Door',
+        bones: 1,
+        file: '/mod/model.cfg',
+        skeleton: '/mod/model.cfg#Door',
+      }),
+      {
+        label: 'Door',
+        description: '1 bone',
+        detail: '/mod/model.cfg',
+        skeleton: '/mod/model.cfg#Door',
+      },
+    );
+    assert.equal(skeletonItem({ name: 'Man', bones: 103, skeleton: 'Man' }).detail, 'built in');
+  });
+
+  test('has at least one frame', () => {
+    assert.equal(frameCountProblem('1'), undefined);
+    assert.equal(frameCountProblem(' 30 '), undefined);
+    for (const wrong of ['', '0', '-1', '1.5', '01', 'two', '1e9', '99999999999']) {
+      assert.ok(frameCountProblem(wrong), wrong);
+    }
+  });
+
+  test('can be made in "File > New File..."', () => {
+    const { contributes } = JSON.parse(
+      fs.readFileSync(path.join(__dirname, '../package.json'), 'utf8'),
+    ) as { contributes: { commands: { command: string }[]; menus: Record<string, unknown> } };
+    assert.ok(contributes.commands.some(({ command }) => command === 'rtm.newAnimation'));
+    assert.deepEqual(contributes.menus['file/newFile'], [{ command: 'rtm.newAnimation' }]);
   });
 });
 

@@ -1,0 +1,20 @@
+import { plural } from '../fix/fixText';
+import type { SkeletonChoice } from '../protocol';
+
+export interface SkeletonItem {
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+  /** Its name in requests. */
+  readonly skeleton: string;
+}
+
+/** The entry of a skeleton in a quick pick list. */
+export function skeletonItem({ name, bones, file, skeleton }: SkeletonChoice): SkeletonItem {
+  return { label: name, description: plural(bones, 'bone'), detail: file ?? 'built in', skeleton };
+}
+
+/** Why a number of frames is wrong; undefined if it is right. The server limits it further. */
+export function frameCountProblem(text: string): string | undefined {
+  return /^[1-9]\d{0,5}$/.test(text.trim()) ? undefined : 'A number of frames, such as 1';
+}
