@@ -235,11 +235,12 @@ final class LengthEdits {
     return StoredType.FLOAT.nearest(map.applyAsDouble(PhaseEdits.decimal(phase)));
   }
 
+  /** The nearest stored motion; -0 becomes 0. */
   private static Motion of(Vector3d v) {
     return new Motion(
-        StoredType.FLOAT.nearest(v.x),
-        StoredType.FLOAT.nearest(v.y),
-        StoredType.FLOAT.nearest(v.z));
+        StoredType.FLOAT.nearest(v.x + 0.0),
+        StoredType.FLOAT.nearest(v.y + 0.0),
+        StoredType.FLOAT.nearest(v.z + 0.0));
   }
 
   /** An animation with other properties and frames; its header can store the properties. */

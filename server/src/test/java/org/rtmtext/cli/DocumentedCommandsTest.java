@@ -162,6 +162,7 @@ class DocumentedCommandsTest {
         "pack",
         "check",
         "fix",
+        "new",
         "info",
         "joints",
         "convert",
