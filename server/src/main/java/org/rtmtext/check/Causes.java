@@ -36,6 +36,11 @@ public final class Causes {
    * @param files with the problem, in the order in which they were added
    */
   public record Cause(String file, Problem problem, List<String> files) {
+    /** Whether the file to change is another than those with the problem. */
+    public boolean isOfConfig() {
+      return !files.contains(file);
+    }
+
     /** The files with the problem without {@link #file}. */
     public List<String> others() {
       return files.stream().filter(f -> !f.equals(file)).toList();
@@ -77,8 +82,21 @@ public final class Causes {
   private final Map<String, String> names = new HashMap<>();
 
   public void add(FileReport report) {
+    add(report.name(), report.problems());
+    report
+        .byCode()
+        .forEach(
+            (code, count) ->
+                tallies.merge(
+                    code,
+                    new Tally(count, 1),
+                    (a, b) -> new Tally(a.places() + b.places(), a.files() + b.files())));
+  }
+
+  /** Adds problems without counting them. */
+  public void add(String file, List<Problem> problems) {
     Map<Key, Integer> occurrences = new HashMap<>();
-    for (Problem p : report.problems()) {
+    for (Problem p : problems) {
       Optional<OfSkeleton> skeleton = p.data(OfSkeleton.class);
       Object cause =
           skeleton.isPresent()
@@ -88,18 +106,10 @@ public final class Causes {
       int occurrence = occurrences.merge(key, 1, Integer::sum);
       Found all =
           found.computeIfAbsent(
-              new Key(p.code(), p.severity(), cause, occurrence), k -> new Found(report.name(), p));
-      all.files.add(report.name());
+              new Key(p.code(), p.severity(), cause, occurrence), k -> new Found(file, p));
+      all.files.add(file);
       skeleton.ifPresent(s -> all.bones.addAll(s.bones()));
     }
-    report
-        .byCode()
-        .forEach(
-            (code, count) ->
-                tallies.merge(
-                    code,
-                    new Tally(count, 1),
-                    (a, b) -> new Tally(a.places() + b.places(), a.files() + b.files())));
   }
 
   /** Adds the report of a {@code model.cfg}. */

@@ -112,7 +112,7 @@ final class ProblemLines {
     String first =
         others.stream().limit(MAX_OTHERS).map(Wording::printable).collect(Collectors.joining(", "));
     int more = others.size() - MAX_OTHERS;
-    return (others.size() < cause.files().size() ? " also in " : " in ")
+    return (cause.isOfConfig() ? " in " : " also in ")
         + first
         + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
   }

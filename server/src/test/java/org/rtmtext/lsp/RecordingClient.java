@@ -31,6 +31,8 @@ import org.rtmtext.lsp.protocol.RtmLanguageClient;
 final class RecordingClient implements RtmLanguageClient {
   final Map<String, String> diagnostics = new ConcurrentHashMap<>();
 
+  private final Map<String, String> told = new ConcurrentHashMap<>();
+
   /** Of the problem not-converted, by document. */
   final Map<String, DiagnosticSeverity> severities = new ConcurrentHashMap<>();
 
@@ -84,6 +86,11 @@ final class RecordingClient implements RtmLanguageClient {
     return timesTold;
   }
 
+  /** The severities and messages of the last diagnostics; empty if there are none. */
+  String shownAt(String uri) {
+    return told.getOrDefault(uri, "");
+  }
+
   @Override
   public void publishDiagnostics(PublishDiagnosticsParams params) {
     params.getDiagnostics().stream()
@@ -94,6 +101,11 @@ final class RecordingClient implements RtmLanguageClient {
         params.getDiagnostics().stream()
             .map(d -> d.getCode().getLeft())
             .collect(Collectors.joining(" ")));
+    told.put(
+        params.getUri(),
+        params.getDiagnostics().stream()
+            .map(d -> d.getSeverity() + " " + d.getMessage().getLeft())
+            .collect(Collectors.joining("\n")));
     wasTold();
   }
 

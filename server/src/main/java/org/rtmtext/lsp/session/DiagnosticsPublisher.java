@@ -105,5 +105,6 @@ public final class DiagnosticsPublisher {
       }
     }
     workspace.closed(uri);
+    workspace.gaps().closed(uri);
   }
 }

@@ -1,7 +1,9 @@
 package org.rtmtext.lsp.session;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
@@ -9,6 +11,7 @@ import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.SkeletonFiles;
@@ -18,15 +21,19 @@ import org.rtmtext.problem.SeverityRules;
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
   private final ModFiles mods;
+  private final SkeletonGaps gaps;
   private volatile ModelConfigDocument document;
 
   /**
    * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
    *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
+   * @param gaps of the skeletons
    */
-  OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {
+  OpenModelConfig(
+      String uri, int version, String text, SkeletonFiles files, ModFiles mods, SkeletonGaps gaps) {
     super(uri);
+    this.gaps = gaps;
     this.files = files;
     this.mods = mods;
     replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
@@ -69,10 +76,10 @@ final class OpenModelConfig extends OpenDocument {
   PublishDiagnosticsParams diagnostics(Settings settings) {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
-    return new PublishDiagnosticsParams(
-        uri(),
-        now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI),
-        now.version());
+    List<Diagnostic> all =
+        new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
+    gaps.inDocument(uri()).forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+    return new PublishDiagnosticsParams(uri(), all, now.version());
   }
 
   @Override

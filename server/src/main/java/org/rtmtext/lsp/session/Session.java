@@ -187,7 +187,13 @@ public final class Session {
 
   private void openModelConfig(TextDocumentItem item) {
     OpenModelConfig document =
-        new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles, mods);
+        new OpenModelConfig(
+            item.getUri(),
+            item.getVersion(),
+            item.getText(),
+            skeletonFiles,
+            mods,
+            workspace.gaps());
     documents.add(document);
     modelConfigChanged(document);
   }

@@ -48,6 +48,7 @@ public final class WorkspaceProblems {
   private final RequestRunner requests;
   private final BackgroundThrottle turns;
   private final WorkspaceScan scan;
+  private final SkeletonGaps gaps;
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
 
   /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
@@ -76,6 +77,7 @@ public final class WorkspaceProblems {
     this.requests = requests;
     turns = new BackgroundThrottle(requests.workers()::isBusy);
     scan = new WorkspaceScan(client, requests, skeletons, this, turns);
+    gaps = new SkeletonGaps(client, documents, publisher);
   }
 
   /** The scan, for requests that need its results. */
@@ -96,10 +98,23 @@ public final class WorkspaceProblems {
   void settingsChanged() {
     // Requests that come later already get what the setting allows.
     List<WorkspacePull> before = List.copyOf(waiting);
-    execute(() -> before.forEach(WorkspacePull::end));
+    execute(
+        () -> {
+          updateGaps();
+          before.forEach(WorkspacePull::end);
+        });
     if (areSettingsKnown) {
       begin();
     }
+  }
+
+  private void updateGaps() {
+    boolean isOn = client.settings().workspaceProblems();
+    scan.renew(gaps.update(isOn ? scan.files().values() : List.of()));
+  }
+
+  SkeletonGaps gaps() {
+    return gaps;
   }
 
   /** The settings and folders of the client are known. */
@@ -250,6 +265,7 @@ public final class WorkspaceProblems {
    */
   void finished(Optional<WorkspaceWalk.Found> walk) {
     progress.close();
+    updateGaps();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
       String verb = unchecked == 1 ? " was" : " were";
@@ -291,7 +307,8 @@ public final class WorkspaceProblems {
     }
     boolean isText = RtmUri.isText(file.file());
     List<Diagnostic> diagnostics = new ArrayList<>();
-    for (Problem p : file.problems()) {
+    for (Problem found : file.problems()) {
+      Problem p = gaps.note(file.file(), found);
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
       Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
       diagnostic.setMessage(offset(p.place()) + p.told(isText));

@@ -268,6 +268,17 @@ public final class WorkspaceScan {
     return other;
   }
 
+  /** Reports the results of files again. */
+  void renew(Collection<Path> again) {
+    for (Path path : again) {
+      file(path).map(f -> f.withResultId(nextResultId())).ifPresent(this::update);
+    }
+  }
+
+  private String nextResultId() {
+    return prefix + "-" + lastResult.incrementAndGet();
+  }
+
   private void update(ScannedFile result) {
     files.put(result.file(), result);
     listener.checked(result);
@@ -331,7 +342,7 @@ public final class WorkspaceScan {
     return new ScannedFile(
         file,
         stamp,
-        prefix + "-" + lastResult.incrementAndGet(),
+        nextResultId(),
         report.problems(),
         report.leftOut(),
         found,
@@ -415,6 +426,10 @@ public final class WorkspaceScan {
       SeverityRules rules) {
     public ScannedFile {
       problems = List.copyOf(problems);
+    }
+
+    ScannedFile withResultId(String other) {
+      return new ScannedFile(file, stamp, other, problems, leftOut, bones, skeleton, rules);
     }
   }
 }

@@ -1,0 +1,154 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.rtmtext.check.Causes;
+import org.rtmtext.check.Causes.Cause;
+import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
+import org.rtmtext.lsp.text.Diagnostics;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData.OfSkeleton;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+
+/**
+ * Bones that a skeleton lacks, although several animations of the workspace have them: one problem
+ * of the {@code model.cfg}, to which a note in each animation points. These problems are always
+ * pushed, except for an open document of a client that does not pull.
+ */
+final class SkeletonGaps {
+  private static final int MAX_NAMES = 3;
+
+  private final Client client;
+  private final Documents documents;
+  private final DiagnosticsPublisher publisher;
+
+  /** Present problems, by the {@code model.cfg}. */
+  private volatile Map<Path, List<Problem>> problems = Map.of();
+
+  /** The animations with a note instead of a problem. */
+  private volatile Set<Path> noted = Set.of();
+
+  SkeletonGaps(Client client, Documents documents, DiagnosticsPublisher publisher) {
+    this.client = client;
+    this.documents = documents;
+    this.publisher = publisher;
+  }
+
+  /**
+   * Finds the gaps anew, and shows those that have changed.
+   *
+   * @return the animations that got or lost a note
+   */
+  synchronized Set<Path> update(Collection<ScannedFile> animations) {
+    Causes causes = new Causes();
+    for (ScannedFile file : animations) {
+      causes.add(
+          file.file().toString(),
+          file.problems().stream().filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON).toList());
+    }
+    Map<Path, List<Problem>> before = problems;
+    List<Cause> gaps = causes.list().stream().filter(Cause::isOfConfig).toList();
+    problems =
+        gaps.stream()
+            .collect(
+                Collectors.groupingBy(
+                    gap -> Path.of(gap.file()),
+                    Collectors.mapping(SkeletonGaps::problem, Collectors.toList())));
+    Set<Path> other = new HashSet<>(noted);
+    noted =
+        gaps.stream()
+            .flatMap(gap -> gap.files().stream())
+            .map(Path::of)
+            .collect(Collectors.toSet());
+    Map<Path, List<Problem>> all = new HashMap<>(before);
+    all.putAll(problems);
+    all.keySet().stream()
+        .filter(config -> !of(config).equals(before.getOrDefault(config, List.of())))
+        .forEach(this::show);
+    Set<Path> changed = new HashSet<>(noted);
+    changed.removeAll(other);
+    other.removeAll(noted);
+    changed.addAll(other);
+    return changed;
+  }
+
+  private static Problem problem(Cause gap) {
+    int more = gap.files().size() - MAX_NAMES;
+    String names =
+        gap.files().stream()
+            .limit(MAX_NAMES)
+            .map(file -> Path.of(file).getFileName().toString())
+            .collect(Collectors.joining(", "));
+    String message =
+        String.format(
+            "%s (%s%s)", gap.problem().message(), names, more > 0 ? " and " + more + " more" : "");
+    return new Problem(gap.problem().code(), gap.problem().place(), message)
+        .as(gap.problem().severity());
+  }
+
+  private List<Problem> of(Path config) {
+    return problems.getOrDefault(config, List.of());
+  }
+
+  /** The {@code model.cfg} of a document, if it has gaps. */
+  private Optional<Path> config(String uri) {
+    return problems.keySet().stream()
+        .filter(config -> DocumentKey.of(config).equals(DocumentKey.of(uri)))
+        .findFirst();
+  }
+
+  /** The gaps that are reported with the problems of an open document. */
+  List<Problem> inDocument(String uri) {
+    return client.features().pullsDiagnostics()
+        ? List.of()
+        : config(uri).map(this::of).orElse(List.of());
+  }
+
+  /** Shows the gaps of a {@code model.cfg} that was closed. */
+  void closed(String uri) {
+    config(uri).ifPresent(this::show);
+  }
+
+  private void show(Path config) {
+    String uri = config.toUri().toString();
+    Optional<OpenDocument> open = documents.get(uri);
+    if (open.isPresent() && !client.features().pullsDiagnostics()) {
+      publisher.publish(open.get());
+    } else {
+      client.publish(
+          new PublishDiagnosticsParams(
+              uri,
+              of(config).stream().map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI)).toList()));
+    }
+  }
+
+  /** A problem of an animation, or the note that points to the {@code model.cfg}. */
+  Problem note(Path animation, Problem problem) {
+    if (problem.data(OfSkeleton.class).isEmpty()
+        || problem.code() != Code.BONE_NOT_IN_SKELETON
+        || !noted.contains(animation)) {
+      return problem;
+    }
+    OfSkeleton bones = problem.data(OfSkeleton.class).get();
+    int count = bones.bones().size();
+    String message =
+        String.format(
+            "%s of this animation %s not in skeleton %s: see the problem in its model.cfg",
+            Wording.count(count, "bone"),
+            count == 1 ? "is" : "are",
+            Wording.quoted(bones.skeleton()));
+    return new Problem(problem.code(), problem.place(), message).as(Severity.INFORMATION);
+  }
+}

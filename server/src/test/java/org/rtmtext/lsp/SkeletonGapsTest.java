@@ -1,0 +1,70 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.lsp4j.FileChangeType;
+import org.junit.jupiter.api.Test;
+
+/** Bones that a skeleton lacks in several animations are a problem of the {@code model.cfg}. */
+class SkeletonGapsTest extends WorkspaceTestBase {
+  private Path config;
+
+  private String start(String skeleton) throws Exception {
+    config = Files.writeString(folder.resolve("model.cfg"), skeleton);
+    start(true, capabilities -> {});
+    setting(true);
+    return config.toUri().toString();
+  }
+
+  private void awaitProblem(String uri, String severity, String text) throws Exception {
+    awaitThat(text, () -> client.shownAt(uri).contains(severity + " " + text));
+  }
+
+  @Test
+  void severalAnimationsAreOneProblemOfTheSkeleton() throws Exception {
+    Path a = animation("a.rtm", TEXT);
+    Path b = animation("b.rtm", TEXT);
+    String uri = start(LEG);
+    awaitProblem(
+        uri,
+        "Warning",
+        "skeleton \"Leg\" lacks bone \"camo\" of 2 animations: add it here, or remove or rename it in"
+            + " the animations (a.rtm, b.rtm)");
+    for (Path animation : new Path[] {a, b}) {
+      awaitProblem(
+          text(animation),
+          "Information",
+          "1 bone of this animation is not in skeleton \"Leg\": see the problem in its model.cfg");
+    }
+    open(config, Files.readString(config));
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks");
+    change(uri, LEG.replace("Leg", "Limb"));
+    awaitProblem(uri, "Warning", "skeleton \"Limb\" lacks");
+    close(uri);
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks");
+    Files.delete(b);
+    watched(b, FileChangeType.Deleted);
+    awaitThat("no gap", () -> client.shownAt(uri).isEmpty());
+    awaitProblem(text(a), "Warning", "bone \"camo\" is not in skeleton \"Leg\"");
+  }
+
+  @Test
+  void aSkeletonWithTheBonesHasNoProblem() throws Exception {
+    animation("a.rtm", TEXT);
+    Path b = animation("b.rtm", TEXT);
+    String uri = start(LEG);
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks");
+    Files.writeString(config, LEG_WITH_CAMO);
+    watched(config, FileChangeType.Changed);
+    awaitThat("no gap", () -> client.shownAt(uri).isEmpty());
+    awaitThat("no note", () -> client.shownAt(text(b)).isEmpty());
+    Files.writeString(config, LEG);
+    watched(config, FileChangeType.Changed);
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks");
+    setting(false);
+    awaitThat("turned off", () -> client.shownAt(uri).isEmpty());
+    assertEquals("", client.shownAt(text(b)));
+  }
+}
