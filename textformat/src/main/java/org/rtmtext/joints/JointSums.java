@@ -59,6 +59,11 @@ public final class JointSums {
     return empty(animation.bones(), parents).added(animation.frames(), List.of(), beforeFrame);
   }
 
+  /** The sums over some frames of an animation. */
+  static JointSums of(List<String> bones, Parents parents, List<Frame> frames) {
+    return empty(bones, parents).added(frames, List.of());
+  }
+
   private static JointSums empty(List<String> bones, Parents parents) {
     int count = parents.count() * BoneSums.STRIDE;
     return new JointSums(bones, parents, new double[count], new double[count]);

@@ -1,5 +1,6 @@
 package org.rtmtext.skeleton;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -37,6 +38,16 @@ public final class Parents {
       known[i] = bone.isPresent();
       parents[i] = bone.isPresent() ? nearest[bone.getAsInt()] : -1;
     }
+    return new Parents(parents, parentsFirst(parents), known);
+  }
+
+  /** One bone is the parent of all others. */
+  public static Parents star(int count, int root) {
+    int[] parents = new int[count];
+    Arrays.fill(parents, root);
+    parents[root] = -1;
+    boolean[] known = new boolean[count];
+    Arrays.fill(known, true);
     return new Parents(parents, parentsFirst(parents), known);
   }
 

@@ -1,0 +1,200 @@
+package org.rtmtext.joints;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.rtmtext.joints.ProposedParents.Certainty;
+import org.rtmtext.joints.ProposedParents.Proposal;
+
+/** Finds the minimum spanning tree of bones over the residuals of the joints of all pairs. */
+final class ParentSearch {
+  /** Residuals up to this multiple of the median of the smallest ones differ by rounding only. */
+  private static final double NOISE = 10;
+
+  /** Names decide between residuals whose ratio is less than about this. */
+  private static final double SIMILAR = 1.5;
+
+  /** A parent is sure if all other trees have a residual that is larger by this factor. */
+  private static final double MUCH_LARGER = 4;
+
+  /** With fewer frames, many pairs of bones have a joint by chance. */
+  private static final int MIN_FRAMES = 5;
+
+  /**
+   * Two bones.
+   *
+   * @param level grows with the residual
+   */
+  private record Edge(int a, int b, long level, int rank) {}
+
+  private final List<String> bones;
+  private final NameRanks names;
+  private final double[][] residuals;
+  private final int[][] frames;
+
+  /** Residuals up to this, metres, differ by rounding only. */
+  private final double noise;
+
+  private final int[] parents;
+  private final List<Integer> order = new ArrayList<>();
+
+  /**
+   * @param animations at least one, of the same bones in the same order
+   */
+  ParentSearch(List<String> bones, List<PairSums> animations) {
+    this.bones = bones;
+    names = new NameRanks(bones);
+    int count = bones.size();
+    residuals = new double[count][count];
+    frames = new int[count][count];
+    parents = new int[count];
+    LeastSquares method = new LeastSquares();
+    for (int a = 0; a < count; a++) {
+      residuals[a][a] = Double.POSITIVE_INFINITY;
+      for (int b = 0; b < a; b++) {
+        int first = a;
+        int second = b;
+        BoneSums sums = BoneSums.all(animations.stream().map(s -> s.pair(first, second)).toList());
+        frames[a][b] = frames[b][a] = sums.frames();
+        residuals[a][b] = sums.frames() == 0 ? Double.POSITIVE_INFINITY : method.residual(sums);
+        residuals[b][a] = residuals[a][b];
+      }
+    }
+    noise =
+        Math.max(BoneSums.PLAIN_NOISE, Math.min(NOISE * typical(), BoneSums.MAX_SUMMED_RESIDUAL));
+  }
+
+  /** The smallest residual of each bone, metres; infinite without frames. */
+  private double[] smallest() {
+    return Arrays.stream(residuals)
+        .mapToDouble(row -> Arrays.stream(row).min().orElseThrow())
+        .toArray();
+  }
+
+  /** The median of the smallest residuals of all bones, metres. */
+  double typical() {
+    return Arrays.stream(smallest()).sorted().skip(bones.size() / 2).findFirst().orElseThrow();
+  }
+
+  /** Whether this sum of two parts has joints for most bones that have joints in both parts. */
+  boolean hasJointsOf(ParentSearch a, ParentSearch b) {
+    double[] both = smallest();
+    double[] ofA = a.smallest();
+    double[] ofB = b.smallest();
+    int compared = 0;
+    int disagreeing = 0;
+    for (int i = 0; i < both.length; i++) {
+      double larger = Math.max(ofA[i], ofB[i]);
+      compared += larger <= Joint.MAX_RESIDUAL ? 1 : 0;
+      disagreeing +=
+          larger <= Joint.MAX_RESIDUAL && both[i] > larger + BoneSums.MAX_SUMMED_RESIDUAL ? 1 : 0;
+    }
+    return disagreeing <= RestPoseComparison.MAX_DISAGREEING * compared;
+  }
+
+  /** The parents of all bones, parents before their children. */
+  List<Proposal> proposals() {
+    List<List<Integer>> neighbours = neighbours();
+    Arrays.fill(parents, -1);
+    visit(names.root(), neighbours);
+    // Other trees begin at their first bone.
+    for (int bone = 0; bone < parents.length; bone++) {
+      visit(bone, neighbours);
+    }
+    return order.stream().map(this::proposal).toList();
+  }
+
+  /** Kruskal's algorithm; no edge connects bones that have no joint. */
+  private List<List<Integer>> neighbours() {
+    List<Edge> edges = new ArrayList<>();
+    List<List<Integer>> neighbours = new ArrayList<>();
+    int[] trees = new int[parents.length];
+    for (int a = 0; a < parents.length; a++) {
+      trees[a] = a;
+      neighbours.add(new ArrayList<>());
+      for (int b = 0; b < a; b++) {
+        if (residuals[a][b] <= Joint.MAX_RESIDUAL) {
+          double ratio = Math.max(1, residuals[a][b] / noise);
+          long level = Math.round(Math.log(ratio) / Math.log(SIMILAR));
+          edges.add(new Edge(a, b, level, names.rank(a, b)));
+        }
+      }
+    }
+    edges.sort(Comparator.comparingLong(Edge::level).thenComparingInt(Edge::rank));
+    for (Edge edge : edges) {
+      int tree = trees[edge.a()];
+      int other = trees[edge.b()];
+      if (tree != other) {
+        neighbours.get(edge.a()).add(edge.b());
+        neighbours.get(edge.b()).add(edge.a());
+        Arrays.setAll(trees, i -> trees[i] == other ? tree : trees[i]);
+      }
+    }
+    return neighbours;
+  }
+
+  /** Adds the tree of a bone to the order, unless it is there; at most 256 bones deep. */
+  private void visit(int bone, List<List<Integer>> neighbours) {
+    if (!order.contains(bone)) {
+      order.add(bone);
+      for (int child : neighbours.get(bone).stream().sorted().toList()) {
+        if (child != parents[bone]) {
+          parents[child] = bone;
+          visit(child, neighbours);
+        }
+      }
+    }
+  }
+
+  private Proposal proposal(int bone) {
+    int parent = parents[bone];
+    boolean[] below = below(bone);
+    int rival = -1;
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int a = 0; a < parents.length; a++) {
+      boolean isConnecting = below[a] && (parent >= 0 || a == bone);
+      for (int b = 0; isConnecting && b < parents.length; b++) {
+        if (residuals[a][b] < smallest && !below[b] && (a != bone || b != parent)) {
+          smallest = residuals[a][b];
+          rival = a == bone ? b : a;
+        }
+      }
+    }
+    if (bone == names.root()) {
+      return proposal(bone, Certainty.ROOT, -1, Double.POSITIVE_INFINITY);
+    }
+    if (parent < 0) {
+      return proposal(bone, Certainty.UNATTACHED, rival, smallest);
+    }
+    int inMan = names.manParent(bone);
+    if (inMan >= 0 && inMan != parent) {
+      return proposal(bone, Certainty.UNSURE, inMan, residuals[bone][inMan]);
+    }
+    boolean isSure =
+        frames[bone][parent] >= MIN_FRAMES
+            && smallest > Math.max(noise, MUCH_LARGER * residuals[bone][parent]);
+    return proposal(bone, isSure ? Certainty.SURE : Certainty.UNSURE, rival, smallest);
+  }
+
+  /** Which bones are this one or below it. */
+  private boolean[] below(int bone) {
+    boolean[] below = new boolean[parents.length];
+    below[bone] = true;
+    for (int other : order) {
+      below[other] |= parents[other] >= 0 && below[parents[other]];
+    }
+    return below;
+  }
+
+  private Proposal proposal(int bone, Certainty certainty, int rival, double rivalResidual) {
+    int parent = parents[bone];
+    return new Proposal(
+        bones.get(bone),
+        parent < 0 ? "" : bones.get(parent),
+        certainty,
+        parent < 0 ? rivalResidual : residuals[bone][parent],
+        rival < 0 ? "" : bones.get(rival),
+        rivalResidual);
+  }
+}
