@@ -29,12 +29,14 @@ import picocli.CommandLine.Parameters;
     name = "skeleton",
     description = {
       "Prints the bones of a skeleton as a tree.",
-      "Problems of the model.cfg go to standard error."
+      "Problems of the model.cfg go to standard error.",
+      "With --from, proposes a skeleton for animations."
     },
     footer = {
       "  java -jar rtm.jar skeleton model.cfg          all skeletons of the file",
       "  java -jar rtm.jar skeleton model.cfg#Name",
-      "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton"
+      "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton",
+      "  java -jar rtm.jar skeleton --from walk.rtm run.rtm"
     })
 final class SkeletonCommand implements Callable<Integer> {
   private static final String INDENT = "  ";
@@ -44,8 +46,18 @@ final class SkeletonCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE[#Name]",
+      arity = "0..1",
       description = "A model.cfg, one of its skeletons, or the name of a built-in skeleton.")
   private String spec;
+
+  @Option(
+      names = "--from",
+      paramLabel = "FILE.rtm",
+      arity = "1..*",
+      description =
+          "Plain animations of one skeleton. Proposes the parents of their bones from the motion,"
+              + " and prints them as a class for model.cfg, with how sure each parent is.")
+  private List<Path> animations;
 
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
@@ -59,6 +71,15 @@ final class SkeletonCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
+    if (animations != null) {
+      if (spec != null) {
+        throw Failure.usage("specify either a skeleton or --from, not both");
+      }
+      return new SkeletonProposal(console).print(animations, json);
+    }
+    if (spec == null) {
+      throw Failure.usage("specify a model.cfg, a built-in skeleton, or animations after --from");
+    }
     if (spec.isBlank()) {
       throw Failure.usage(FileArguments.EMPTY_PATH);
     }

@@ -1,0 +1,159 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.joints.ProposedParents;
+import org.rtmtext.joints.ProposedParents.Proposal;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Proposes a skeleton from animations, for {@code skeleton --from}. */
+final class SkeletonProposal {
+  private static final double MILLIMETRES = 1000;
+  private static final double NANOMETRES = 1e9;
+
+  private final Console console;
+  private final List<Animation> animations = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private int exitCode = ExitCode.SUCCESS;
+
+  SkeletonProposal(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * Prints the skeleton of the animations that can be used, and errors for the others.
+   *
+   * @return the exit code
+   */
+  int print(List<Path> files, boolean json) throws IOException {
+    for (Path file : files) {
+      try {
+        add(file);
+      } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
+        // A file that cannot be used does not keep the others from being used.
+        report(Failure.of(e, console));
+      }
+    }
+    List<Proposal> bones = animations.isEmpty() ? List.of() : propose();
+    if (json) {
+      Json.print(
+          Json.object("bones", bones.stream().map(SkeletonProposal::json).toList()), console);
+    } else if (!bones.isEmpty()) {
+      lines(bones).forEach(console.lines()::println);
+    }
+    console.lines().flush();
+    return exitCode;
+  }
+
+  private void add(Path file) throws IOException, Failure {
+    String name = FileArguments.nameOfInput(file);
+    Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
+    Optional<String> reason = ProposedParents.whyUnusable(animation);
+    if (reason.isPresent()) {
+      throw unusable(name, reason.get());
+    }
+    if (!animations.isEmpty()
+        && Collections.disjoint(folded(animations.get(0).bones()), folded(animation.bones()))) {
+      throw unusable(name, "has no bones in common with " + names.get(0));
+    }
+    animations.add(animation);
+    names.add(name);
+  }
+
+  private static List<String> folded(List<String> bones) {
+    return bones.stream().map(Skeleton::folded).toList();
+  }
+
+  /** The command was used incorrectly: the animations do not belong together. */
+  private static Failure unusable(String name, String reason) {
+    return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
+  }
+
+  private void report(Failure failure) {
+    failure.lines().forEach(console.errors()::println);
+    exitCode = Math.max(exitCode, failure.exitCode());
+  }
+
+  private List<Proposal> propose() {
+    ProposedParents parents = ProposedParents.of(animations);
+    for (int index : parents.leftOut()) {
+      report(
+          unusable(
+              names.get(index),
+              (parents.bones().isEmpty()
+                      ? "most of its bones have no joint"
+                      : "its joints differ from those of the other animations")
+                  + ": it has another rig or unit, scaled matrices or faulty positions"));
+    }
+    return parents.bones();
+  }
+
+  private static Object json(Proposal proposal) {
+    return Json.object(
+        "name", Quotes.characters(proposal.bone()),
+        "parent", name(proposal.parent()),
+        "certainty", proposal.certainty().name().toLowerCase(Locale.ROOT),
+        "residual", rounded(proposal.residual()),
+        "rival", name(proposal.rival()),
+        "rivalResidual", rounded(proposal.rivalResidual()));
+  }
+
+  /** The name of a bone; null for none. */
+  private static String name(String bone) {
+    return bone.isEmpty() ? null : Quotes.characters(bone);
+  }
+
+  private static Double rounded(double metres) {
+    return Double.isInfinite(metres)
+        ? null
+        : (Double) (Math.rint(metres * NANOMETRES) / NANOMETRES);
+  }
+
+  private static List<String> lines(List<Proposal> bones) {
+    List<String> lines = new ArrayList<>();
+    lines.add("class CfgSkeletons {");
+    lines.add("  class ProposedSkeleton {");
+    lines.add("    isDiscrete = 0;");
+    lines.add("    skeletonInherit = \"\";");
+    lines.add("    skeletonBones[] = {");
+    for (Proposal bone : bones) {
+      String comma = lines.size() == bones.size() + 4 ? "" : ",";
+      String pair = quoted(bone.bone()) + ", " + quoted(bone.parent()) + comma;
+      lines.add("      " + pair + " // " + comment(bone));
+    }
+    lines.addAll(List.of("    };", "  };", "};"));
+    return lines;
+  }
+
+  private static String quoted(String bone) {
+    return '"' + printable(bone).replace("\"", "\"\"") + '"';
+  }
+
+  private static String printable(String bone) {
+    return Wording.printable(Quotes.characters(bone));
+  }
+
+  /** Never ends with a name, because a backslash at its end would continue the comment. */
+  private static String comment(Proposal bone) {
+    String rival =
+        bone.rival().isEmpty() ? "none" : printable(bone.rival()) + ": " + mm(bone.rivalResidual());
+    return switch (bone.certainty()) {
+      case ROOT -> "root";
+      case SURE -> "sure: " + mm(bone.residual());
+      case UNSURE -> "unsure: " + mm(bone.residual()) + ", alternative " + rival;
+      case UNATTACHED -> "attached to nothing, nearest " + rival;
+    };
+  }
+
+  private static String mm(double metres) {
+    return String.format(Locale.ROOT, "%.3f mm", metres * MILLIMETRES);
+  }
+}
