@@ -55,6 +55,9 @@ class DocumentedCommandsTest {
               Map.entry(
                   "java -jar rtm\\.jar joints shared/corpus/.*",
                   "needs real animations; JointsCorpusTest runs it"),
+              Map.entry(
+                  "java -jar rtm\\.jar skeleton --from .*",
+                  "needs plain animations; ConsoleTest runs it"),
               Map.entry("java -jar rtm\\.jar", "begins every command"),
               Map.entry("java -Xmx4g -jar rtm\\.jar \\.\\.\\.", "stands for any command"),
               Map.entry("java -Xlog:disable .* lsp", "runs until the editor ends it"),

@@ -168,7 +168,7 @@ final class ParentSearch {
       return proposal(bone, Certainty.UNATTACHED, rival, smallest);
     }
     int inMan = names.manParent(bone);
-    if (inMan >= 0 && inMan != parent) {
+    if (inMan >= 0 && inMan != parent && frames[bone][inMan] > 0) {
       return proposal(bone, Certainty.UNSURE, inMan, residuals[bone][inMan]);
     }
     boolean isSure =
