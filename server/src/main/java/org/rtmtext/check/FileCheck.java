@@ -41,16 +41,6 @@ public record FileCheck(
     Function<String, SeverityRules> rules,
     boolean inText)
     implements ParallelFiles.Work {
-  /** A check without skeletons. */
-  public FileCheck(int limit) {
-    this(limit, (name, bones) -> Optional.empty(), name -> SeverityRules.NONE, false);
-  }
-
-  /** Checks the file at a path; a failure to read it is reported as its problem. */
-  public FileReport check(Path path) {
-    return run(path, RtmCodec.memory());
-  }
-
   @Override
   public FileReport run(Path path, long memory) {
     try {

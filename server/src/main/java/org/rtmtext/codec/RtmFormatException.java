@@ -5,21 +5,17 @@ public sealed class RtmFormatException extends Exception permits RtmTooLargeExce
   private static final long serialVersionUID = 1;
 
   private final long offset;
-  private final String field;
 
+  /**
+   * @param field its name, for example {@code bone count} or {@code frame 12, transforms}
+   */
   RtmFormatException(long offset, String field, String message) {
     super(field + ": " + message);
     this.offset = offset;
-    this.field = field;
   }
 
   /** The offset in the file of the field, or of its wrong part. */
   public long offset() {
     return offset;
-  }
-
-  /** The field's name, for example {@code bone count} or {@code frame 12, transforms}. */
-  public String field() {
-    return field;
   }
 }

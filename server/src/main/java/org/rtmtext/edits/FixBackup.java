@@ -38,11 +38,7 @@ public final class FixBackup implements Closeable {
    * @param changed files that were changed after they were fixed, and were left alone
    * @param failures messages that say why files could not be restored
    */
-  public record Undone(List<Path> restored, List<Path> changed, List<String> failures) {
-    public boolean isComplete() {
-      return changed.isEmpty() && failures.isEmpty();
-    }
-  }
+  public record Undone(List<Path> restored, List<Path> changed, List<String> failures) {}
 
   private record Entry(Path file, byte[] before, byte[] after, Path copy) {
     String line() {

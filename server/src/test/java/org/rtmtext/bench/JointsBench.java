@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPlaces;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -67,7 +67,7 @@ public class JointsBench {
   public double posedJoints() {
     double sum = 0;
     for (Frame frame : animation.frames()) {
-      sum += PosedJoints.of(frame.transforms(), parents, joints)[0];
+      sum += JointPlaces.of(frame.transforms(), parents, joints)[0];
     }
     return sum;
   }

@@ -18,7 +18,7 @@ class DecodeBudgetTest {
     assertEquals(FRAMES, RtmCodec.decode(bomb, needed).frames().size());
     RtmTooLargeException e =
         assertThrows(RtmTooLargeException.class, () -> RtmCodec.decode(bomb, needed - 1));
-    assertEquals("frame 20, transforms", e.field());
+    assertTrue(e.getMessage().startsWith("frame 20, transforms: "), e.getMessage());
     assertTrue(e.getMessage().contains("needs 3 MB, but only 2 MB is available"), e.getMessage());
   }
 

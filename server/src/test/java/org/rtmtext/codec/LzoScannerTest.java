@@ -302,7 +302,7 @@ class LzoScannerTest {
     RtmFormatException e = refused(file(block.code(), BEHIND), length);
     assertTrue(e.getMessage().contains(message), e.getMessage());
     assertEquals(BEFORE + offset, e.offset(), e.getMessage());
-    assertEquals("field", e.field());
+    assertTrue(e.getMessage().startsWith("field: "), e.getMessage());
   }
 
   private static RtmFormatException refused(byte[] in, int length) {

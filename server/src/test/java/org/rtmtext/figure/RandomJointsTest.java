@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPlaces;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
-import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.joints.RestPoseComparison;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -93,7 +93,7 @@ class RandomJointsTest {
           assertTrue(Double.isNaN(joint.residual()) || joint.residual() >= 0, joint::toString);
         });
     for (Frame frame : animation.frames()) {
-      double[] posed = PosedJoints.of(frame.transforms(), parents, joints);
+      double[] posed = JointPlaces.of(frame.transforms(), parents, joints);
       assertEquals(3 * joints.size(), posed.length);
       for (double value : posed) {
         assertTrue(!Double.isInfinite(value), "NaN stands for a joint that cannot be drawn");

@@ -1,50 +1,24 @@
 package org.rtmtext.joints;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.joml.Matrix4x3d;
-import org.joml.Vector3d;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
-/** Moves joints from the rest pose to the pose of a frame. */
+/** How a frame moves joints from their places in the rest pose. */
 public final class PosedJoints {
   private PosedJoints() {}
-
-  /**
-   * The joints in a frame, model space, metres.
-   *
-   * @param frame plain or binarised
-   * @param parents of the bones
-   * @param joints of the bones, in the order of the list
-   * @return x, y and z of each joint; NaN for a bone of which the frame has no row or a row that is
-   *     not finite, and for the bones below it if the frame is binarised
-   */
-  public static double[] of(Transforms frame, Parents parents, List<Joint> joints) {
-    List<Optional<Matrix4x3d>> matrices = matrices(frame, parents);
-    double[] posed = new double[3 * joints.size()];
-    Arrays.fill(posed, Double.NaN);
-    Vector3d joint = new Vector3d();
-    for (int i = 0; i < joints.size(); i++) {
-      if (matrices.get(i).isPresent()) {
-        matrices.get(i).get().transformPosition(joints.get(i).position(), joint);
-        posed[3 * i] = joint.x;
-        posed[3 * i + 1] = joint.y;
-        posed[3 * i + 2] = joint.z;
-      }
-    }
-    return posed;
-  }
 
   /**
    * How the bones of a frame move points of the rest pose, in model space.
    *
    * @param frame plain or binarised
    * @param parents of the bones
-   * @return for each bone, a matrix for column vectors; empty where {@link #of} has NaN
+   * @return for each bone, a matrix for column vectors; empty for a bone of which the frame has no
+   *     row or a row that is not finite, and for the bones below it if the frame is binarised
    */
   public static List<Optional<Matrix4x3d>> matrices(Transforms frame, Parents parents) {
     int bones = parents.count();

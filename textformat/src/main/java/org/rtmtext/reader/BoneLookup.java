@@ -22,10 +22,6 @@ public final class BoneLookup {
   private final Suggestions suggestions;
   private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
-  public BoneLookup(List<String> bones, Encoding encoding) {
-    this(bones, encoding, ParsedPoses.NONE);
-  }
-
   BoneLookup(List<String> bones, Encoding encoding, ParsedPoses poses) {
     this.poses = poses;
     poseBones = poses.skeleton().map(skeleton -> skeleton.bones(bones)).orElse(null);

@@ -37,7 +37,7 @@ class PosedJointsTest {
   void matricesOfAPlainFrameMoveJointsDirectly() {
     float[] moved = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
     assertArrayEquals(
-        new double[] {7, 6, 7, 0, 2, 0}, PosedJoints.of(plain(moved, QUARTER), PARENTS, JOINTS));
+        new double[] {7, 6, 7, 0, 2, 0}, JointPlaces.of(plain(moved, QUARTER), PARENTS, JOINTS));
   }
 
   @Test
@@ -48,12 +48,12 @@ class PosedJointsTest {
     Transforms frame =
         Transforms.ofQuaternions(
             new short[] {0, 0, 0, Transforms.ONE, 0, 0, one, 0, 0, root, root, 0, one, 0});
-    double[] arm = PosedJoints.of(frame, PARENTS, JOINTS);
-    double[] plain = PosedJoints.of(frame.select(1, 1), PARENTS, JOINTS);
+    double[] arm = JointPlaces.of(frame, PARENTS, JOINTS);
+    double[] plain = JointPlaces.of(frame.select(1, 1), PARENTS, JOINTS);
     assertEquals(plain[4], arm[4], 1e-9, "the arm has no parent");
     // The hand is moved by -1 in direction, then turned and lifted with the arm.
     double[] turned =
-        PosedJoints.of(
+        JointPlaces.of(
             frame,
             PARENTS,
             List.of(joint("hand", new Vector3d(2, 0, 1)), joint("arm", new Vector3d(2, 0, 0))));
@@ -65,12 +65,12 @@ class PosedJointsTest {
   void rowsThatAreMissingOrNotFiniteGiveNoNumbers() {
     float[] broken = QUARTER.clone();
     broken[3] = Float.NaN;
-    double[] posed = PosedJoints.of(plain(QUARTER, broken), PARENTS, JOINTS);
+    double[] posed = JointPlaces.of(plain(QUARTER, broken), PARENTS, JOINTS);
     assertTrue(Double.isNaN(posed[3]) && Double.isNaN(posed[5]));
     assertArrayEquals(new double[] {0, 3, 0}, Arrays.copyOf(posed, 3));
-    posed = PosedJoints.of(plain(QUARTER), PARENTS, JOINTS);
+    posed = JointPlaces.of(plain(QUARTER), PARENTS, JOINTS);
     assertTrue(Double.isNaN(posed[3]));
-    posed = PosedJoints.of(Transforms.ofQuaternions(new short[7]), PARENTS, JOINTS);
+    posed = JointPlaces.of(Transforms.ofQuaternions(new short[7]), PARENTS, JOINTS);
     assertTrue(Arrays.stream(posed).allMatch(Double::isNaN), "the hand's parent is missing");
   }
 
@@ -79,7 +79,7 @@ class PosedJointsTest {
     float[] zero = new float[12];
     zero[10] = 3;
     assertArrayEquals(
-        new double[] {0, 3, 0, 0, 3, 0}, PosedJoints.of(plain(zero, zero), PARENTS, JOINTS));
+        new double[] {0, 3, 0, 0, 3, 0}, JointPlaces.of(plain(zero, zero), PARENTS, JOINTS));
   }
 
   private static Transforms plain(float[]... rows) {

@@ -169,7 +169,10 @@ class TextReaderTest {
   @Test
   void whatAFrameKeepsFollowsItsRowsAndNotTheListOfBones() {
     BoneLookup lookup =
-        new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
+        new BoneLookup(
+            IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(),
+            Encoding.BMTR5,
+            ParsedPoses.NONE);
     String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
     BoundFrame frame =
         BoundFrame.bind(

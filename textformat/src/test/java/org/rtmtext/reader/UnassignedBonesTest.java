@@ -8,7 +8,7 @@ import org.rtmtext.model.Encoding;
 
 class UnassignedBonesTest {
   private static final BoneLookup LOOKUP =
-      new BoneLookup(List.of("a", "b", "a", "c", "a"), Encoding.PLAIN);
+      new BoneLookup(List.of("a", "b", "a", "c", "a"), Encoding.PLAIN, ParsedPoses.NONE);
 
   @Test
   void bonesOfOneNameAreTakenInOrder() {

@@ -1,7 +1,6 @@
 package org.rtmtext.lsp.session;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,10 +100,6 @@ public final class Documents {
 
   List<OpenModelConfig> modelConfigs() {
     return ofType(OpenModelConfig.class);
-  }
-
-  Collection<OpenDocument> all() {
-    return open.values();
   }
 
   private <T extends OpenDocument> List<T> ofType(Class<T> type) {
