@@ -1,8 +1,10 @@
 package org.rtmtext.lsp.session;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.model.Animation;
@@ -85,21 +87,16 @@ final class PrintedPoses {
 
   /** What a text was printed from, for this document if it was printed for several. */
   synchronized Optional<Base> of(String uri, TextDocument text) {
-    Optional<Base> found = Optional.empty();
-    String whole = null;
-    for (Print print : prints) {
-      if (print.length() == text.length()) {
-        whole = whole == null ? text.text() : whole;
-        boolean isOwn = print.document().equals(DocumentKey.of(uri));
-        if (print.hash() == whole.hashCode() && (isOwn || found.isEmpty())) {
-          found = Optional.of(print.base());
-          if (isOwn) {
-            break;
-          }
-        }
-      }
+    List<Print> sameLength = prints.stream().filter(p -> p.length() == text.length()).toList();
+    if (sameLength.isEmpty()) {
+      // The whole text is not needed.
+      return Optional.empty();
     }
-    return found;
+    int hash = text.text().hashCode();
+    return sameLength.stream()
+        .filter(p -> p.hash() == hash)
+        .min(Comparator.comparing(p -> !p.document().equals(DocumentKey.of(uri))))
+        .map(Print::base);
   }
 
   /** Forgets what was printed for a document. */
