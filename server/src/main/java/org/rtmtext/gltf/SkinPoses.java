@@ -70,7 +70,7 @@ final class SkinPoses {
   double error(int frame, int bone) {
     Transforms rows = animation.frames().get(frame).transforms();
     if (!rows.isBinarised()) {
-      Matrix4x3d stored = stored(rows, bone);
+      Matrix4x3d stored = rows.matrix(bone);
       return difference(stored, SkinPose.of(stored).matrix());
     }
     Quaterniond q = rows.get(bone).quaternion();
@@ -97,7 +97,7 @@ final class SkinPoses {
   private SkinPose pose(int frame, int bone, SkinPose above) {
     Transforms rows = animation.frames().get(frame).transforms();
     if (!rows.isBinarised()) {
-      return SkinPose.of(stored(rows, bone));
+      return SkinPose.of(rows.matrix(bone));
     }
     Transform row = rows.get(bone);
     Vector3d p = row.position();
@@ -115,15 +115,6 @@ final class SkinPoses {
     }
     Matrix3d axes = Rotations.toRows(stored.normalize());
     return axes.getNormalizedRotation(new Quaterniond()).normalize();
-  }
-
-  private static Matrix4x3d stored(Transforms stored, int bone) {
-    double[] values = new double[Transforms.MATRIX_STRIDE];
-    for (int c = 0; c < values.length; c++) {
-      values[c] = stored.value(bone, c);
-    }
-    // The rows of a row vector's matrix are the columns of a column vector's.
-    return new Matrix4x3d().set(values);
   }
 
   /** The names of bones of which some rows are missing or not finite. */

@@ -246,11 +246,7 @@ final class PlainToBinarised {
   /** Reads a stored matrix; one that is not a rotation is replaced by the nearest rotation. */
   private void read(int f, Transforms stored, int bone, Matrix4x3d into) {
     int source = bones.sources()[bone];
-    double[] values = new double[Transforms.MATRIX_STRIDE];
-    for (int c = 0; c < values.length; c++) {
-      values[c] = stored.value(source, c);
-    }
-    into.set(values);
+    into.set(stored.matrix(source));
     Matrix3d rows = new Matrix3d().set(into);
     MatrixShape shape = MatrixShape.of(rows);
     if (shape != MatrixShape.ROTATION) {

@@ -3,6 +3,7 @@ package org.rtmtext.model;
 import java.util.Arrays;
 import java.util.Objects;
 import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
@@ -104,6 +105,13 @@ public final class Transforms {
     return matrices != null
         ? Float.intBitsToFloat(bits)
         : component < QUATERNION_ROTATION ? (double) bits / ONE : Half.toFloat((short) bits);
+  }
+
+  /** The matrix of a plain transform, for column vectors: the rows of the file are its columns. */
+  public Matrix4x3d matrix(int i) {
+    double[] values = new double[MATRIX_STRIDE];
+    Arrays.setAll(values, c -> value(i, c));
+    return new Matrix4x3d().set(values);
   }
 
   /**

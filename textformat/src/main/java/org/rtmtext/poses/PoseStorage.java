@@ -57,11 +57,7 @@ final class PoseStorage {
 
   private Matrix4x3d inModel(int b) {
     if (model[b] == null) {
-      double[] values = new double[Transforms.MATRIX_STRIDE];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = stored.value(b, i);
-      }
-      model[b] = new Matrix4x3d().set(values);
+      model[b] = stored.matrix(b);
     }
     return model[b];
   }
