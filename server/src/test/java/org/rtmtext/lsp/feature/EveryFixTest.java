@@ -37,6 +37,8 @@ class EveryFixTest {
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,
           Code.POSITION_FAR,
+          // A command shows the poses anew.
+          Code.POSES_SKELETON,
           Code.TRAILING_BYTES,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
