@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
 import { scenario, testdata } from './support.ts';
 
 const FILES = {
@@ -10,8 +11,7 @@ const FILES = {
 
 scenario('problems of animations that are not open', FILES, async (code) => {
   await code.ready();
-  await code.explorerRow('walk.rtm').dblclick();
-  await code.showsText('"StepSound"');
+  // Nothing was opened: the animations of the folder start the server.
   await code.command('Problems: Focus on Problems View');
   const marker = code.page.locator('.markers-panel .monaco-list-row', {
     hasText: 'is also the phase of frame',
@@ -27,4 +27,45 @@ scenario('problems of animations that are not open', FILES, async (code) => {
   const ofFrame = (frame: number) => marker.filter({ hasText: `phase 1 of frame ${frame} is` });
   await ofFrame(3).waitFor();
   assert.equal(await ofFrame(2).count(), 1);
+});
+
+/** The skeleton in which one bone of the animation is missing. */
+const SKELETON = `class CfgSkeletons
+{
+  class Walker
+  {
+    skeletonBones[] =
+    {
+      BONES
+    };
+  };
+};
+`;
+
+const WITHOUT_A_BONE = {
+  files: { 'walk.rtm': testdata('walk.rtm'), 'run.rtm': testdata('walk.rtm') },
+  prepare: (folder: string) => {
+    const bones = fs
+      .readFileSync(testdata('walk.rtmt'), 'utf8')
+      .split(/^bones$/m)[1]
+      ?.split(/^frame/m)[0]
+      ?.match(/\w+/g)
+      ?.filter((bone) => bone !== 'spine2')
+      .map((bone) => `"${bone}", ""`);
+    fs.writeFileSync(`${folder}/model.cfg`, SKELETON.replace('BONES', bones?.join(', ') ?? ''));
+  },
+};
+
+scenario('a bone that a skeleton lacks', WITHOUT_A_BONE, async (code) => {
+  await code.ready();
+  await code.command('Problems: Focus on Problems View');
+  const row = (text: string) =>
+    code.page.locator('.markers-panel .monaco-list-row', { hasText: text });
+  const gap = row('lacks bone "spine2" of 2 animations');
+  await gap.waitFor();
+  await row('1 bone of this animation is not in skeleton').nth(1).waitFor();
+  await code.picture('workspace 3 a bone that a skeleton lacks');
+  await gap.dblclick();
+  await code.page.locator('.tab.active[data-resource-name="model.cfg"]').waitFor();
+  await code.page.locator('.statusbar-item', { hasText: /^Ln 3, / }).waitFor();
 });
