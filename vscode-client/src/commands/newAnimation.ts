@@ -23,6 +23,9 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
   if (!target) {
     return;
   }
+  if (!/\.rtmt?$/i.test(target.path)) {
+    throw new Error('The name of an animation ends with .rtm, that of a text with .rtmt.');
+  }
   checkSaved(shownUri(target));
   const uri = target.toString();
   const client = await server.start();

@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Server } from './serverLifecycle';
 
-const ANIMATIONS = '**/*.{rtm,rtmt,RTM,RTMT}';
+const ANIMATIONS = '**/*.[rR][tT][mM]{,[tT]}';
+const SETTING = 'rtm.diagnostics.workspace';
 
 /**
  * Starts the server for the first text or skeleton, and for the problems of a workspace that has
@@ -16,19 +17,26 @@ export function startWhenNeeded(server: Server): vscode.Disposable {
       start();
     }
   };
-  const startForFolders = async () => {
+  const startForFolders = async (): Promise<void> => {
     if (
-      vscode.workspace.getConfiguration('rtm').get('diagnostics.workspace') &&
+      vscode.workspace.getConfiguration().get(SETTING) &&
       (await vscode.workspace.findFiles(ANIMATIONS, undefined, 1)).length > 0
     ) {
       start();
     }
   };
   vscode.workspace.textDocuments.forEach(startFor);
-  void startForFolders();
+  // Without a search of files, the first text starts the server.
+  const lookIntoFolders = () => void startForFolders().catch(() => undefined);
+  lookIntoFolders();
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(startFor),
-    vscode.workspace.onDidChangeWorkspaceFolders(startForFolders),
+    vscode.workspace.onDidChangeWorkspaceFolders(lookIntoFolders),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(SETTING)) {
+        lookIntoFolders();
+      }
+    }),
   );
 }
 

@@ -276,6 +276,9 @@ public final class Analysis {
     List<Problem> problems = withHead(reading.problems());
     long end = (long) problems.size() + limit;
     for (int f = firstFrame; f < endFrame && problems.size() < end; f++) {
+      if (leftOut.containsAll(found.count(f).keySet())) {
+        continue;
+      }
       for (Problem p : found.list(f)) {
         // Problems that are turned off must not fill the list.
         if (!rules.isOff(p) && !leftOut.contains(p.code())) {

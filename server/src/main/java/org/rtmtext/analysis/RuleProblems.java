@@ -24,7 +24,7 @@ import org.rtmtext.rules.Validator;
  * of frames are counted; they are described when they are asked for.
  */
 final class RuleProblems {
-  /** Maximum number of problems of one frame to describe; the others are only counted. */
+  /** Maximum number of problems of one frame and code to describe; others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
 
   /** More rows with one code are described together. */
@@ -169,7 +169,7 @@ final class RuleProblems {
     }
     if (problems.described == null) {
       problems.described =
-          RowRules.check(animation.orElseThrow(), frame, new ProblemCollector(MAX_OF_A_FRAME))
+          RowRules.check(animation.orElseThrow(), frame, ProblemCollector.perCode(MAX_OF_A_FRAME))
               .list();
     }
     return problems.described;

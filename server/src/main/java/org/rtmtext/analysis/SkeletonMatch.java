@@ -100,10 +100,18 @@ public record SkeletonMatch(
     return file.map(f -> f + "#").orElse("") + skeleton.name();
   }
 
+  /** Name, file and reason, for users. */
+  public String source() {
+    return skeleton.name() + " (" + origin() + ")";
+  }
+
   /** Name, file, reason and {@link #share}, for users. */
   public String describe() {
-    String origin = file.map(f -> f + ", ").orElse("") + reason.words();
-    return skeleton.name() + " (" + origin + ", has " + share() + ")";
+    return skeleton.name() + " (" + origin() + ", has " + share() + ")";
+  }
+
+  private String origin() {
+    return file.map(f -> f + ", ").orElse("") + reason.words();
   }
 
   /** How many of the bones it has: {@code 72 of 103 bones}. */

@@ -21,9 +21,9 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 
 /**
- * Groups the problems of many files by their causes. Problems whose messages differ only in numbers
- * have one cause. Bones that a skeleton of a {@code model.cfg} lacks, in several animations, are a
- * problem of the skeleton.
+ * Groups the problems of many files by their causes. Warnings whose messages differ only in phases,
+ * or in the frames that have the problem, have one cause. Bones that a skeleton of a {@code
+ * model.cfg} lacks, in several animations, are a problem of the skeleton.
  */
 public final class Causes {
   private static final int MAX_NAMES = 8;
@@ -54,13 +54,18 @@ public final class Causes {
    */
   public record Tally(int places, int files) {}
 
-  /** Numbers outside of names. */
-  private static final Pattern NUMBER = Pattern.compile("(\"[^\"]*\")|\\d+(?:[.,]\\d+)*");
+  /** Phases of frames, which may differ between files. */
+  private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,]\\d+)*");
+
+  /** Which frames have a problem, and how many rows, outside of names. */
+  private static final Pattern EXTENT =
+      Pattern.compile(
+          "(\"[^\"]*\")|\\d[\\d,]* (?=bones|frames|of)|frames? \\d+(?: to \\d+)?|\\(phase [^)]*\\)");
 
   /**
    * @param occurrence counted in each file: a file's problems are never joined with each other
    */
-  private record Key(Code code, Severity severity, Object cause, int occurrence) {}
+  private record Key(Code code, Object severity, Object cause, int occurrence) {}
 
   /** The problems of a cause. */
   private static final class Found {
@@ -69,9 +74,12 @@ public final class Causes {
     final Set<String> files = new LinkedHashSet<>();
     final Set<String> bones = new LinkedHashSet<>();
 
+    Severity severity;
+
     Found(String file, Problem first) {
       this.file = file;
       this.first = first;
+      severity = first.severity();
     }
   }
 
@@ -97,19 +105,41 @@ public final class Causes {
   public void add(String file, List<Problem> problems) {
     Map<Key, Integer> occurrences = new HashMap<>();
     for (Problem p : problems) {
-      Optional<OfSkeleton> skeleton = p.data(OfSkeleton.class);
-      Object cause =
-          skeleton.isPresent()
-              ? List.of(skeleton.get().skeleton(), skeleton.get().place())
-              : NUMBER.matcher(p.message()).replaceAll("$1");
-      Key key = new Key(p.code(), p.severity(), cause, 0);
+      Optional<OfSkeleton> gap = gap(p);
+      Key key =
+          gap.isPresent()
+              ? new Key(p.code(), "", List.of(gap.get().skeleton(), gap.get().place()), 0)
+              : new Key(p.code(), p.severity(), cause(file, p), 0);
       int occurrence = occurrences.merge(key, 1, Integer::sum);
       Found all =
           found.computeIfAbsent(
-              new Key(p.code(), p.severity(), cause, occurrence), k -> new Found(file, p));
+              new Key(key.code(), key.severity(), key.cause(), occurrence),
+              k -> new Found(file, p));
+      if (p.severity().isAtLeast(all.severity)) {
+        all.severity = p.severity();
+      }
       all.files.add(file);
-      skeleton.ifPresent(s -> all.bones.addAll(s.bones()));
+      gap.ifPresent(s -> all.bones.addAll(s.bones()));
     }
+  }
+
+  /** The bones that a skeleton of a {@code model.cfg} lacks. */
+  private static Optional<OfSkeleton> gap(Problem p) {
+    return p.code() == Code.BONE_NOT_IN_SKELETON
+        ? p.data(OfSkeleton.class)
+            .filter(s -> s.place() instanceof ConfigPlace place && !place.file().isEmpty())
+        : Optional.empty();
+  }
+
+  /** Equal for problems that are told once. Each error has a place of its own. */
+  private static Object cause(String file, Problem p) {
+    if (p.isError()) {
+      return List.of(file, p.message());
+    }
+    boolean isOfPhase = p.code().name().startsWith("PHASE_");
+    return isOfPhase
+        ? NUMBER.matcher(p.message()).replaceAll("")
+        : EXTENT.matcher(p.message()).replaceAll("$1");
   }
 
   /** Adds the report of a {@code model.cfg}. */
@@ -133,20 +163,15 @@ public final class Causes {
   }
 
   private Cause cause(Found all) {
-    Optional<OfSkeleton> data = all.first.data(OfSkeleton.class);
-    boolean isOfConfig =
-        all.first.code() == Code.BONE_NOT_IN_SKELETON
-            && all.files.size() > 1
-            && data.isPresent()
-            && data.get().place() != ConfigPlace.NONE;
+    Optional<OfSkeleton> gap = gap(all.first);
     List<String> files = List.copyOf(all.files);
-    if (!isOfConfig) {
+    if (gap.isEmpty() || files.size() == 1) {
       return new Cause(all.file, all.first, files);
     }
-    ConfigPlace place = (ConfigPlace) data.get().place();
+    ConfigPlace place = (ConfigPlace) gap.get().place();
     Problem problem =
-        new Problem(Code.BONE_NOT_IN_SKELETON, place.range(), message(data.get(), all))
-            .as(all.first.severity());
+        new Problem(Code.BONE_NOT_IN_SKELETON, place.range(), message(gap.get(), all))
+            .as(all.severity);
     return new Cause(names.getOrDefault(real(place.file()), place.file()), problem, files);
   }
 

@@ -106,6 +106,9 @@ final class CheckCommand implements Callable<Integer> {
     if (json && byFile) {
       throw Failure.usage("--json contains both: leave out --by-file");
     }
+    if (github && byFile) {
+      throw Failure.usage("--github always prints the findings of each file: leave out --by-file");
+    }
     if (json && github) {
       throw Failure.usage("use either --json or --github");
     }
@@ -139,7 +142,7 @@ final class CheckCommand implements Callable<Integer> {
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
     return github
-        ? new Results.Annotations(console, least, quiet, byFile)
+        ? new Results.Annotations(console, least, quiet)
         : new Results.Lines(console, Optional.empty(), least, quiet, byFile);
   }
 

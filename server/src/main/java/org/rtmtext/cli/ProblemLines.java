@@ -104,7 +104,7 @@ final class ProblemLines {
   }
 
   /** The other files that a cause concerns, in a few words that begin with a space. */
-  static String others(Cause cause) {
+  private static String others(Cause cause) {
     List<String> others = cause.others();
     if (others.isEmpty()) {
       return "";

@@ -195,7 +195,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
         toCauses.accept(report);
         int count = problems.unlisted(report);
         if (count > 0) {
-          unlisted.put(report.name(), count);
+          unlisted.merge(report.name(), count, Integer::sum);
         }
       } else if (problems.isShown(report)) {
         print(report);
@@ -204,10 +204,6 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
     void print(FileReport report) {
       problems.report(report);
-    }
-
-    void print(Cause cause) {
-      problems.cause(cause);
     }
 
     @Override
@@ -238,7 +234,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     void end() {
       causes.list().stream()
           .filter(c -> c.problem().severity().isAtLeast(least))
-          .forEach(this::print);
+          .forEach(problems::cause);
       unlisted.forEach(problems::more);
       out.flush();
       if (!quiet) {
@@ -327,14 +323,9 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
   /** Prints problems as annotations of GitHub Actions. */
   static final class Annotations extends Lines {
-    Annotations(Console console, Severity least, boolean quiet, boolean isByFile) {
-      super(console, Optional.empty(), least, quiet, isByFile);
-    }
-
-    @Override
-    void print(Cause cause) {
-      String annotation = annotation(cause.file(), cause.problem());
-      console.lines().println(annotation + data(ProblemLines.others(cause)));
+    Annotations(Console console, Severity least, boolean quiet) {
+      // A pull request shows the annotations of the files that it changes.
+      super(console, Optional.empty(), least, quiet, true);
     }
 
     @Override

@@ -6,7 +6,6 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.printer.FramePrinter;
 import org.rtmtext.printer.TextPrinter;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.TextDocument;
 
@@ -65,10 +64,9 @@ public final class AnimationEdits {
 
   private void replaceHead() {
     Animation head = after.withFrames(List.of());
-    boolean hasMotion = reading.head().sections().containsKey(Section.MOTION);
-    if (hasMotion && before.withFrames(List.of()).withMotion(after.motion()).sameContent(head)) {
+    if (before.withFrames(List.of()).withMotion(after.motion()).sameContent(head)) {
       HeadEdits.setMotion(reading, after.motion(), changes);
-    } else if (!before.withFrames(List.of()).sameContent(head)) {
+    } else {
       String old = document.text(0, extents.start(0));
       changes.replaceText(0, old, inLines(TextPrinter.print(head)));
     }

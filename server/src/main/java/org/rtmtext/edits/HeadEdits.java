@@ -23,14 +23,20 @@ public final class HeadEdits {
     }
   }
 
-  /** Changes the numbers of the motion that differ. */
+  /** Changes the numbers of the motion that differ, or adds the motion if the text has none. */
   static void setMotion(TextReading reading, Motion motion, EditBuilder changes) {
+    TextDocument document = reading.document();
     Span span = reading.head().sections().get(Section.MOTION);
     if (span == null) {
+      if (!motion.equals(reading.head().motion())) {
+        Span encoding = reading.head().sections().get(Section.ENCODING);
+        int next = document.lineStart(document.lineAt(encoding.offset()) + 1);
+        changes.replace(next, next, "motion " + motion.text() + changes.lineEnd());
+      }
       return;
     }
-    int line = reading.document().lineAt(span.offset());
-    List<Token> words = Token.of(reading.document().line(line));
+    int line = document.lineAt(span.offset());
+    List<Token> words = Token.of(document.line(line));
     int[] before = reading.head().motion().bits();
     int[] after = motion.bits();
     for (int c = 0; c < after.length && c + 1 < words.size(); c++) {

@@ -144,9 +144,7 @@ public final class ProblemCollector {
     boolean hasCause = joined && cause != null;
     if (hasCause && isOfRows(place)) {
       Place.Row row = (Place.Row) place;
-      extents
-          .computeIfAbsent(cause, c -> Extent.of(row.frame(), row.row()))
-          .add(row.frame(), row.row());
+      extents.computeIfAbsent(cause, c -> new Extent()).add(row.frame(), row.row());
     }
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());

@@ -73,8 +73,8 @@ final class RowMessages {
             "the %s of %s contains %s %s, not a finite number",
             what, bones(), firstNotFinite(part), frames())
         : String.format(
-            "the %s of %s contain inf or nan %s, not finite numbers",
-            what + "s", bones(), frames());
+            "the %s of %s %s inf or nan %s, not finite numbers",
+            isOne ? what : what + "s", bones(), isOne ? "contains" : "contain", frames());
   }
 
   private String firstNotFinite(RowPart part) {
@@ -170,7 +170,8 @@ final class RowMessages {
   /** The bones: all, by name, or the first names and how many there are. */
   private String bones() {
     int count = extent.rowCount();
-    if (count > 1 && count == a.bones().size() && extent.rows().length() == count) {
+    boolean areAll = count == a.bones().size() && extent.rows().length() == count;
+    if (count > 1 && areAll && extent.isEverywhere()) {
       return "all " + Wording.count(count, "bone");
     }
     List<String> names =
@@ -193,6 +194,9 @@ final class RowMessages {
     int all = a.frames().size();
     if (count == 1) {
       return "in " + frame(a, first);
+    }
+    if (!extent.isEverywhere()) {
+      return String.format(Locale.ROOT, "in some of %,d frames, first in frame %d", all, first + 1);
     }
     if (count == all) {
       return "in all " + Wording.count(all, "frame");

@@ -89,6 +89,12 @@ class ValidatorTest {
             + "the positions of \"a\" and \"b\" have a coordinate of up to 100 m in frame 3 (phase"
             + " 1), which is probably too far; a binarised file stores it in steps of 62.5 mm [2]",
         report(two));
+    AnimationBuilder one = plain().bones("a", "b").frames(0).rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2);
+    one.frames(1).rotation(1, 2, 0, 0, 0, 2, 0, 0, 0, 2);
+    assertEquals(
+        "\"a\" and \"b\" are scaled by 2 in some of 2 frames, first in frame 1: divide each row by its"
+            + " length [2]",
+        report(one));
     AnimationBuilder lengths = bmtr(5).bones("a", "b", "c", "d", "e").frames(0, 0.5f);
     for (int row = 0; row < 4; row++) {
       lengths.quaternion(row, 0, 0, 0, 8192 + 1000 * row);

@@ -111,9 +111,16 @@ final class SkeletonGaps {
 
   /** The gaps that are reported with the problems of an open document. */
   List<Problem> inDocument(String uri) {
-    return client.features().pullsDiagnostics()
-        ? List.of()
-        : config(uri).map(this::of).orElse(List.of());
+    Optional<Path> config = config(uri);
+    if (config.isEmpty() || client.features().pullsDiagnostics()) {
+      return List.of();
+    }
+    // The client may write the URI in another way.
+    String own = config.get().toUri().toString();
+    if (!own.equals(uri)) {
+      client.publish(new PublishDiagnosticsParams(own, List.of()));
+    }
+    return of(config.get());
   }
 
   /** Shows the gaps of a {@code model.cfg} that was closed. */
@@ -123,14 +130,19 @@ final class SkeletonGaps {
 
   private void show(Path config) {
     String uri = config.toUri().toString();
-    Optional<OpenDocument> open = documents.get(uri);
-    if (open.isPresent() && !client.features().pullsDiagnostics()) {
-      publisher.publish(open.get());
-    } else {
-      client.publish(
-          new PublishDiagnosticsParams(
-              uri,
-              of(config).stream().map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI)).toList()));
+    // The publisher's lock keeps these problems from replacing those of a document that is opened.
+    synchronized (publisher) {
+      Optional<OpenDocument> open = documents.get(uri).filter(OpenDocument::hasDiagnostics);
+      if (open.isPresent() && !client.features().pullsDiagnostics()) {
+        publisher.publish(open.get());
+      } else {
+        client.publish(
+            new PublishDiagnosticsParams(
+                uri,
+                of(config).stream()
+                    .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
+                    .toList()));
+      }
     }
   }
 
@@ -149,6 +161,8 @@ final class SkeletonGaps {
             Wording.count(count, "bone"),
             count == 1 ? "is" : "are",
             Wording.quoted(bones.skeleton()));
-    return new Problem(problem.code(), problem.place(), message).as(Severity.INFORMATION);
+    boolean isWeaker = !problem.severity().isAtLeast(Severity.INFORMATION);
+    return new Problem(problem.code(), problem.place(), message)
+        .as(isWeaker ? problem.severity() : Severity.INFORMATION);
   }
 }

@@ -269,9 +269,12 @@ public final class WorkspaceScan {
   }
 
   /** Reports the results of files again. */
-  void renew(Collection<Path> again) {
-    for (Path path : again) {
-      file(path).map(f -> f.withResultId(nextResultId())).ifPresent(this::update);
+  void renew(Collection<Path> paths) {
+    for (Path path : paths) {
+      ScannedFile again = files.computeIfPresent(path, (p, f) -> f.withResultId(nextResultId()));
+      if (again != null) {
+        listener.checked(again);
+      }
     }
   }
 

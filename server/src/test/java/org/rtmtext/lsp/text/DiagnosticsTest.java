@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Diagnostic;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.Marked;
@@ -88,6 +89,22 @@ class DiagnosticsTest {
             + " which distorts the bones: divide each quaternion by its length",
         "Warning position-far: the position of \"c\" has a coordinate of 99 m in frame 4 (phase"
             + " 0.13), which is probably too far; a binarised file stores it in steps of 62.5 mm");
+  }
+
+  @Test
+  void manyRowsWithOneCauseHideNoOthers() {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n");
+    IntStream.range(0, 130).forEach(bone -> text.append("  b").append(bone).append('\n'));
+    text.append("frame 0\n");
+    for (int bone = 0; bone < 130; bone++) {
+      text.append("  b").append(bone).append(" | 0 0 0 0.8 | 0 0 ");
+      text.append(bone == 129 ? "99\n" : "0\n");
+    }
+    List<Diagnostic> found =
+        Diagnostics.of(Marked.of(text.toString()).document(), 1000, "setting", Optional.empty());
+    assertEquals(
+        List.of("quaternion-length", "position-far"),
+        found.stream().map(d -> d.getCode().getLeft()).toList());
   }
 
   @Test
