@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.bindings.Binding;
 import org.eclipse.jface.bindings.keys.KeySequence;
@@ -25,6 +28,9 @@ import org.rtmtext.eclipse.views.FollowingView;
 import org.rtmtext.eclipse.views.MotionView;
 
 class FigureTest extends PageFixture {
+  /** Bytes of a binarised row: four components of a quaternion, three of a position. */
+  private static final int ROW = 14;
+
   private static final String TITLE = "document.querySelector('#title').textContent";
   private static final String FRAME = "document.querySelector('#frame').textContent";
   private static final String BEFORE =
@@ -153,6 +159,35 @@ class FigureTest extends PageFixture {
     picture("figure-edited");
     Workspace.save(editor);
     waitFor(BEFORE, "");
+  }
+
+  @Test
+  void aTypedAngleOfAPoseBendsTheElbow() throws Exception {
+    Commands.run("showPoses");
+    Wait.until("the poses are saved", () -> text().contains("\nposes ") && !editor.isDirty());
+    int row = text().indexOf("  leftforearm ", text().indexOf("\nframe 0.5\n"));
+    editor.selectAndReveal(row, 0);
+    waitFor(BONE, "leftforearm");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    Matcher angle = Pattern.compile("turn +(\\S+)").matcher(text());
+    assertTrue(angle.find(row));
+    Workspace.document(editor).replace(angle.start(1), angle.end(1) - angle.start(1), "100");
+    waitFor(BEFORE, "saved");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    waitFor(POSE + ".includes('100.0')", "true");
+    press("#stage", "b");
+    picture("figure-poses");
+    Workspace.save(editor);
+    waitFor(BEFORE, "");
+    byte[] after = now();
+    assertEquals(before.length, after.length);
+    int first = Arrays.mismatch(before, after);
+    int last = before.length - 1;
+    while (before[last] == after[last]) {
+      last--;
+    }
+    assertTrue(
+        last - first < ROW, "only the row of this bone has changed: " + first + " to " + last);
   }
 
   @Test

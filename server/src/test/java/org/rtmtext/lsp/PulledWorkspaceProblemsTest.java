@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Timeout;
 
 /** The request {@code workspace/diagnostic}, and results of documents that have not changed. */
 class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
-  private static final String UNKNOWN = "bone-not-in-skeleton:6";
+  /** An animation whose problem no other animation changes. */
+  private static final String FAULTY = GOOD.replaceFirst("Knee \\| 1", "Knee | 2");
+
+  private static final String SCALED = "matrix-scale:9";
 
   private Path walk;
   private Path run;
@@ -30,8 +33,8 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   @BeforeEach
   void startWithAnimations() throws Exception {
     Files.writeString(folder.resolve("model.cfg"), LEG);
-    walk = animation("walk.rtm", TEXT);
-    run = animation("anim/run.rtm", TEXT);
+    walk = animation("walk.rtm", FAULTY);
+    run = animation("anim/run.rtm", FAULTY);
     animation("good.rtm", GOOD);
     start(true, WorkspaceTestBase::pulling);
   }
@@ -44,7 +47,7 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   @Test
   void filesWithProblemsAreReportedOnce() throws Exception {
     List<WorkspaceDocumentDiagnosticReport> first = items(Map.of());
-    assertEquals(Map.of(text(walk), UNKNOWN, text(run), UNKNOWN), problems(first));
+    assertEquals(Map.of(text(walk), SCALED, text(run), SCALED), problems(first));
     assertEquals(
         Map.of(text(walk), "unchanged", text(run), "unchanged"), problems(items(ids(first))));
     assertEquals(Map.of(), client.diagnostics);
@@ -61,22 +64,22 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   @Test
   void onlyChangedFilesGetNewResults() throws Exception {
     Map<String, String> ids = ids(items(Map.of()));
-    Path fresh = animation("fresh.rtm", TEXT);
+    Path fresh = animation("fresh.rtm", FAULTY);
     watched(fresh, FileChangeType.Created);
     animation("walk.rtm", GOOD);
     watched(walk, FileChangeType.Changed);
     assertEquals(
-        Map.of(text(fresh), UNKNOWN, text(walk), "", text(run), "unchanged"), problems(items(ids)));
+        Map.of(text(fresh), SCALED, text(walk), "", text(run), "unchanged"), problems(items(ids)));
   }
 
   @Test
   void aFileThatWasReadIsNotReadAgainByAWalk() throws Exception {
     Map<String, String> ids = ids(items(Map.of()));
     // A new folder makes the server walk again.
-    Path fresh = animation("folder/fresh.rtm", TEXT);
+    Path fresh = animation("folder/fresh.rtm", FAULTY);
     watched(fresh.getParent(), FileChangeType.Created);
     assertEquals(
-        Map.of(text(fresh), UNKNOWN, text(walk), "unchanged", text(run), "unchanged"),
+        Map.of(text(fresh), SCALED, text(walk), "unchanged", text(run), "unchanged"),
         problems(items(ids)));
   }
 
@@ -91,7 +94,7 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   @Test
   void aRequestForPartialResultsWaitsForChanges() throws Exception {
     List<WorkspaceDocumentDiagnosticReport> first = get(pull("a", Map.of())).getItems();
-    assertEquals(Map.of(text(walk), UNKNOWN, text(run), UNKNOWN), problems(first));
+    assertEquals(Map.of(text(walk), SCALED, text(run), SCALED), problems(first));
     CompletableFuture<WorkspaceDiagnosticReport> second = pull("b", ids(first));
     // Answered after the other request has seen the same state.
     items(Map.of());
@@ -105,7 +108,7 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   @Test
   void manyResultsComeInParts() throws Exception {
     for (int i = 0; i < 250; i++) {
-      animation("many/a" + i + ".rtm", TEXT);
+      animation("many/a" + i + ".rtm", FAULTY);
     }
     List<WorkspaceDocumentDiagnosticReport> rest = get(pull("a", Map.of())).getItems();
     assertEquals(200, client.partial.size());
@@ -119,13 +122,13 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
   void openTextsAreLeftToTheirOwnRequests() throws Exception {
     String uri = openText(walk);
     List<WorkspaceDocumentDiagnosticReport> first = get(pull("a", Map.of())).getItems();
-    assertEquals(Map.of(text(run), UNKNOWN), problems(first));
+    assertEquals(Map.of(text(run), SCALED), problems(first));
     CompletableFuture<WorkspaceDiagnosticReport> second = pull("b", ids(first));
     items(Map.of());
     close(uri);
     // The client asks again, without an id of the closed text.
     assertEquals(List.of(), get(second).getItems());
-    assertEquals(Map.of(text(walk), UNKNOWN, text(run), "unchanged"), problems(items(ids(first))));
+    assertEquals(Map.of(text(walk), SCALED, text(run), "unchanged"), problems(items(ids(first))));
     assertEquals(1, full(uri, null).getItems().size());
   }
 
@@ -159,7 +162,7 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
         Map.of(text(walk), "", text(run), ""), problems(get(pull("c", ids(first))).getItems()));
     setting(true);
     assertEquals(
-        Map.of(text(walk), UNKNOWN, text(run), UNKNOWN),
+        Map.of(text(walk), SCALED, text(run), SCALED),
         problems(get(pull("d", Map.of())).getItems()));
   }
 

@@ -1,7 +1,11 @@
 package org.rtmtext.lsp;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.FileChangeType;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +50,27 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     watched(b, FileChangeType.Deleted);
     awaitThat("no gap", () -> client.shownAt(uri).isEmpty());
     awaitProblem(text(a), "Warning", "bone \"camo\" is not in skeleton \"Leg\"");
+  }
+
+  @Test
+  void clientsThatPullGetTheNotesWithTheFirstAnswer() throws Exception {
+    Path a = animation("a.rtm", TEXT);
+    animation("b.rtm", TEXT);
+    config = Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true, WorkspaceTestBase::pulling);
+    List<String> messages =
+        get(pull(null, Map.of())).getItems().stream()
+            .flatMap(i -> i.getWorkspaceFullDocumentDiagnosticReport().getItems().stream())
+            .map(d -> d.getSeverity() + " " + d.getMessage().getLeft())
+            .toList();
+    String note =
+        "Information 1 bone of this animation is not in skeleton \"Leg\": see the problem in its"
+            + " model.cfg";
+    assertEquals(List.of(note, note), messages);
+    awaitProblem(config.toUri().toString(), "Warning", "skeleton \"Leg\" lacks");
+    Files.delete(a);
+    watched(a, FileChangeType.Deleted);
+    awaitThat("no gap", () -> client.shownAt(config.toUri().toString()).isEmpty());
   }
 
   /** Nobody can add bones to it. */

@@ -172,7 +172,7 @@ final class RowMessages {
     int count = extent.rowCount();
     boolean areAll = count == a.bones().size() && extent.rows().length() == count;
     if (count > 1 && areAll && extent.isEverywhere()) {
-      return "all " + Wording.count(count, "bone");
+      return count == 2 ? "both bones" : "all " + Wording.count(count, "bone");
     }
     List<String> names =
         extent.rows().stream().limit(MAX_NAMED).mapToObj(this::bone).collect(Collectors.toList());
@@ -199,7 +199,7 @@ final class RowMessages {
       return String.format(Locale.ROOT, "in some of %,d frames, first in frame %d", all, first + 1);
     }
     if (count == all) {
-      return "in all " + Wording.count(all, "frame");
+      return all == 2 ? "in both frames" : "in all " + Wording.count(all, "frame");
     }
     return frames.length() - first == count
         ? String.format(Locale.ROOT, "in frames %d to %d", first + 1, frames.length())
