@@ -171,10 +171,10 @@ class FigureTest extends PageFixture {
     waitFor(FRAME, "frame 7 of 13, phase 0.5");
     Matcher angle = Pattern.compile("turn +(\\S+)").matcher(text());
     assertTrue(angle.find(row));
-    Workspace.document(editor).replace(angle.start(1), angle.end(1) - angle.start(1), "100");
+    Workspace.document(editor).replace(angle.start(1), angle.end(1) - angle.start(1), "60");
     waitFor(BEFORE, "saved");
     waitFor(FRAME, "frame 7 of 13, phase 0.5");
-    waitFor(POSE + ".includes('100.0')", "true");
+    waitFor(POSE + ".includes('60.0')", "true");
     press("#stage", "b");
     picture("figure-poses");
     Workspace.save(editor);

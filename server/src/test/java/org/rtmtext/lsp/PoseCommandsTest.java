@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.testdata.TestData;
 
 /** Texts that change between stored values and poses. */
@@ -422,6 +424,25 @@ class PoseCommandsTest extends SkeletonTestBase {
     String twice = edit(poses, "append", next.getFileName().toString(), "");
     // It is a loop: the last pose and the first one become one frame.
     assertEquals(13, twice.lines().filter(line -> line.startsWith("frame ")).count());
+  }
+
+  private JsonObject figure() throws Exception {
+    FigureParams params = new FigureParams();
+    params.textDocument = new TextDocumentIdentifier(uri);
+    return JsonParser.parseString(new Gson().toJson(server.figure(params).get())).getAsJsonObject();
+  }
+
+  @Test
+  void theFigureShowsTheSavedPoseOnlyAfterAnEdit() throws Exception {
+    String poses = openAsPoses();
+    assertFalse(figure().has("saved"));
+    String typed = bent(poses);
+    change(uri, typed);
+    assertTrue(figure().has("saved"));
+    save(typed);
+    assertFalse(figure().has("saved"));
+    show(EXACT, uri, 0);
+    assertFalse(figure().has("saved"));
   }
 
   @Test

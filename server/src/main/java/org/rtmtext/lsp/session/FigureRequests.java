@@ -24,6 +24,10 @@ import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Workers;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
 
 /**
@@ -45,8 +49,14 @@ public final class FigureRequests {
    *
    * @param version hash of the content that the server last read or wrote, because two saves may
    *     have the same time and size; empty for a file that only other programs write
+   * @param poses the skeleton of the text's rows, if it shows poses
    */
-  private record Stamp(Path file, FileTime time, long size, Optional<String> version) {}
+  private record Stamp(
+      Path file,
+      FileTime time,
+      long size,
+      Optional<String> version,
+      Optional<PoseSkeleton> poses) {}
 
   /** The page that shows figures. */
   public static Page page() {
@@ -151,28 +161,35 @@ public final class FigureRequests {
       throw new IOException("not a regular file");
     }
     boolean isSaved = RtmUri.animation(text.uri()).filter(file::equals).isPresent();
+    Workers workers = session.requests().workers();
+    Optional<PoseSkeleton> poses =
+        isSaved ? workers.analysis(document).reading().poseSkeleton() : Optional.empty();
     Stamp stamp =
         new Stamp(
             file,
             a.lastModifiedTime(),
             a.size(),
-            isSaved ? text.animation().seen() : Optional.empty());
+            isSaved ? text.animation().seen() : Optional.empty(),
+            poses);
     Optional<GhostAnimation> known =
         text.figure().known(compareWith).filter(before -> before.stamp().equals(stamp));
     if (known.isPresent()) {
       return known.get();
     }
     byte[] bytes = FileBytes.read(file);
-    if (!RtmUri.isText(file)) {
-      return new GhostAnimation(
-          stamp,
-          file.getFileName().toString(),
-          session.requests().workers().compute(() -> DecodedFile.of(bytes)).animation());
+    String stored;
+    if (RtmUri.isText(file)) {
+      stored = DecodedText.of(bytes).text();
+    } else {
+      Animation animation = workers.compute(() -> DecodedFile.of(bytes)).animation();
+      Optional<PoseSkeleton> shown = poses.filter(p -> p.hasAll(animation.bones()));
+      if (shown.isEmpty()) {
+        return new GhostAnimation(stamp, file.getFileName().toString(), animation);
+      }
+      // Rounded as the text is, so that only edits differ.
+      stored = workers.compute(() -> TextPrinter.print(animation, shown));
     }
-    String stored = DecodedText.of(bytes).text();
-    return session
-        .requests()
-        .workers()
+    return workers
         .compute(() -> TextFigure.stored(document, stored, stamp, file.getFileName().toString()))
         .orElseThrow(() -> cannotCompare(file.toString()));
   }
