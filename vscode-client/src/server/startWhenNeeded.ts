@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Server } from './serverLifecycle';
 
-const ANIMATIONS = '**/*.[rR][tT][mM]{,[tT]}';
+const ANIMATIONS = '**/*.[rR][tT][mM]*';
 const SETTING = 'rtm.diagnostics.workspace';
 
 /**

@@ -12,7 +12,7 @@ const FILES = {
 scenario('problems of animations that are not open', FILES, async (code) => {
   await code.ready();
   // Nothing was opened: the animations of the folder start the server.
-  await code.command('Problems: Focus on Problems View');
+  await code.page.keyboard.press('Control+Shift+m');
   const marker = code.page.locator('.markers-panel .monaco-list-row', {
     hasText: 'is also the phase of frame',
   });
@@ -58,7 +58,7 @@ const WITHOUT_A_BONE = {
 
 scenario('a bone that a skeleton lacks', WITHOUT_A_BONE, async (code) => {
   await code.ready();
-  await code.command('Problems: Focus on Problems View');
+  await code.page.keyboard.press('Control+Shift+m');
   const row = (text: string) =>
     code.page.locator('.markers-panel .monaco-list-row', { hasText: text });
   const gap = row('lacks bone "spine2" of 2 animations');
