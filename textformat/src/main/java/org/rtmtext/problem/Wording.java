@@ -103,9 +103,11 @@ public final class Wording {
     String text = printable(name);
     if (isWindows) {
       // Names cannot contain quotes there.
-      return text.matches("[\\w.:/\\\\+=~-]+") ? text : '"' + text + '"';
+      return text.matches("[\\w.:/\\\\+=~-][\\w.:/\\\\+=~#-]*") ? text : '"' + text + '"';
     }
-    return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    return text.matches("[\\w./:+@%,=~-][\\w./:+@%,=~#-]*")
+        ? text
+        : "'" + text.replace("'", "'\\''") + "'";
   }
 
   private static boolean isControl(int c) {
