@@ -19,9 +19,9 @@ final class GeneratedAnimations {
   /**
    * As {@link #plain(int, int)}.
    *
-   * @param scale of every bone; each row has a problem if it is not 1
+   * @param last phase; with 0, each frame but the first has a problem
    */
-  static byte[] plain(int bones, int frames, float scale) {
+  static byte[] plain(int bones, int frames, float last) {
     int row = NAME + Float.BYTES * TRANSFORM.length;
     ByteBuffer out =
         ByteBuffer.allocate(28 + NAME * bones + frames * (Float.BYTES + bones * row))
@@ -32,11 +32,11 @@ final class GeneratedAnimations {
       out.put(name(bone));
     }
     for (int frame = 0; frame < frames; frame++) {
-      out.putFloat(frames == 1 ? 0 : (float) frame / (frames - 1));
+      out.putFloat(frames == 1 ? 0 : last * frame / (frames - 1));
       for (int bone = 0; bone < bones; bone++) {
         out.put(name(bone));
         for (int i = 0; i < TRANSFORM.length; i++) {
-          out.putFloat(i < 9 ? scale * TRANSFORM[i] : TRANSFORM[i]);
+          out.putFloat(TRANSFORM[i]);
         }
       }
     }

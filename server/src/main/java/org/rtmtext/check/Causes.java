@@ -3,7 +3,6 @@ package org.rtmtext.check;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData.Counts;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
@@ -47,25 +46,14 @@ public final class Causes {
     }
   }
 
-  /**
-   * How often a code was found.
-   *
-   * @param places in all files
-   */
-  public record Tally(int places, int files) {}
-
   /** Phases of frames, which may differ between files. */
   private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,]\\d+)*");
 
-  /** Which frames have a problem, and how many rows, outside of names. */
-  private static final Pattern EXTENT =
-      Pattern.compile(
-          "(\"[^\"]*\")|\\d[\\d,]* (?=bones|frames|of)|frames? \\d+(?: to \\d+)?|\\(phase [^)]*\\)");
-
   /**
+   * @param what the cause
    * @param occurrence counted in each file: a file's problems are never joined with each other
    */
-  private record Key(Code code, Object severity, Object cause, int occurrence) {}
+  private record Key(Object what, int occurrence) {}
 
   /** The problems of a cause. */
   private static final class Found {
@@ -84,42 +72,21 @@ public final class Causes {
   }
 
   private final Map<Key, Found> found = new LinkedHashMap<>();
-  private final Map<Code, Tally> tallies = new EnumMap<>(Code.class);
 
   /** How {@code model.cfg} files are named in reports, by their real paths. */
   private final Map<String, String> names = new HashMap<>();
 
-  public void add(FileReport report) {
-    add(report.name(), report.problems());
-    report
-        .byCode()
-        .forEach(
-            (code, count) ->
-                tallies.merge(
-                    code,
-                    new Tally(count, 1),
-                    (a, b) -> new Tally(a.places() + b.places(), a.files() + b.files())));
-  }
-
-  /** Adds problems without counting them. */
   public void add(String file, List<Problem> problems) {
-    Map<Key, Integer> occurrences = new HashMap<>();
+    Map<Object, Integer> occurrences = new HashMap<>();
     for (Problem p : problems) {
-      Optional<OfSkeleton> gap = gap(p);
-      Key key =
-          gap.isPresent()
-              ? new Key(p.code(), "", List.of(gap.get().skeleton(), gap.get().place()), 0)
-              : new Key(p.code(), p.severity(), cause(file, p), 0);
-      int occurrence = occurrences.merge(key, 1, Integer::sum);
-      Found all =
-          found.computeIfAbsent(
-              new Key(key.code(), key.severity(), key.cause(), occurrence),
-              k -> new Found(file, p));
+      Object what = what(file, p);
+      Key key = new Key(what, occurrences.merge(what, 1, Integer::sum));
+      Found all = found.computeIfAbsent(key, k -> new Found(file, p));
       if (p.severity().isAtLeast(all.severity)) {
         all.severity = p.severity();
       }
       all.files.add(file);
-      gap.ifPresent(s -> all.bones.addAll(s.bones()));
+      gap(p).ifPresent(s -> all.bones.addAll(s.bones()));
     }
   }
 
@@ -132,20 +99,22 @@ public final class Causes {
   }
 
   /** Equal for problems that are told once. Each error has a place of its own. */
-  private static Object cause(String file, Problem p) {
-    if (p.isError()) {
-      return List.of(file, p.message());
+  private static Object what(String file, Problem p) {
+    Optional<OfSkeleton> gap = gap(p);
+    if (gap.isPresent()) {
+      return List.of(p.code(), gap.get().skeleton(), gap.get().place());
     }
-    boolean isOfPhase = p.code().name().startsWith("PHASE_");
-    return isOfPhase
-        ? NUMBER.matcher(p.message()).replaceAll("")
-        : EXTENT.matcher(p.message()).replaceAll("$1");
+    String cause =
+        p.code().name().startsWith("PHASE_")
+            ? NUMBER.matcher(p.message()).replaceAll("")
+            : p.data(Counts.class).map(Counts::cause).orElse(p.message());
+    return List.of(p.code(), p.severity(), cause, p.isError() ? file : "");
   }
 
-  /** Adds the report of a {@code model.cfg}. */
-  public void addConfig(FileReport report) {
-    names.put(real(report.name()), report.name());
-    add(report);
+  /** Adds the problems of a {@code model.cfg}. */
+  public void addConfig(String file, List<Problem> problems) {
+    names.put(real(file), file);
+    add(file, problems);
   }
 
   private static String real(String file) {
@@ -177,22 +146,15 @@ public final class Causes {
 
   private static String message(OfSkeleton data, Found all) {
     int count = all.bones.size();
-    int unnamed = count - MAX_NAMES;
-    String bones =
-        all.bones.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "));
+    String bones = Wording.list(all.bones.stream().map(Wording::quoted).toList(), MAX_NAMES);
     return String.format(
         "skeleton %s lacks %s%s%s of %s: add %s here, or remove or rename %s in the animations",
         Wording.quoted(data.skeleton()),
         count == 1 ? "bone " : Wording.count(count, "bone") + " (",
-        bones + (unnamed > 0 ? " and " + unnamed + " more" : ""),
+        bones,
         count == 1 ? "" : ")",
         Wording.count(all.files.size(), "animation"),
         count == 1 ? "it" : "them",
         count == 1 ? "it" : "them");
-  }
-
-  /** How often each code was found, the most important first. */
-  public Map<Code, Tally> tallies() {
-    return tallies;
   }
 }

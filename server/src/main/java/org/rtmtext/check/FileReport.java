@@ -1,10 +1,12 @@
 package org.rtmtext.check;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -33,7 +35,7 @@ public record FileReport(
     Fix fix) {
   public FileReport {
     problems = List.copyOf(problems);
-    byCode = byCode.isEmpty() ? Map.of() : new EnumMap<>(byCode);
+    byCode = Collections.unmodifiableMap(new TreeMap<>(byCode));
   }
 
   /**

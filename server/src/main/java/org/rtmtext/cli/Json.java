@@ -54,6 +54,8 @@ final class Json {
 
   private static Object problem(Problem p) {
     TextRange range = p.place() instanceof TextRange r ? r : null;
+    Optional<ProblemData.Counts> counts =
+        p.data(ProblemData.Counts.class).filter(c -> p.more() > 0);
     return object(
         "code", p.code().id(),
         "severity", ProblemLines.word(p.severity()),
@@ -62,8 +64,8 @@ final class Json {
         "line", range == null ? null : (Integer) (range.line() + 1),
         "column", range == null ? null : (Integer) (range.column() + 1),
         "more", p.more() == 0 ? null : (Integer) p.more(),
-        "bones", p.data(ProblemData.Counts.class).map(ProblemData.Counts::bones),
-        "frames", p.data(ProblemData.Counts.class).map(ProblemData.Counts::frames));
+        "bones", counts.map(ProblemData.Counts::bones),
+        "frames", counts.map(ProblemData.Counts::frames));
   }
 
   private static Object property(Property p) {

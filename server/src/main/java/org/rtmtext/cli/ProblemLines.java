@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
@@ -97,24 +96,12 @@ final class ProblemLines {
   /** Prints a cause, and below it the other files that it concerns. */
   void cause(Cause cause) {
     print(cause.file(), cause.problem());
-    String others = others(cause);
+    List<String> others = cause.others().stream().map(Wording::printable).toList();
     if (!others.isEmpty()) {
-      out.get().println(" " + others);
+      out.get()
+          .println(
+              (cause.isOfConfig() ? "  in " : "  also in ") + Wording.list(others, MAX_OTHERS));
     }
-  }
-
-  /** The other files that a cause concerns, in a few words that begin with a space. */
-  private static String others(Cause cause) {
-    List<String> others = cause.others();
-    if (others.isEmpty()) {
-      return "";
-    }
-    String first =
-        others.stream().limit(MAX_OTHERS).map(Wording::printable).collect(Collectors.joining(", "));
-    int more = others.size() - MAX_OTHERS;
-    return (cause.isOfConfig() ? " in " : " also in ")
-        + first
-        + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
   }
 
   void report(ConfigReport report) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.rtmtext.check.Causes;
 import org.rtmtext.check.Causes.Cause;
@@ -50,6 +50,20 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
   /** How many of the warnings are in {@code model.cfg} files. */
   long configWarnings;
+
+  /** How often each code was found, in the order of importance. */
+  final Map<Code, Tally> codes = new EnumMap<>(Code.class);
+
+  /**
+   * How often a code was found.
+   *
+   * @param places in all files
+   */
+  record Tally(int places, int files) {
+    Tally plus(Tally other) {
+      return new Tally(places + other.places, files + other.files);
+    }
+  }
 
   /** Number of fixed problems by code, in the order of importance. */
   final Map<Code, Integer> fixed = new EnumMap<>(Code.class);
@@ -117,6 +131,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
   private void count(FileReport report) {
     errors += report.counts().errors();
     warnings += report.counts().warnings();
+    report.byCode().forEach((code, count) -> codes.merge(code, new Tally(count, 1), Tally::plus));
   }
 
   double seconds() {
@@ -190,9 +205,9 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       add(file, causes::add);
     }
 
-    private void add(FileReport report, Consumer<FileReport> toCauses) {
+    private void add(FileReport report, BiConsumer<String, List<Problem>> toCauses) {
       if (!isByFile) {
-        toCauses.accept(report);
+        toCauses.accept(report.name(), report.problems());
         int count = problems.unlisted(report);
         if (count > 0) {
           unlisted.merge(report.name(), count, Integer::sum);
@@ -238,7 +253,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       unlisted.forEach(problems::more);
       out.flush();
       if (!quiet) {
-        if (fix.isEmpty() && causes.tallies().size() > 1 && files + configs > 1) {
+        if (fix.isEmpty() && codes.size() > 1 && files + configs > 1) {
           printTable();
         }
         console.errors().println(fix.isPresent() ? fixed() : checked());
@@ -247,26 +262,19 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
     /** Prints how often each code was found, and what fixes it. */
     private void printTable() {
-      int width = causes.tallies().keySet().stream().mapToInt(c -> c.id().length()).max().orElse(0);
+      int width = codes.keySet().stream().mapToInt(c -> c.id().length()).max().orElse(0);
       String row = "%-" + width + "s  %,9d  %,9d  %s";
       console
           .errors()
           .println(row.replace(",9d", "9s").formatted("code", "places", "files", "fix"));
-      causes
-          .tallies()
-          .forEach(
-              (code, found) ->
-                  console
-                      .errors()
-                      .println(
-                          String.format(
-                                  Locale.ROOT,
-                                  row,
-                                  code.id(),
-                                  found.places(),
-                                  found.files(),
-                                  fix(code))
-                              .stripTrailing()));
+      codes.forEach(
+          (code, found) ->
+              console
+                  .errors()
+                  .println(
+                      String.format(
+                              Locale.ROOT, row, code.id(), found.places(), found.files(), fix(code))
+                          .stripTrailing()));
     }
 
     private static String fix(Code code) {
@@ -384,7 +392,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     @Override
     void print(FileReport report, boolean isFolder) {
       console.errors().flush();
-      causes.add(report);
+      causes.add(report.name(), report.problems());
       Json.write(
           json,
           fix.isEmpty()
@@ -424,8 +432,8 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       json.endArray().name("configs").beginArray();
       for (ConfigReport report : reports) {
         FileReport file = report.file();
-        causes.addConfig(file);
-        report.included().forEach(causes::addConfig);
+        causes.addConfig(file.name(), file.problems());
+        report.included().forEach(r -> causes.addConfig(r.name(), r.problems()));
         Json.write(
             json,
             Json.object(
@@ -445,7 +453,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     @Override
     void printSettings(List<FileReport> reports) throws IOException {
       json.endArray().name("settings").beginArray();
-      reports.forEach(causes::add);
+      reports.forEach(r -> causes.add(r.name(), r.problems()));
       reports.forEach(report -> Json.write(json, checked(report)));
     }
 
@@ -453,7 +461,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       return Json.object("path", cause.file(), "finding", cause.problem(), "files", cause.files());
     }
 
-    private static Object tally(Map.Entry<Code, Causes.Tally> code) {
+    private static Object tally(Map.Entry<Code, Tally> code) {
       return Json.object(
           "code", code.getKey().id(),
           "places", code.getValue().places(),
@@ -469,7 +477,7 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
         json.name("causes");
         Json.write(json, causes.list().stream().map(Document::cause).toList());
         json.name("codes");
-        Json.write(json, causes.tallies().entrySet().stream().map(Document::tally).toList());
+        Json.write(json, codes.entrySet().stream().map(Document::tally).toList());
       }
       json.name("summary");
       Json.write(

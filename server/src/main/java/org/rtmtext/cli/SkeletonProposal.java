@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.rtmtext.joints.ProposedParents;
 import org.rtmtext.joints.ProposedParents.Proposal;
 import org.rtmtext.model.Animation;
@@ -22,6 +24,10 @@ final class SkeletonProposal {
   private final Console console;
   private final List<Animation> animations = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
+
+  /** The bones of all animations. */
+  private final Set<String> bones = new HashSet<>();
+
   private int exitCode = ExitCode.SUCCESS;
 
   SkeletonProposal(Console console) {
@@ -42,12 +48,12 @@ final class SkeletonProposal {
         report(Failure.of(e, console));
       }
     }
-    List<Proposal> bones = animations.isEmpty() ? List.of() : propose();
+    List<Proposal> proposals = animations.isEmpty() ? List.of() : propose();
     if (json) {
       Json.print(
-          Json.object("bones", bones.stream().map(SkeletonProposal::json).toList()), console);
-    } else if (!bones.isEmpty()) {
-      lines(bones).forEach(console.lines()::println);
+          Json.object("bones", proposals.stream().map(SkeletonProposal::json).toList()), console);
+    } else if (!proposals.isEmpty()) {
+      lines(proposals).forEach(console.lines()::println);
     }
     console.lines().flush();
     return exitCode;
@@ -64,7 +70,13 @@ final class SkeletonProposal {
         && Collections.disjoint(folded(animations.get(0).bones()), folded(animation.bones()))) {
       throw unusable(name, "has no bones in common with " + names.get(0));
     }
-    animations.add(animation);
+    Set<String> all = new HashSet<>(bones);
+    all.addAll(folded(animation.bones()));
+    if (all.size() > ProposedParents.MAX_BONES) {
+      throw unusable(name, "has too many other bones: together, at most 256 bones can be compared");
+    }
+    bones.addAll(all);
+    animations.add(ProposedParents.sample(animation));
     names.add(name);
   }
 
@@ -125,7 +137,7 @@ final class SkeletonProposal {
     lines.add("    skeletonInherit = \"\";");
     lines.add("    skeletonBones[] = {");
     for (Proposal bone : bones) {
-      String comma = lines.size() == bones.size() + 4 ? "" : ",";
+      String comma = bone == bones.get(bones.size() - 1) ? "" : ",";
       String pair = quoted(bone.bone()) + ", " + quoted(bone.parent()) + comma;
       lines.add("      " + pair + " // " + comment(bone));
     }

@@ -130,7 +130,11 @@ final class PoseEdits {
       Transforms pose = frames.get(f).transforms();
       if (pose.count() != counterparts.length) {
         throw new CannotEditException(
-            "mirroring needs a row for each bone, which " + Wording.frame(f) + " lacks");
+            String.format(
+                "mirroring needs one row for each bone, but %s has %s for %s",
+                Wording.frame(f),
+                Wording.count(pose.count(), "row"),
+                Wording.count(counterparts.length, "bone")));
       }
       Transforms mirrored = Mirroring.mirrored(pose).select(counterparts);
       frames.set(f, frames.get(f).withTransforms(mirrored));

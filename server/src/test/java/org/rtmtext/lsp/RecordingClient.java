@@ -91,6 +91,10 @@ final class RecordingClient implements RtmLanguageClient {
     return told.getOrDefault(uri, "");
   }
 
+  void forget(String uri) {
+    told.remove(uri);
+  }
+
   @Override
   public void publishDiagnostics(PublishDiagnosticsParams params) {
     params.getDiagnostics().stream()

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ class SkeletonGapsTest extends WorkspaceTestBase {
           "Information",
           "1 bone of this animation is not in skeleton \"Leg\": see the problem in its model.cfg");
     }
+    client.forget(uri);
     open(config, Files.readString(config));
     awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks");
     change(uri, LEG.replace("Leg", "Limb"));
@@ -82,10 +84,16 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     man = man.replaceAll("(  camo )(.*\n)", "  Spine1 $2  Spine2 $2  Neck $2$1$2");
     Path a = animation("a.rtm", man);
     Path b = animation("b.rtm", man);
+    // Its note says that gaps were found.
+    Path leg = animation("leg/a.rtm", TEXT);
+    animation("leg/b.rtm", TEXT);
+    Files.writeString(folder.resolve("leg/model.cfg"), LEG);
     start(true, capabilities -> {});
     setting(true);
+    awaitProblem(text(leg), "Information", "1 bone of this animation");
     for (Path animation : new Path[] {a, b}) {
-      awaitProblem(text(animation), "Warning", "bone \"camo\" is not in skeleton");
+      String shown = client.shownAt(text(animation));
+      assertTrue(shown.startsWith("Warning bone \"camo\" is not in skeleton"), shown);
     }
   }
 

@@ -2,43 +2,53 @@ package org.rtmtext.joints;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The sums of every pair of bones of a plain animation, as if one of them were the parent of the
+ * The sums of every pair of bones of plain animations, as if one of them were the parent of the
  * other.
  *
- * @param indexes for each bone of a list, its index in the animation; -1 if it has no such bone
- * @param relativeTo the sums of all bones of the animation relative to each of them
+ * @param pairs for the index of a bone in a list, and each smaller index; null if no animation has
+ *     both bones
  */
-record PairSums(int[] indexes, List<JointSums> relativeTo) {
-  private static final int MAX_FRAMES = 80;
-
-  /** Of a long animation, 80 frames at equal distances are used. */
+record PairSums(BoneSums[][] pairs) {
   static PairSums of(Animation animation, List<String> bones) {
-    List<Frame> all = animation.frames();
-    int count = Math.min(all.size(), MAX_FRAMES);
-    List<Frame> frames =
-        IntStream.range(0, count)
-            .mapToObj(i -> all.get((int) ((long) i * all.size() / count)))
-            .toList();
     List<String> own = animation.bones();
     Map<String, Integer> places = Skeleton.indexes(own);
-    return new PairSums(
-        bones.stream().mapToInt(b -> places.getOrDefault(Skeleton.folded(b), -1)).toArray(),
-        IntStream.range(0, own.size())
-            .mapToObj(i -> JointSums.of(own, Parents.star(own.size(), i), frames))
-            .toList());
+    int[] indexes =
+        bones.stream().mapToInt(b -> places.getOrDefault(Skeleton.folded(b), -1)).toArray();
+    BoneSums[][] pairs = new BoneSums[indexes.length][];
+    for (int a = 0; a < pairs.length; a++) {
+      pairs[a] = new BoneSums[a];
+      if (indexes[a] >= 0) {
+        JointSums sums =
+            JointSums.of(own, Parents.star(own.size(), indexes[a]), animation.frames());
+        for (int b = 0; b < a; b++) {
+          pairs[a][b] = indexes[b] < 0 ? null : sums.bone(indexes[b]);
+        }
+      }
+    }
+    return new PairSums(pairs);
   }
 
-  /** The sums of two different bones; without frames if the animation does not have both. */
+  /** The sums of both. */
+  PairSums plus(PairSums other) {
+    BoneSums[][] both = new BoneSums[pairs.length][];
+    for (int a = 0; a < both.length; a++) {
+      both[a] = pairs[a].clone();
+      for (int b = 0; b < a; b++) {
+        BoneSums more = other.pairs[a][b];
+        both[a][b] = both[a][b] == null ? more : more == null ? both[a][b] : both[a][b].plus(more);
+      }
+    }
+    return new PairSums(both);
+  }
+
+  /** The sums of two different bones; without frames if no animation has both. */
   BoneSums pair(int a, int b) {
-    return indexes[a] < 0 || indexes[b] < 0
-        ? BoneSums.none()
-        : relativeTo.get(indexes[a]).bone(indexes[b]);
+    BoneSums sums = pairs[Math.max(a, b)][Math.min(a, b)];
+    return sums == null ? BoneSums.none() : sums;
   }
 }

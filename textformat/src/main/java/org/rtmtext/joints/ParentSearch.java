@@ -32,6 +32,7 @@ final class ParentSearch {
   private final NameRanks names;
   private final double[][] residuals;
   private final int[][] frames;
+  private final double[] smallest;
 
   /** Residuals up to this, metres, differ by rounding only. */
   private final double noise;
@@ -39,10 +40,7 @@ final class ParentSearch {
   private final int[] parents;
   private final List<Integer> order = new ArrayList<>();
 
-  /**
-   * @param animations at least one, of the same bones in the same order
-   */
-  ParentSearch(List<String> bones, List<PairSums> animations) {
+  ParentSearch(List<String> bones, PairSums sums) {
     this.bones = bones;
     names = new NameRanks(bones);
     int count = bones.size();
@@ -53,42 +51,48 @@ final class ParentSearch {
     for (int a = 0; a < count; a++) {
       residuals[a][a] = Double.POSITIVE_INFINITY;
       for (int b = 0; b < a; b++) {
-        int first = a;
-        int second = b;
-        BoneSums sums = BoneSums.all(animations.stream().map(s -> s.pair(first, second)).toList());
-        frames[a][b] = frames[b][a] = sums.frames();
-        residuals[a][b] = sums.frames() == 0 ? Double.POSITIVE_INFINITY : method.residual(sums);
+        BoneSums pair = sums.pair(a, b);
+        frames[a][b] = frames[b][a] = pair.frames();
+        residuals[a][b] = pair.frames() == 0 ? Double.POSITIVE_INFINITY : method.residual(pair);
         residuals[b][a] = residuals[a][b];
       }
     }
+    smallest =
+        Arrays.stream(residuals)
+            .mapToDouble(row -> Arrays.stream(row).min().orElseThrow())
+            .toArray();
     noise =
-        Math.max(BoneSums.PLAIN_NOISE, Math.min(NOISE * typical(), BoneSums.MAX_SUMMED_RESIDUAL));
+        Math.max(
+            BoneSums.PLAIN_NOISE,
+            Math.min(NOISE * typical(smallest), BoneSums.MAX_SUMMED_RESIDUAL));
   }
 
-  /** The smallest residual of each bone, metres; infinite without frames. */
-  private double[] smallest() {
-    return Arrays.stream(residuals)
-        .mapToDouble(row -> Arrays.stream(row).min().orElseThrow())
-        .toArray();
+  /** The smallest residual of each bone, metres; infinite without frames. Not to be modified. */
+  double[] smallest() {
+    return smallest;
   }
 
   /** The median of the smallest residuals of all bones, metres. */
-  double typical() {
-    return Arrays.stream(smallest()).sorted().skip(bones.size() / 2).findFirst().orElseThrow();
+  static double typical(double[] smallest) {
+    return Arrays.stream(smallest).sorted().skip(smallest.length / 2).findFirst().orElseThrow();
   }
 
-  /** Whether this sum of two parts has joints for most bones that have joints in both parts. */
-  boolean hasJointsOf(ParentSearch a, ParentSearch b) {
-    double[] both = smallest();
-    double[] ofA = a.smallest();
-    double[] ofB = b.smallest();
+  /**
+   * Whether this sum of two parts has joints for most bones that have joints in both parts.
+   *
+   * @param ofA the smallest residuals of one part
+   * @param ofB the smallest residuals of the other part
+   */
+  boolean hasJointsOf(double[] ofA, double[] ofB) {
     int compared = 0;
     int disagreeing = 0;
-    for (int i = 0; i < both.length; i++) {
+    for (int i = 0; i < smallest.length; i++) {
       double larger = Math.max(ofA[i], ofB[i]);
       compared += larger <= Joint.MAX_RESIDUAL ? 1 : 0;
       disagreeing +=
-          larger <= Joint.MAX_RESIDUAL && both[i] > larger + BoneSums.MAX_SUMMED_RESIDUAL ? 1 : 0;
+          larger <= Joint.MAX_RESIDUAL && smallest[i] > larger + BoneSums.MAX_SUMMED_RESIDUAL
+              ? 1
+              : 0;
     }
     return disagreeing <= RestPoseComparison.MAX_DISAGREEING * compared;
   }

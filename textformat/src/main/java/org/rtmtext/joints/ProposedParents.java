@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -22,7 +23,10 @@ import org.rtmtext.skeleton.Skeleton;
  */
 public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
   /** Time and memory grow with the square of the number of bones. */
-  private static final int MAX_BONES = 256;
+  public static final int MAX_BONES = 256;
+
+  /** Of a long animation, as many frames at equal distances are compared. */
+  private static final int MAX_FRAMES = 80;
 
   /** How sure a parent is. */
   public enum Certainty {
@@ -73,10 +77,21 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         : animation.frames().isEmpty() ? Optional.of("has no frames") : Optional.empty();
   }
 
+  /** The frames of an animation that are compared. */
+  public static Animation sample(Animation animation) {
+    List<Frame> all = animation.frames();
+    int count = Math.min(all.size(), MAX_FRAMES);
+    return animation.withFrames(
+        IntStream.range(0, count)
+            .mapToObj(i -> all.get((int) ((long) i * all.size() / count)))
+            .toList());
+  }
+
   /**
    * Proposes parents for the bones of all animations.
    *
-   * @param animations at least one; for all of them, {@link #whyUnusable} is empty
+   * @param animations at least one, {@linkplain #sample sampled}, with at most {@link #MAX_BONES}
+   *     bones together; for all of them, {@link #whyUnusable} is empty
    */
   public static ProposedParents of(List<Animation> animations) {
     List<String> bones =
@@ -86,31 +101,31 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
                 .collect(
                     Collectors.toMap(Skeleton::folded, b -> b, (a, b) -> a, LinkedHashMap::new))
                 .values());
-    bones = bones.subList(0, Math.min(bones.size(), MAX_BONES));
-    List<PairSums> all = new ArrayList<>();
-    List<ParentSearch> alone = new ArrayList<>();
+    List<double[]> smallest = new ArrayList<>();
     for (Animation animation : animations) {
-      all.add(PairSums.of(animation, bones));
-      alone.add(new ParentSearch(bones, all.subList(all.size() - 1, all.size())));
+      smallest.add(new ParentSearch(bones, PairSums.of(animation, bones)).smallest());
     }
     // The most exact animation decides which of the others agree.
-    List<Integer> exactFirst = new ArrayList<>(IntStream.range(0, all.size()).boxed().toList());
-    exactFirst.sort(Comparator.comparingDouble(i -> alone.get(i).typical()));
-    List<PairSums> used = new ArrayList<>();
+    List<Integer> exactFirst =
+        new ArrayList<>(IntStream.range(0, animations.size()).boxed().toList());
+    exactFirst.sort(Comparator.comparingDouble(i -> ParentSearch.typical(smallest.get(i))));
     List<Integer> leftOut = new ArrayList<>();
-    ParentSearch sum = null;
+    PairSums sums = null;
+    ParentSearch used = null;
     for (int i : exactFirst) {
-      used.add(all.get(i));
-      ParentSearch more = new ParentSearch(bones, used);
-      if (alone.get(i).typical() <= Joint.MAX_RESIDUAL
-          && (sum == null || more.hasJointsOf(sum, alone.get(i)))) {
-        sum = more;
+      // Computed again: all of them would take memory by the number of animations.
+      PairSums own = PairSums.of(animations.get(i), bones);
+      PairSums both = sums == null ? own : sums.plus(own);
+      ParentSearch more = new ParentSearch(bones, both);
+      if (ParentSearch.typical(smallest.get(i)) <= Joint.MAX_RESIDUAL
+          && (used == null || more.hasJointsOf(used.smallest(), smallest.get(i)))) {
+        sums = both;
+        used = more;
       } else {
-        used.remove(used.size() - 1);
         leftOut.add(i);
       }
     }
     leftOut.sort(null);
-    return new ProposedParents(sum == null ? List.of() : sum.proposals(), leftOut);
+    return new ProposedParents(used == null ? List.of() : used.proposals(), leftOut);
   }
 }

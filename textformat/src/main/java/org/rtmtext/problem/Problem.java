@@ -83,8 +83,7 @@ public record Problem(
   }
 
   /** This problem with the message of all places in which it was found. */
-  Problem everywhere(String all, Extent extent) {
-    ProblemData counts = new ProblemData.Counts(extent.rowCount(), extent.frameCount());
+  public Problem everywhere(String all, ProblemData.Counts counts) {
     return new Problem(code, place, all, severity, Optional.of(counts), more);
   }
 

@@ -25,8 +25,8 @@ public final class ProblemCollector {
   private final Function<Code, Object> group;
   private final boolean joined;
 
-  /** The message of a problem of many rows; null if each row has problems of its own. */
-  private final BiFunction<Problem, Extent, String> ofExtent;
+  /** Tells a problem of many rows; null if each row has problems of its own. */
+  private final BiFunction<Problem, Extent, Problem> ofExtent;
 
   private final SeverityRules rules;
   private final Map<Object, Extent> extents = new HashMap<>();
@@ -38,7 +38,7 @@ public final class ProblemCollector {
       int limit,
       Function<Code, Object> group,
       boolean joined,
-      BiFunction<Problem, Extent, String> ofExtent,
+      BiFunction<Problem, Extent, Problem> ofExtent,
       SeverityRules rules) {
     if (limit < 0) {
       throw new IllegalArgumentException("limit below zero: " + limit);
@@ -93,11 +93,11 @@ public final class ProblemCollector {
   /**
    * As {@link #joined}, and also joins the problems of all rows.
    *
-   * @param message of a problem with a code and data in all of the rows
+   * @param told the problem of one row, told for all of the rows
    */
   public static ProblemCollector ofCauses(
-      int limit, SeverityRules rules, BiFunction<Problem, Extent, String> message) {
-    return new ProblemCollector(limit, code -> "all", true, message, rules);
+      int limit, SeverityRules rules, BiFunction<Problem, Extent, Problem> told) {
+    return new ProblemCollector(limit, code -> "all", true, told, rules);
   }
 
   /**
@@ -218,8 +218,7 @@ public final class ProblemCollector {
     kept.forEach(
         (cause, p) -> {
           Extent extent = extents.get(cause);
-          boolean isOne = extent == null || extent.isSingle();
-          list.add(isOne ? p : p.everywhere(ofExtent.apply(p, extent), extent));
+          list.add(extent == null ? p : ofExtent.apply(p, extent));
         });
     return Collections.unmodifiableList(list);
   }

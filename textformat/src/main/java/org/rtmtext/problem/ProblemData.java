@@ -19,12 +19,13 @@ public sealed interface ProblemData {
   record Suggestion(String text) implements ProblemData {}
 
   /**
-   * How many bones and frames a problem concerns, if its message says so.
+   * The bones and frames that a problem concerns, if its message says so.
    *
-   * @param bones at least 1
-   * @param frames at least 1
+   * @param bones their number, at least 1
+   * @param frames their number, at least 1
+   * @param cause the message without the frames
    */
-  record Counts(int bones, int frames) implements ProblemData {}
+  record Counts(int bones, int frames, String cause) implements ProblemData {}
 
   /**
    * Bones of an animation that differ from its skeleton.

@@ -118,13 +118,19 @@ public final class Wording {
 
   /** Names separated by commas; of many, the first ones and the number of the others. */
   public static String list(List<String> names) {
-    if (names.isEmpty()) {
-      return "none";
-    }
-    String first = names.stream().limit(LISTED_NAMES).collect(Collectors.joining(", "));
-    return names.size() <= LISTED_NAMES
+    return names.isEmpty() ? "none" : list(names, LISTED_NAMES);
+  }
+
+  /**
+   * Names separated by commas; of many, the first ones and the number of the others.
+   *
+   * @param max how many are named
+   */
+  public static String list(List<String> names, int max) {
+    String first = names.stream().limit(max).collect(Collectors.joining(", "));
+    return names.size() <= max
         ? first
-        : first + " and " + (names.size() - LISTED_NAMES) + " more";
+        : String.format(Locale.ROOT, "%s and %,d more", first, names.size() - max);
   }
 
   private static String decimal(BigDecimal value) {

@@ -18,6 +18,7 @@ import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 
@@ -37,18 +38,27 @@ final class RowMessages {
   private final Animation a;
   private final Extent extent;
   private final boolean isOne;
+  private final boolean hasFrames;
 
-  private RowMessages(Animation a, Extent extent) {
+  /**
+   * @param hasFrames whether the message tells the number of bones and which frames they are
+   */
+  private RowMessages(Animation a, Extent extent, boolean hasFrames) {
     this.a = a;
     this.extent = extent;
+    this.hasFrames = hasFrames;
     isOne = extent.rowCount() == 1;
   }
 
-  /** The message of a problem in all of its rows. */
-  static String of(Animation a, Problem first, Extent extent) {
+  /** A problem of one row, told for all rows that have it. */
+  static Problem told(Animation a, Problem first, Extent extent) {
     boolean isZero =
         first.data(Condition.class).filter(c -> c == Condition.ZERO_LENGTH).isPresent();
-    return of(a, first.code(), ((Place.Row) first.place()).part(), isZero, extent);
+    RowPart part = ((Place.Row) first.place()).part();
+    String cause = new RowMessages(a, extent, false).message(first.code(), part, isZero);
+    return first.everywhere(
+        of(a, first.code(), part, isZero, extent),
+        new ProblemData.Counts(extent.rowCount(), extent.frameCount(), cause));
   }
 
   /**
@@ -57,18 +67,21 @@ final class RowMessages {
    * @param isZero whether the length of a quaternion is 0
    */
   static String of(Animation a, Code code, RowPart part, boolean isZero, Extent extent) {
-    RowMessages m = new RowMessages(a, extent);
+    return new RowMessages(a, extent, true).message(code, part, isZero);
+  }
+
+  private String message(Code code, RowPart part, boolean isZero) {
     return switch (code) {
-      case NOT_FINITE -> m.notFinite(part);
-      case QUATERNION_LENGTH -> isZero ? m.zeroQuaternion() : m.quaternion();
-      case POSITION_FAR -> m.far();
-      default -> m.matrix(code);
+      case NOT_FINITE -> notFinite(part);
+      case QUATERNION_LENGTH -> isZero ? zeroQuaternion() : quaternion();
+      case POSITION_FAR -> far();
+      default -> matrix(code);
     };
   }
 
   private String notFinite(RowPart part) {
     String what = part == RowPart.POSITION ? "position" : "rotation";
-    return extent.isSingle()
+    return extent.isSingle() && hasFrames
         ? String.format(
             "the %s of %s contains %s %s, not a finite number",
             what, bones(), firstNotFinite(part), frames())
@@ -161,7 +174,7 @@ final class RowMessages {
         isOne ? "position" : "positions",
         bones(),
         isOne ? "has" : "have",
-        extent.isSingle() ? "" : "up to ",
+        extent.isSingle() && hasFrames ? "" : "up to ",
         Wording.number(largest),
         frames(),
         storage);
@@ -172,7 +185,9 @@ final class RowMessages {
     int count = extent.rowCount();
     boolean areAll = count == a.bones().size() && extent.rows().length() == count;
     if (count > 1 && areAll && extent.isEverywhere()) {
-      return count == 2 ? "both bones" : "all " + Wording.count(count, "bone");
+      return !hasFrames
+          ? "all bones"
+          : count == 2 ? "both bones" : "all " + Wording.count(count, "bone");
     }
     List<String> names =
         extent.rows().stream().limit(MAX_NAMED).mapToObj(this::bone).collect(Collectors.toList());
@@ -188,6 +203,9 @@ final class RowMessages {
   }
 
   private String frames() {
+    if (!hasFrames) {
+      return "";
+    }
     BitSet frames = extent.frames();
     int first = frames.nextSetBit(0);
     int count = extent.frameCount();
@@ -223,7 +241,7 @@ final class RowMessages {
       double value = (min + max) / 2;
       return code == Code.MATRIX_SCALE ? withFraction(value) : rounded(value);
     }
-    if (extent.isSingle()) {
+    if (extent.isSingle() && hasFrames) {
       int row = extent.rows().nextSetBit(0);
       Transforms one = a.frames().get(extent.frames().nextSetBit(0)).transforms();
       return and(Arrays.stream(measure(code, one, row)).mapToObj(RowMessages::rounded).toList());

@@ -3,7 +3,6 @@ package org.rtmtext.rules;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 
@@ -27,7 +26,7 @@ public final class Validator {
    * @param isRead whether to look at a frame
    */
   public static ProblemCollector ofRows(Animation a, IntPredicate isRead, SeverityRules rules) {
-    ProblemCollector out = causes(a, Code.values().length, rules);
+    ProblemCollector out = causes(a, Integer.MAX_VALUE, rules);
     IntStream.range(0, a.frames().size())
         .filter(isRead)
         .forEach(frame -> RowRules.check(a, frame, out));
@@ -35,7 +34,7 @@ public final class Validator {
   }
 
   private static ProblemCollector causes(Animation a, int limit, SeverityRules rules) {
-    return ProblemCollector.ofCauses(limit, rules, (p, extent) -> RowMessages.of(a, p, extent));
+    return ProblemCollector.ofCauses(limit, rules, (p, extent) -> RowMessages.told(a, p, extent));
   }
 
   public static ProblemCollector validate(Animation a, ProblemCollector out) {

@@ -20,8 +20,6 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Motion;
-import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -165,7 +163,7 @@ class JointSolverTest {
     List<Frame> turned =
         frames.stream().map(f -> new Frame(0, f.transforms().select(2, 1, 0))).toList();
     Parents parents = Parents.of(reversed, chain());
-    JointSums nearby = JointSums.of(animation(reversed, turned), parents);
+    JointSums nearby = JointSums.of(PlainFrames.animation(reversed, turned), parents);
     JointSums still = sums(frames(20, still(), still()));
     JointSolver.Sources sources =
         new JointSolver.Sources(JointPositions.NONE, List.of(nearby), JointPositions.NONE);
@@ -174,7 +172,7 @@ class JointSolverTest {
     List<String> withoutLeg = List.of("pelvis", "foot");
     JointSums other =
         JointSums.of(
-            animation(
+            PlainFrames.animation(
                 withoutLeg,
                 frames.stream().map(f -> new Frame(0, f.transforms().select(0, 2))).toList()),
             Parents.of(withoutLeg, chain()));
@@ -243,7 +241,7 @@ class JointSolverTest {
   void aBinarisedAnimationHasTheSameJoints() throws CannotConvertException {
     Animation binarised =
         Conversion.convert(
-                animation(BONES, frames(20, free(1), free(2))),
+                PlainFrames.animation(BONES, frames(20, free(1), free(2))),
                 Encoding.BMTR5,
                 chain(),
                 BoneChoice.ANIMATION)
@@ -307,7 +305,7 @@ class JointSolverTest {
   }
 
   private static JointSums sums(List<Frame> frames) {
-    return JointSums.of(animation(BONES, frames), CHAIN);
+    return JointSums.of(PlainFrames.animation(BONES, frames), CHAIN);
   }
 
   private static List<Joint> solve(List<Frame> frames) {
@@ -343,9 +341,9 @@ class JointSolverTest {
       Matrix4d upper = new Matrix4d(pelvis).mul(about(legJoint, leg, f));
       Matrix4d lower = new Matrix4d(upper).mul(about(footJoint, foot, f));
       int[] bits = new int[3 * Transforms.MATRIX_STRIDE];
-      store(pelvis, bits, 0);
-      store(upper, bits, 12);
-      store(lower, bits, 24);
+      PlainFrames.store(pelvis, bits, 0);
+      PlainFrames.store(upper, bits, 12);
+      PlainFrames.store(lower, bits, 24);
       frames.add(new Frame(f, Transforms.ofMatrices(bits)));
     }
     return frames;
@@ -353,26 +351,6 @@ class JointSolverTest {
 
   private static Matrix4d about(Vector3d joint, Turn turn, int frame) {
     return turn.at(frame, new Matrix4d().translate(joint)).translate(joint.negate(new Vector3d()));
-  }
-
-  /** Columns of a matrix for column vectors are the rows of one for row vectors. */
-  private static void store(Matrix4d m, int[] bits, int at) {
-    for (int row = 0; row < 4; row++) {
-      for (int column = 0; column < 3; column++) {
-        bits[at + 3 * row + column] = Float.floatToRawIntBits((float) m.get(row, column));
-      }
-    }
-  }
-
-  private static Animation animation(List<String> bones, List<Frame> frames) {
-    return new Animation(
-        Encoding.PLAIN,
-        new Motion(0, 0, 0),
-        new PlainHeader(false, 0, null),
-        List.of(),
-        bones,
-        frames,
-        new byte[0]);
   }
 
   private static Skeleton chain() {

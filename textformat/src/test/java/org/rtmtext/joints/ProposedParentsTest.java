@@ -1,10 +1,8 @@
 package org.rtmtext.joints;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +24,6 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
-import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Transforms;
 
 class ProposedParentsTest {
@@ -63,7 +60,7 @@ class ProposedParentsTest {
     }
 
     Animation animation(int seed, int frames) {
-      return ProposedParentsTest.animation(bones, frames(seed, frames));
+      return PlainFrames.animation(bones, frames(seed, frames));
     }
 
     List<Frame> frames(int seed, int count) {
@@ -84,7 +81,7 @@ class ProposedParentsTest {
                   angles[b] * random.nextGaussian(),
                   angles[b] * random.nextGaussian())
               .translate(joints[b].negate(new Vector3d()));
-          store(posed[b], bits, b * Transforms.MATRIX_STRIDE);
+          PlainFrames.store(posed[b], bits, b * Transforms.MATRIX_STRIDE);
         }
         frames.add(new Frame(f, Transforms.ofMatrices(bits)));
       }
@@ -94,26 +91,6 @@ class ProposedParentsTest {
     ProposedParents proposed() {
       return ProposedParents.of(List.of(animation(1, FRAMES)));
     }
-  }
-
-  /** Columns of a matrix for column vectors are the rows of one for row vectors. */
-  private static void store(Matrix4d m, int[] bits, int at) {
-    for (int row = 0; row < 4; row++) {
-      for (int column = 0; column < 3; column++) {
-        bits[at + 3 * row + column] = Float.floatToRawIntBits((float) m.get(row, column));
-      }
-    }
-  }
-
-  private static Animation animation(List<String> bones, List<Frame> frames) {
-    return new Animation(
-        Encoding.PLAIN,
-        new Motion(0, 0, 0),
-        new PlainHeader(false, 0, null),
-        List.of(),
-        bones,
-        frames,
-        new byte[0]);
   }
 
   private static Map<String, Proposal> byName(ProposedParents proposed) {
@@ -269,7 +246,7 @@ class ProposedParentsTest {
   void bonesOfOtherAnimationsAreAdded() {
     Rig all = new Rig("pelvis", "leg<pelvis", "foot<leg", "tail<pelvis");
     Animation part =
-        animation(
+        PlainFrames.animation(
             List.of("pelvis", "leg", "foot"),
             all.frames(1, FRAMES).stream()
                 .map(f -> new Frame(f.phase(), f.transforms().select(0, 1, 2)))
@@ -303,7 +280,7 @@ class ProposedParentsTest {
       }
       faulty.add(new Frame(frame.phase(), Transforms.ofMatrices(bits)));
     }
-    Animation bad = animation(rig.bones, faulty);
+    Animation bad = PlainFrames.animation(rig.bones, faulty);
     ProposedParents proposed = ProposedParents.of(List.of(bad, rig.animation(1, FRAMES)));
     assertEquals(List.of(0), proposed.leftOut());
     assertEquals(written(rig.proposed()), written(proposed));
@@ -326,7 +303,7 @@ class ProposedParentsTest {
                         ? new Frame(f.phase(), f.transforms().select(0, 1, 2, 0))
                         : f)
             .toList();
-    Animation animation = animation(List.of("pelvis", "leg", "foot", "LEG"), repeated);
+    Animation animation = PlainFrames.animation(List.of("pelvis", "leg", "foot", "LEG"), repeated);
     assertEquals(
         "pelvis< ROOT\nleg<pelvis SURE\nfoot<leg SURE",
         written(ProposedParents.of(List.of(animation))));
@@ -336,7 +313,7 @@ class ProposedParentsTest {
   void aBoneWithoutRowsIsAttachedToNothing() {
     Rig rig = new Rig("pelvis", "leg<pelvis", "foot<leg");
     Animation animation =
-        animation(List.of("pelvis", "leg", "foot", "none"), rig.frames(1, FRAMES));
+        PlainFrames.animation(List.of("pelvis", "leg", "foot", "none"), rig.frames(1, FRAMES));
     Proposal none = byName(ProposedParents.of(List.of(animation))).get("none");
     assertEquals(Certainty.UNATTACHED, none.certainty());
     assertEquals("", none.rival());
@@ -346,12 +323,13 @@ class ProposedParentsTest {
   @Test
   void animationsThatCannotBeComparedAreRefused() {
     List<Frame> frames = new Rig("a", "b<a").frames(1, 3);
-    assertRefused("has no frames", animation(List.of("a", "b"), List.of()));
+    assertRefused("has no frames", PlainFrames.animation(List.of("a", "b"), List.of()));
     assertRefused(
-        "has 1 bones; between 2 and 256 can be compared", animation(List.of("a"), frames));
+        "has 1 bones; between 2 and 256 can be compared",
+        PlainFrames.animation(List.of("a"), frames));
     assertRefused(
         "has 257 bones; between 2 and 256 can be compared",
-        animation(IntStream.range(0, 257).mapToObj(i -> "b" + i).toList(), frames));
+        PlainFrames.animation(IntStream.range(0, 257).mapToObj(i -> "b" + i).toList(), frames));
     Animation binarised =
         new Animation(
             Encoding.BMTR5,
@@ -371,15 +349,18 @@ class ProposedParentsTest {
     assertEquals(reason, ProposedParents.whyUnusable(animation).orElse(""));
   }
 
+  /** Of many frames, some are compared. */
   @Test
-  void manyBonesAndFramesTakeBoundedTime() {
+  void theMostBonesInManyFrames() {
     String[] bones = new String[256];
     for (int i = 0; i < bones.length; i++) {
       bones[i] = "bone" + i + (i == 0 ? "" : "<bone" + (i - 1));
     }
     Rig rig = new Rig(bones);
     rig.turning(0.1, rig.bones.toArray(String[]::new));
-    Animation animation = animation(rig.bones, rig.frames(1, 1000));
-    assertTimeout(Duration.ofSeconds(20), () -> ProposedParents.of(List.of(animation)));
+    Map<String, Proposal> proposed = byName(ProposedParents.of(List.of(rig.animation(1, 1000))));
+    for (int i = 1; i < bones.length; i++) {
+      assertEquals("bone" + (i - 1), proposed.get("bone" + i).parent());
+    }
   }
 }

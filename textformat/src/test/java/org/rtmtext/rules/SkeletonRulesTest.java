@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.skeleton.Bone;
@@ -55,6 +56,32 @@ class SkeletonRulesTest {
           spine
           pelvis
         """);
+  }
+
+  @Test
+  void posesOfATextWithOtherParents() {
+    List<String> bones = List.of("pelvis", "spine", "head", "camo");
+    Skeleton flat = skeleton(bone("Pelvis", ""), bone("Spine", ""), bone("Head", "Pelvis"));
+    assertEquals(
+        "in skeleton \"Man\", the parent of \"spine\" is \"pelvis\", but in this text it has none"
+            + " (and 1 more bone with other parents); the rows mean what this text says. To use the"
+            + " other skeleton, show the poses anew",
+        message(bones, flat, MAN));
+    assertEquals(
+        "in skeleton \"Man\", \"spine\" has no parent, but in this text it is \"pelvis\" (and 1 more"
+            + " bone with other parents); the rows mean what this text says. To use the other"
+            + " skeleton, show the poses anew",
+        message(bones, MAN, flat));
+    assertEquals("", message(bones, MAN, MAN));
+    assertEquals("", message(List.of("pelvis", "camo"), flat, MAN));
+  }
+
+  private static Skeleton skeleton(Bone... bones) {
+    return new Skeleton("Man", true, ConfigPlace.NONE, List.of(bones));
+  }
+
+  private static String message(List<String> bones, Skeleton ofText, Skeleton other) {
+    return SkeletonRules.checkPoses(bones, ofText, other).map(Problem::message).orElse("");
   }
 
   private static Bone bone(String name, String parent) {

@@ -195,6 +195,7 @@ public final class Session {
             mods,
             workspace.gaps());
     documents.add(document);
+    workspace.gaps().opened(item.getUri());
     modelConfigChanged(document);
   }
 

@@ -85,15 +85,9 @@ final class SkeletonGaps {
   }
 
   private static Problem problem(Cause gap) {
-    int more = gap.files().size() - MAX_NAMES;
-    String names =
-        gap.files().stream()
-            .limit(MAX_NAMES)
-            .map(file -> Path.of(file).getFileName().toString())
-            .collect(Collectors.joining(", "));
-    String message =
-        String.format(
-            "%s (%s%s)", gap.problem().message(), names, more > 0 ? " and " + more + " more" : "");
+    List<String> names =
+        gap.files().stream().map(file -> Path.of(file).getFileName().toString()).toList();
+    String message = gap.problem().message() + " (" + Wording.list(names, MAX_NAMES) + ")";
     return new Problem(gap.problem().code(), gap.problem().place(), message)
         .as(gap.problem().severity());
   }
@@ -111,16 +105,17 @@ final class SkeletonGaps {
 
   /** The gaps that are reported with the problems of an open document. */
   List<Problem> inDocument(String uri) {
-    Optional<Path> config = config(uri);
-    if (config.isEmpty() || client.features().pullsDiagnostics()) {
-      return List.of();
+    return client.features().pullsDiagnostics()
+        ? List.of()
+        : config(uri).map(this::of).orElse(List.of());
+  }
+
+  /** Removes the gaps of a {@code model.cfg} that was opened under another spelling of its URI. */
+  void opened(String uri) {
+    Optional<String> own = config(uri).map(config -> config.toUri().toString());
+    if (!client.features().pullsDiagnostics() && own.filter(u -> !u.equals(uri)).isPresent()) {
+      client.publish(new PublishDiagnosticsParams(own.get(), List.of()));
     }
-    // The client may write the URI in another way.
-    String own = config.get().toUri().toString();
-    if (!own.equals(uri)) {
-      client.publish(new PublishDiagnosticsParams(own, List.of()));
-    }
-    return of(config.get());
   }
 
   /** Shows the gaps of a {@code model.cfg} that was closed. */
