@@ -86,7 +86,7 @@ public final class Causes {
         all.severity = p.severity();
       }
       all.files.add(file);
-      gap(p).ifPresent(s -> all.bones.addAll(s.bones()));
+      p.data(OfSkeleton.class).ifPresent(s -> all.bones.addAll(s.bones()));
     }
   }
 
@@ -100,14 +100,13 @@ public final class Causes {
 
   /** Equal for problems that are told once. Each error has a place of its own. */
   private static Object what(String file, Problem p) {
-    Optional<OfSkeleton> gap = gap(p);
-    if (gap.isPresent()) {
-      return List.of(p.code(), gap.get().skeleton(), gap.get().place());
+    Optional<OfSkeleton> bones = p.data(OfSkeleton.class);
+    if (gap(p).isPresent() || p.code() == Code.BONE_CASE && bones.isPresent()) {
+      return List.of(p.code(), bones.get().skeleton(), bones.get().place());
     }
+    String told = p.data(Counts.class).map(Counts::cause).orElse(p.message());
     String cause =
-        p.code().name().startsWith("PHASE_")
-            ? NUMBER.matcher(p.message()).replaceAll("")
-            : p.data(Counts.class).map(Counts::cause).orElse(p.message());
+        p.code().name().startsWith("PHASE_") ? NUMBER.matcher(told).replaceAll("") : told;
     return List.of(p.code(), p.severity(), cause, p.isError() ? file : "");
   }
 
@@ -134,6 +133,9 @@ public final class Causes {
   private Cause cause(Found all) {
     Optional<OfSkeleton> gap = gap(all.first);
     List<String> files = List.copyOf(all.files);
+    if (all.first.code() == Code.BONE_CASE && files.size() > 1) {
+      return new Cause(all.file, spelling(all), files);
+    }
     if (gap.isEmpty() || files.size() == 1) {
       return new Cause(all.file, all.first, files);
     }
@@ -144,9 +146,29 @@ public final class Causes {
     return new Cause(names.getOrDefault(real(place.file()), place.file()), problem, files);
   }
 
+  private static Problem spelling(Found all) {
+    String message =
+        all.first
+            .data(OfSkeleton.class)
+            .filter(data -> !data.bones().containsAll(all.bones))
+            .map(
+                data ->
+                    String.format(
+                        "skeleton %s spells bones of %s in other letter case: %s",
+                        Wording.quoted(data.skeleton()),
+                        Wording.count(all.files.size(), "animation"),
+                        names(all)))
+            .orElse(all.first.message());
+    return new Problem(Code.BONE_CASE, all.first.place(), message).as(all.severity);
+  }
+
+  private static String names(Found all) {
+    return Wording.list(all.bones.stream().map(Wording::quoted).toList(), MAX_NAMES);
+  }
+
   private static String message(OfSkeleton data, Found all) {
     int count = all.bones.size();
-    String bones = Wording.list(all.bones.stream().map(Wording::quoted).toList(), MAX_NAMES);
+    String bones = names(all);
     return String.format(
         "skeleton %s lacks %s%s%s of %s: add %s here, or remove or rename %s in the animations",
         Wording.quoted(data.skeleton()),

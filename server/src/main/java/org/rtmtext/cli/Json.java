@@ -64,7 +64,7 @@ final class Json {
         "line", range == null ? null : (Integer) (range.line() + 1),
         "column", range == null ? null : (Integer) (range.column() + 1),
         "more", p.more() == 0 ? null : (Integer) p.more(),
-        "bones", counts.map(ProblemData.Counts::bones),
+        "bones", counts.map(ProblemData.Counts::bones).filter(bones -> bones > 0),
         "frames", counts.map(ProblemData.Counts::frames));
   }
 

@@ -36,8 +36,11 @@ class PushedWorkspaceProblemsTest extends WorkspaceTestBase {
     startWithWalk();
     awaitDiagnostics(odd.toUri().toString(), UNKNOWN);
     awaitDiagnostics(text(damaged), "malformed");
+    String config = cfg.toUri().toString();
+    awaitDiagnostics(config, UNKNOWN);
     assertEquals(
-        Set.of(text(walk), odd.toUri().toString(), text(damaged)), client.diagnostics.keySet());
+        Set.of(text(walk), odd.toUri().toString(), text(damaged), config),
+        client.diagnostics.keySet());
   }
 
   @Test
@@ -151,7 +154,9 @@ class PushedWorkspaceProblemsTest extends WorkspaceTestBase {
     Path fresh = animation("run.rtm", TEXT);
     watched(fresh, FileChangeType.Created);
     awaitDiagnostics(text(fresh), UNKNOWN);
-    assertEquals(Set.of(text(walk), text(fresh)), client.diagnostics.keySet());
+    String config = cfg.toUri().toString();
+    awaitDiagnostics(config, UNKNOWN);
+    assertEquals(Set.of(text(walk), text(fresh), config), client.diagnostics.keySet());
   }
 
   @Test

@@ -25,7 +25,7 @@ public final class ProblemCollector {
   private final Function<Code, Object> group;
   private final boolean joined;
 
-  /** Tells a problem of many rows; null if each row has problems of its own. */
+  /** Tells a problem of many rows or phases; null if each has problems of its own. */
   private final BiFunction<Problem, Extent, Problem> ofExtent;
 
   private final SeverityRules rules;
@@ -93,7 +93,8 @@ public final class ProblemCollector {
   /**
    * As {@link #joined}, and also joins the problems of all rows.
    *
-   * @param told the problem of one row, told for all of the rows
+   * @param told the problem of one row or phase, told for all of them; the extent of phases has the
+   *     row 0
    */
   public static ProblemCollector ofCauses(
       int limit, SeverityRules rules, BiFunction<Problem, Extent, Problem> told) {
@@ -145,6 +146,8 @@ public final class ProblemCollector {
     if (hasCause && isOfRows(place)) {
       Place.Row row = (Place.Row) place;
       extents.computeIfAbsent(cause, c -> new Extent()).add(row.frame(), row.row());
+    } else if (hasCause && ofExtent != null && place instanceof Place.FrameHead head) {
+      extents.computeIfAbsent(cause, c -> new Extent()).add(head.frame(), 0);
     }
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());

@@ -21,7 +21,7 @@ public sealed interface ProblemData {
   /**
    * The bones and frames that a problem concerns, if its message says so.
    *
-   * @param bones their number, at least 1
+   * @param bones their number; 0 for problems of phases
    * @param frames their number, at least 1
    * @param cause the message without the frames
    */

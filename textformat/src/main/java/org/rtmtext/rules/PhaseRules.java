@@ -1,15 +1,19 @@
 package org.rtmtext.rules;
 
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 
@@ -55,6 +59,45 @@ public final class PhaseRules {
     rules.order();
     rules.repeated();
     rules.ends();
+  }
+
+  /** A problem of one phase, told for all frames that have it. */
+  static Problem told(Animation a, Problem first, Extent extent) {
+    if (extent.isSingle()) {
+      return first;
+    }
+    return first.everywhere(
+        message(a, first.code(), extent, " " + RowMessages.frames(a, extent)),
+        new ProblemData.Counts(0, extent.frameCount(), message(a, first.code(), extent, "")));
+  }
+
+  private static String message(Animation a, Code code, Extent extent, String inFrames) {
+    return switch (code) {
+      case COUNTS_DISAGREE -> "no phase" + inFrames + ": replace \"none\" with phases";
+      case NOT_FINITE -> "phases are inf or nan" + inFrames + ", not finite numbers";
+      case PHASE_RANGE -> {
+        DoubleSummaryStatistics phases =
+            extent.frames().stream()
+                .mapToDouble(f -> a.frames().get(f).phaseValue())
+                .summaryStatistics();
+        yield String.format(
+            "phases are outside the range 0 to 1%s (%s to %s); phases are fractions of the"
+                + " animation's length: divide them by the length",
+            inFrames,
+            Wording.stored((float) phases.getMin()),
+            Wording.stored((float) phases.getMax()));
+      }
+      case PHASE_ORDER ->
+          "phases are less than those before them"
+              + inFrames
+              + "; frames are played in the order of their phases: move the frames or correct their"
+              + " phases";
+      case PHASE_REPEATED ->
+          "phases are equal to those before them"
+              + inFrames
+              + "; the pose jumps there: give each frame its own phase";
+      default -> throw new IllegalArgumentException(code.id());
+    };
   }
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */

@@ -203,9 +203,11 @@ final class RowMessages {
   }
 
   private String frames() {
-    if (!hasFrames) {
-      return "";
-    }
+    return hasFrames ? frames(a, extent) : "";
+  }
+
+  /** In which frames the rows have the problem. */
+  static String frames(Animation a, Extent extent) {
     BitSet frames = extent.frames();
     int first = frames.nextSetBit(0);
     int count = extent.frameCount();
@@ -220,7 +222,12 @@ final class RowMessages {
       return all == 2 ? "in both frames" : "in all " + Wording.count(all, "frame");
     }
     return frames.length() - first == count
-        ? String.format(Locale.ROOT, "in frames %d to %d", first + 1, frames.length())
+        ? String.format(
+            Locale.ROOT,
+            "in frames %d %s %d",
+            first + 1,
+            count == 2 ? "and" : "to",
+            frames.length())
         : String.format(
             Locale.ROOT, "in %,d of %,d frames, first in frame %d", count, all, first + 1);
   }

@@ -3,6 +3,7 @@ package org.rtmtext.rules;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Place;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 
@@ -34,7 +35,13 @@ public final class Validator {
   }
 
   private static ProblemCollector causes(Animation a, int limit, SeverityRules rules) {
-    return ProblemCollector.ofCauses(limit, rules, (p, extent) -> RowMessages.told(a, p, extent));
+    return ProblemCollector.ofCauses(
+        limit,
+        rules,
+        (p, extent) ->
+            p.place() instanceof Place.FrameHead
+                ? PhaseRules.told(a, p, extent)
+                : RowMessages.told(a, p, extent));
   }
 
   public static ProblemCollector validate(Animation a, ProblemCollector out) {
