@@ -2,6 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
+import org.rtmtext.problem.ProblemData.OfSkeleton;
+import org.rtmtext.problem.ProblemData.Suggestion;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
 import org.rtmtext.skeleton.Skeleton;
@@ -44,14 +47,18 @@ public final class BoneProblems {
     return joined(a, differences).stream()
         .map(
             p -> {
-              List<String> bones =
-                  differences.stream()
-                      .filter(d -> d.code() == p.code() && bone(d) >= 0)
-                      .map(d -> a.bones().get(bone(d)))
-                      .toList();
+              List<String> bones = new ArrayList<>();
+              Map<String, String> meant = new HashMap<>();
+              for (Problem d : differences) {
+                if (d.code() == p.code() && bone(d) >= 0) {
+                  String bone = a.bones().get(bone(d));
+                  bones.add(bone);
+                  d.data(Suggestion.class).ifPresent(s -> meant.put(bone, s.text()));
+                }
+              }
               return bones.isEmpty()
                   ? p
-                  : p.with(new ProblemData.OfSkeleton(skeleton.name(), skeleton.place(), bones));
+                  : p.with(new OfSkeleton(skeleton.name(), skeleton.place(), bones, meant));
             })
         .toList();
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,8 +34,9 @@ public final class Causes {
    * @param file that has to be changed, or the first one that has the problem
    * @param problem of this file
    * @param files with the problem, in the order in which they were added
+   * @param isAlike whether all files have it in as many frames and with the same phases
    */
-  public record Cause(String file, Problem problem, List<String> files) {
+  public record Cause(String file, Problem problem, List<String> files, boolean isAlike) {
     /** Whether the file to change is another than those with the problem. */
     public boolean isOfConfig() {
       return !files.contains(file);
@@ -61,6 +63,8 @@ public final class Causes {
     final Problem first;
     final Set<String> files = new LinkedHashSet<>();
     final Set<String> bones = new LinkedHashSet<>();
+    final Map<String, String> meant = new HashMap<>();
+    final Set<String> messages = new HashSet<>();
 
     Severity severity;
 
@@ -86,7 +90,13 @@ public final class Causes {
         all.severity = p.severity();
       }
       all.files.add(file);
-      p.data(OfSkeleton.class).ifPresent(s -> all.bones.addAll(s.bones()));
+      all.messages.add(p.message());
+      p.data(OfSkeleton.class)
+          .ifPresent(
+              s -> {
+                all.bones.addAll(s.bones());
+                all.meant.putAll(s.meant());
+              });
     }
   }
 
@@ -134,43 +144,47 @@ public final class Causes {
     Optional<OfSkeleton> gap = gap(all.first);
     List<String> files = List.copyOf(all.files);
     if (all.first.code() == Code.BONE_CASE && files.size() > 1) {
-      return new Cause(all.file, spelling(all), files);
+      return new Cause(all.file, spelling(all), files, true);
     }
     if (gap.isEmpty() || files.size() == 1) {
-      return new Cause(all.file, all.first, files);
+      return new Cause(all.file, all.first, files, all.messages.size() == 1);
     }
     ConfigPlace place = (ConfigPlace) gap.get().place();
     Problem problem =
         new Problem(Code.BONE_NOT_IN_SKELETON, place.range(), message(gap.get(), all))
             .as(all.severity);
-    return new Cause(names.getOrDefault(real(place.file()), place.file()), problem, files);
+    return new Cause(names.getOrDefault(real(place.file()), place.file()), problem, files, true);
   }
 
   private static Problem spelling(Found all) {
     String message =
-        all.first
-            .data(OfSkeleton.class)
-            .filter(data -> !data.bones().containsAll(all.bones))
-            .map(
-                data ->
-                    String.format(
-                        "skeleton %s spells bones of %s in other letter case: %s",
-                        Wording.quoted(data.skeleton()),
-                        Wording.count(all.files.size(), "animation"),
-                        names(all)))
-            .orElse(all.first.message());
+        String.format(
+            "%s spell %s in other letter case than skeleton %s: %s",
+            Wording.count(all.files.size(), "animation"),
+            Wording.count(all.bones.size(), "bone"),
+            Wording.quoted(all.first.data(OfSkeleton.class).orElseThrow().skeleton()),
+            names(all));
     return new Problem(Code.BONE_CASE, all.first.place(), message).as(all.severity);
   }
 
   private static String names(Found all) {
-    return Wording.list(all.bones.stream().map(Wording::quoted).toList(), MAX_NAMES);
+    return Wording.list(
+        all.bones.stream()
+            .map(
+                bone ->
+                    Wording.quoted(bone)
+                        + (all.meant.containsKey(bone)
+                            ? ": perhaps " + Wording.quoted(all.meant.get(bone))
+                            : ""))
+            .toList(),
+        MAX_NAMES);
   }
 
   private static String message(OfSkeleton data, Found all) {
     int count = all.bones.size();
     String bones = names(all);
     return String.format(
-        "skeleton %s lacks %s%s%s of %s: add %s here, or remove or rename %s in the animations",
+        "skeleton %s lacks %s%s%s that %s have: add %s here, or remove or rename %s in the animations",
         Wording.quoted(data.skeleton()),
         count == 1 ? "bone " : Wording.count(count, "bone") + " (",
         bones,

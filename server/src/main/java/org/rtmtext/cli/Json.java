@@ -65,7 +65,7 @@ final class Json {
         "column", range == null ? null : (Integer) (range.column() + 1),
         "more", p.more() == 0 ? null : (Integer) p.more(),
         "bones", counts.map(ProblemData.Counts::bones).filter(bones -> bones > 0),
-        "frames", counts.map(ProblemData.Counts::frames));
+        "frames", counts.map(ProblemData.Counts::frames).filter(frames -> frames > 0));
   }
 
   private static Object property(Property p) {

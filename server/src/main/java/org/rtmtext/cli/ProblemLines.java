@@ -98,9 +98,9 @@ final class ProblemLines {
     print(cause.file(), cause.problem());
     List<String> others = cause.others().stream().map(Wording::printable).toList();
     if (!others.isEmpty()) {
-      out.get()
-          .println(
-              (cause.isOfConfig() ? "  in " : "  also in ") + Wording.list(others, MAX_OTHERS));
+      String where =
+          cause.isOfConfig() ? "  in " : cause.isAlike() ? "  also in " : "  similar in ";
+      out.get().println(where + Wording.list(others, MAX_OTHERS));
     }
   }
 

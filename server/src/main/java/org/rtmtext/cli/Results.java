@@ -247,16 +247,15 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
     @Override
     void end() {
-      causes.list().stream()
-          .filter(c -> c.problem().severity().isAtLeast(least))
-          .forEach(problems::cause);
+      List<Cause> found = causes.list();
+      found.stream().filter(c -> c.problem().severity().isAtLeast(least)).forEach(problems::cause);
       unlisted.forEach(problems::more);
       out.flush();
       if (!quiet) {
         if (fix.isEmpty() && codes.size() > 1 && files + configs > 1) {
           printTable();
         }
-        console.errors().println(fix.isPresent() ? fixed() : checked());
+        console.errors().println(fix.isPresent() ? fixed() : checked(found));
       }
     }
 
@@ -278,12 +277,28 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
+      // The fix of bones that a skeleton lacks removes them; often, they belong into the skeleton.
+      boolean isAdvised = TextFixer.codes().contains(code) && code != Code.BONE_NOT_IN_SKELETON;
       return QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
           ? "fix"
-          : TextFixer.codes().contains(code) ? "fix --only " + code.id() : "";
+          : isAdvised ? "fix --only " + code.id() : "";
     }
 
-    private String checked() {
+    /**
+     * A number of problems.
+     *
+     * @param places where they are
+     */
+    private String count(List<Cause> listed, Severity severity, long places) {
+      String noun = severity.name().toLowerCase(Locale.ROOT);
+      long count = listed.stream().filter(c -> c.problem().severity() == severity).count();
+      // Problems that are only counted are in no list.
+      return isByFile || !unlisted.isEmpty() || count == places
+          ? Wording.count(places, noun)
+          : Wording.count(count, noun) + String.format(Locale.ROOT, " (%,d places)", places);
+    }
+
+    private String checked(List<Cause> listed) {
       List<String> checked = new ArrayList<>();
       if (files > 0 || configs == 0) {
         checked.add(Wording.count(files, "file") + " (" + Wording.count(frames, "frame") + ")");
@@ -297,10 +312,10 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
           "checked %s in %.1f s: %s, %s%s%s",
           String.join(" and ", checked),
           seconds(),
-          Wording.count(errors, "error"),
-          Wording.count(warnings, "warning"),
+          count(listed, Severity.ERROR, errors),
+          count(listed, Severity.WARNING, warnings),
           // Shown separately, because the command fix does not count them.
-          files == 0 || configWarnings == 0
+          files == 0 || configWarnings == 0 || !isByFile
               ? ""
               : String.format(Locale.ROOT, " (%,d in model.cfg files)", configWarnings),
           more(unreadableFolders, "folder", "cannot be read"));

@@ -23,6 +23,9 @@ final class PhaseFixes extends FixFinder {
         betweenOrEvenly();
       }
       case PHASE_RANGE -> {
+        if (frame >= 0 && phase(0).filter(first -> first != 0).isPresent()) {
+          scale();
+        }
         divide();
         if (frame >= 0) {
           evenly();
@@ -58,14 +61,18 @@ final class PhaseFixes extends FixFinder {
           "Add the first frame at the end, with phase 1",
           () -> FrameEdits.closeLoop(reading));
     }
+    scale();
+    setPhase(frame == 0 ? 0 : 1, false);
+    evenly();
+  }
+
+  private void scale() {
     if (phase(0).orElse(1f) < phase(reading.frameCount() - 1).orElse(0f)) {
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
           "Scale the phases of all frames to the range 0 to 1",
           () -> PhaseEdits.scale(reading));
     }
-    setPhase(frame == 0 ? 0 : 1, false);
-    evenly();
   }
 
   private void betweenOrEvenly() {
@@ -114,7 +121,7 @@ final class PhaseFixes extends FixFinder {
       boolean ofFrames =
           !reading.head().properties().isEmpty() && PhaseEdits.arePropertiesFractions(reading);
       addOfText(
-          Fix.Choice.PREFERRED,
+          Fix.Choice.preferredIf(fixes.isEmpty()),
           (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")
               + Wording.stored(largest),
           () -> PhaseEdits.divide(reading, by));

@@ -128,10 +128,10 @@ class TextFixerTest {
   }
 
   @Test
-  void phasesInFrameNumbersAreDivided() {
+  void phasesInFrameNumbersAreScaled() {
     String text = PLAIN.replace("frame 0\n", "frame 0.5\n").replace("frame 1\n", "frame 2\n");
-    String divided = fixed(text, Code.PHASE_RANGE);
-    assertTrue(divided.contains("frame 0.25\n") && divided.contains("frame 1\n"), divided);
+    String scaled = fixed(text, Code.PHASE_RANGE);
+    assertTrue(scaled.contains("frame 0\n") && scaled.contains("frame 1\n"), scaled);
   }
 
   /** A property above 1 shows that properties count the unit of the frames. */

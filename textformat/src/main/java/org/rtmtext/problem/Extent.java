@@ -2,7 +2,7 @@ package org.rtmtext.problem;
 
 import java.util.BitSet;
 
-/** The rows that have one problem. */
+/** The rows that have one problem; frames have row 0, and bones of the list frame 0. */
 public final class Extent {
   private final BitSet rows = new BitSet();
   private final BitSet frames = new BitSet();
@@ -15,8 +15,20 @@ public final class Extent {
     return extent;
   }
 
-  /** Adds a row that was not added before. */
-  void add(int frame, int row) {
+  /** Adds a place that was not added before. */
+  void add(Place place) {
+    if (place instanceof Place.Row row) {
+      add(row.frame(), row.row());
+    } else if (place instanceof Place.FrameHead head) {
+      add(head.frame(), 0);
+    } else if (place instanceof Place.FrameCount count) {
+      add(count.frame(), 0);
+    } else if (place instanceof Place.Bone bone) {
+      add(0, bone.index());
+    }
+  }
+
+  private void add(int frame, int row) {
     rows.set(row);
     frames.set(frame);
     places++;

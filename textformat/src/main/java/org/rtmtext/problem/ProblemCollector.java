@@ -25,7 +25,7 @@ public final class ProblemCollector {
   private final Function<Code, Object> group;
   private final boolean joined;
 
-  /** Tells a problem of many rows or phases; null if each has problems of its own. */
+  /** Tells a problem of many places; null if each has problems of its own. */
   private final BiFunction<Problem, Extent, Problem> ofExtent;
 
   private final SeverityRules rules;
@@ -93,8 +93,7 @@ public final class ProblemCollector {
   /**
    * As {@link #joined}, and also joins the problems of all rows.
    *
-   * @param told the problem of one row or phase, told for all of them; the extent of phases has the
-   *     row 0
+   * @param told the problem of one place, told for all of them
    */
   public static ProblemCollector ofCauses(
       int limit, SeverityRules rules, BiFunction<Problem, Extent, Problem> told) {
@@ -143,11 +142,8 @@ public final class ProblemCollector {
       return;
     }
     boolean hasCause = joined && cause != null;
-    if (hasCause && isOfRows(place)) {
-      Place.Row row = (Place.Row) place;
-      extents.computeIfAbsent(cause, c -> new Extent()).add(row.frame(), row.row());
-    } else if (hasCause && ofExtent != null && place instanceof Place.FrameHead head) {
-      extents.computeIfAbsent(cause, c -> new Extent()).add(head.frame(), 0);
+    if (hasCause && ofExtent != null) {
+      extents.computeIfAbsent(cause, c -> new Extent()).add(place);
     }
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());
@@ -168,6 +164,9 @@ public final class ProblemCollector {
   private Object cause(Code code, Place place) {
     if (!joined) {
       return null;
+    }
+    if (ofExtent != null && code == Code.UPPER_CASE) {
+      return code;
     }
     if (place instanceof Place.Row r) {
       return isOfRows(r) ? List.of(code, r.part()) : List.of(code, r.row(), r.part());

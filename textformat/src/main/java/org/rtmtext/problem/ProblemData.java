@@ -1,6 +1,7 @@
 package org.rtmtext.problem;
 
 import java.util.List;
+import java.util.Map;
 
 /** A fact that is known where a problem is found, for the quick fix that solves it. */
 public sealed interface ProblemData {
@@ -21,8 +22,8 @@ public sealed interface ProblemData {
   /**
    * The bones and frames that a problem concerns, if its message says so.
    *
-   * @param bones their number; 0 for problems of phases
-   * @param frames their number, at least 1
+   * @param bones their number; 0 for problems of frames
+   * @param frames their number; 0 for problems of names in the list
    * @param cause the message without the frames
    */
   record Counts(int bones, int frames, String cause) implements ProblemData {}
@@ -32,10 +33,13 @@ public sealed interface ProblemData {
    *
    * @param skeleton its name
    * @param place of the skeleton; of no file if it is built in
+   * @param meant the bones of the skeleton that are probably meant, by those of the animation
    */
-  record OfSkeleton(String skeleton, Place place, List<String> bones) implements ProblemData {
+  record OfSkeleton(String skeleton, Place place, List<String> bones, Map<String, String> meant)
+      implements ProblemData {
     public OfSkeleton {
       bones = List.copyOf(bones);
+      meant = Map.copyOf(meant);
     }
   }
 

@@ -9,11 +9,13 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
@@ -24,6 +26,8 @@ public final class HeadRules {
   public static final List<String> ENGINE_PROPERTIES = List.of("StepSound");
 
   private static final Suggestions PROPERTIES = new Suggestions(ENGINE_PROPERTIES);
+
+  private static final int MAX_NAMES = 5;
 
   /** The length of a plain property's string is stored in one byte. */
   private static final int MAX_STRING = 255;
@@ -233,17 +237,32 @@ public final class HeadRules {
     }
   }
 
+  /** Upper-case letters in one name, told for all names that have them. */
+  static Problem told(Animation a, Problem first, Extent extent) {
+    int count = extent.rowCount();
+    if (count == 1) {
+      return first;
+    }
+    List<String> names =
+        extent.rows().stream().mapToObj(i -> Wording.quoted(a.bones().get(i))).toList();
+    String message =
+        "the names of "
+            + Wording.count(count, "bone")
+            + " have upper-case letters, but binarised files use lower case: "
+            + Wording.list(names, MAX_NAMES);
+    return first.everywhere(message, new ProblemData.Counts(count, 0, message));
+  }
+
   private void unknownProperties() {
     for (int i = 0; i < a.properties().size(); i++) {
       String name = a.properties().get(i).name();
       if (ENGINE_PROPERTIES.stream().noneMatch(name::equalsIgnoreCase)) {
         Optional<String> near = PROPERTIES.nearest(name);
         String message =
-            "as far as we know, the game does not use property "
+            "the game is not known to use property "
                 + Wording.quoted(name)
-                + "; "
-                + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
-                    .orElse("it uses " + Wording.quoted(ENGINE_PROPERTIES.get(0)));
+                + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                    .orElse(": the only known one is " + Wording.quoted(ENGINE_PROPERTIES.get(0)));
         Place place = new Place.PropertyEntry(i, PropertyPart.NAME);
         out.add(new Problem(Code.PROPERTY_UNKNOWN, place, message).suggesting(near));
       }
@@ -256,8 +275,9 @@ public final class HeadRules {
     notFinite("the motion's y", a.motion().y(), motion, out);
     notFinite("the motion's z", a.motion().z(), motion, out);
     for (int i = 0; i < a.properties().size(); i++) {
+      Property p = a.properties().get(i);
       Place place = new Place.PropertyEntry(i, PropertyPart.PHASE);
-      notFinite("the phase of the property", a.properties().get(i).phase(), place, out);
+      notFinite("the phase of property " + Wording.quoted(p.name()), p.phase(), place, out);
     }
     if (a.encoding().isBinarised()) {
       for (int bits : a.bmtr().extraPhases()) {
@@ -273,16 +293,24 @@ public final class HeadRules {
       out.add(
           Code.NOT_FINITE,
           place,
-          () -> what + " is " + Wording.stored(value) + ", not a finite number");
+          () -> what + " is " + Wording.stored(value) + ", not a finite number: write a number");
     }
   }
 
   /** A property outside of 0 to 1 is never triggered. */
   private void phaseRange() {
     for (int i = 0; i < a.properties().size(); i++) {
-      float phase = a.properties().get(i).phaseValue();
-      Place place = new Place.PropertyEntry(i, PropertyPart.PHASE);
-      PhaseRules.range(phase, "the property", place, out);
+      Property p = a.properties().get(i);
+      if (PhaseRules.isOutside(p.phaseValue())) {
+        out.add(
+            Code.PHASE_RANGE,
+            new Place.PropertyEntry(i, PropertyPart.PHASE),
+            () ->
+                String.format(
+                    "phase %s of property %s is outside the range 0 to 1, so the game never reaches"
+                        + " it: write a fraction of the animation's length",
+                    Wording.stored(p.phaseValue()), Wording.quoted(p.name())));
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Extent;
@@ -38,6 +39,15 @@ public final class PhaseRules {
    */
   private static final double MAX_PART = 0.75;
 
+  private static final String SCALE = "scale the phases of all frames to the range 0 to 1";
+
+  /**
+   * In a loop, the step from the last pose to the first one has about the direction of the step
+   * before it: the cosine between them is at least this, or less if the steps of a circle with as
+   * many poses turn by more.
+   */
+  private static final double MIN_COSINE = 0.8;
+
   /** Differences of poses that count as none, degrees and metres. */
   private static final double[] NOISE = {0.1, 0.001};
 
@@ -61,42 +71,46 @@ public final class PhaseRules {
     rules.ends();
   }
 
-  /** A problem of one phase, told for all frames that have it. */
+  /** A problem of one phase or count of rows, told for all frames that have it. */
   static Problem told(Animation a, Problem first, Extent extent) {
     if (extent.isSingle()) {
       return first;
     }
     return first.everywhere(
-        message(a, first.code(), extent, " " + RowMessages.frames(a, extent)),
-        new ProblemData.Counts(0, extent.frameCount(), message(a, first.code(), extent, "")));
+        message(a, first, extent, RowMessages.frames(a, extent)),
+        new ProblemData.Counts(0, extent.frameCount(), message(a, first, extent, "frames")));
   }
 
-  private static String message(Animation a, Code code, Extent extent, String inFrames) {
-    return switch (code) {
-      case COUNTS_DISAGREE -> "no phase" + inFrames + ": replace \"none\" with phases";
-      case NOT_FINITE -> "phases are inf or nan" + inFrames + ", not finite numbers";
+  private static String message(Animation a, Problem first, Extent extent, String which) {
+    return switch (first.code()) {
+      case COUNTS_DISAGREE ->
+          first.place() instanceof Place.FrameHead
+              ? which + " have no phase: write a phase for each"
+              : which
+                  + " do not have one transform for each of the "
+                  + Wording.count(a.bones().size(), "bone")
+                  + ": give each bone one row";
+      case NOT_FINITE -> "the phases of " + which + " are inf or nan: write numbers";
       case PHASE_RANGE -> {
         DoubleSummaryStatistics phases =
             extent.frames().stream()
                 .mapToDouble(f -> a.frames().get(f).phaseValue())
                 .summaryStatistics();
         yield String.format(
-            "phases are outside the range 0 to 1%s (%s to %s); phases are fractions of the"
-                + " animation's length: divide them by the length",
-            inFrames,
+            "the phases of %s are outside the range 0 to 1 (%s to %s): " + SCALE,
+            which,
             Wording.stored((float) phases.getMin()),
             Wording.stored((float) phases.getMax()));
       }
       case PHASE_ORDER ->
-          "phases are less than those before them"
-              + inFrames
-              + "; frames are played in the order of their phases: move the frames or correct their"
-              + " phases";
+          which
+              + " have a lower phase than the frame before; frames are played in the order of their"
+              + " phases: move the frames or correct their phases";
       case PHASE_REPEATED ->
-          "phases are equal to those before them"
-              + inFrames
-              + "; the pose jumps there: give each frame its own phase";
-      default -> throw new IllegalArgumentException(code.id());
+          which
+              + " have the same phase as the frame before; the pose jumps there: give each frame its"
+              + " own phase";
+      default -> throw new IllegalArgumentException(first.code().id());
     };
   }
 
@@ -140,22 +154,16 @@ public final class PhaseRules {
       // The phase of a frame without one is 0, which is inside.
       float phase = frames.get(i).phaseValue();
       if (isOutside(phase)) {
-        range(phase, Wording.frame(i), new Place.FrameHead(i), out);
+        int frame = i;
+        out.add(
+            Code.PHASE_RANGE,
+            new Place.FrameHead(i),
+            () ->
+                String.format(
+                    "phase %s of %s is outside the range 0 to 1: " + SCALE,
+                    Wording.stored(phase),
+                    Wording.frame(frame)));
       }
-    }
-  }
-
-  static void range(float phase, String owner, Place place, ProblemCollector out) {
-    if (isOutside(phase)) {
-      out.add(
-          Code.PHASE_RANGE,
-          place,
-          () ->
-              String.format(
-                  "phase %s of %s is outside the range 0 to 1; phases are fractions of the"
-                      + " animation's length:"
-                      + " divide them by the length",
-                  Wording.stored(phase), owner));
     }
   }
 
@@ -219,15 +227,14 @@ public final class PhaseRules {
     }
     boolean isStartWrong = isWrong(frames.get(0), 0);
     boolean isEndWrong = isWrong(frames.get(last), 1);
-    if (!isStartWrong && !isEndWrong || isStatic()) {
+    // Scaling to the range corrects both ends, too.
+    boolean isRangeWrong = frames.stream().anyMatch(frame -> isOutside(frame.phaseValue()));
+    if (!isStartWrong && !isEndWrong || isRangeWrong || isStatic()) {
       return;
     }
     float start = frames.get(0).phaseValue();
     float end = frames.get(last).phaseValue();
-    String advice =
-        start < end
-            ? "scale the phases of all frames to the range 0 to 1"
-            : "space the phases of all frames evenly from 0 to 1";
+    String advice = start < end ? SCALE : "space the phases of all frames evenly from 0 to 1";
     if (isStartWrong) {
       String text = "the first phase is %s, so the animation has no frame at its start: " + advice;
       out.add(Code.PHASE_ENDS, new Place.FrameHead(0), () -> text.formatted(Wording.stored(start)));
@@ -280,13 +287,53 @@ public final class PhaseRules {
       double[] distance = step(0, f);
       Arrays.setAll(extent, i -> Math.max(extent[i], distance[i]));
     }
-    return IntStream.range(0, gap.length)
-        .allMatch(
-            i ->
-                gap[i]
-                    <= NOISE[i]
-                        + Math.min(
-                            MAX_STEPS * Math.max(before[i], after[i]), MAX_PART * extent[i]));
+    double cosine = isNone(before) ? cosine(n - 1, 0, 1) : cosine(n - 2, n - 1, 0);
+    double least = Math.min(MIN_COSINE, n < 6 ? -1 : Math.cos(4 * Math.PI / n));
+    return (isNone(gap) || cosine >= least)
+        && IntStream.range(0, gap.length)
+            .allMatch(
+                i ->
+                    gap[i]
+                        <= NOISE[i]
+                            + Math.min(
+                                MAX_STEPS * Math.max(before[i], after[i]), MAX_PART * extent[i]));
+  }
+
+  private static boolean isNone(double[] step) {
+    return step[0] <= NOISE[0] && step[1] <= NOISE[1];
+  }
+
+  /** The cosine between the step from one pose to the next and the step after it; may be nan. */
+  private double cosine(int first, int second, int third) {
+    double product = 0;
+    double before = 0;
+    double after = 0;
+    int count =
+        IntStream.of(first, second, third)
+            .map(f -> frames.get(f).transforms().count())
+            .min()
+            .orElseThrow();
+    for (int i = 0; i < count; i++) {
+      double[] a = numbers(first, i);
+      double[] b = numbers(second, i);
+      double[] c = numbers(third, i);
+      for (int n = 0; n < a.length; n++) {
+        product += (b[n] - a[n]) * (c[n] - b[n]);
+        before += (b[n] - a[n]) * (b[n] - a[n]);
+        after += (c[n] - b[n]) * (c[n] - b[n]);
+      }
+    }
+    return product / Math.sqrt(before * after);
+  }
+
+  /** The rotation's matrix and the position of a row. */
+  private double[] numbers(int frame, int row) {
+    Transform transform = frames.get(frame).transforms().get(row);
+    double[] numbers = Arrays.copyOf(transform.rows().get(new double[9]), 12);
+    numbers[9] = transform.position().x;
+    numbers[10] = transform.position().y;
+    numbers[11] = transform.position().z;
+    return numbers;
   }
 
   /** The largest rotation and the largest distance from one pose to another; may be nan. */

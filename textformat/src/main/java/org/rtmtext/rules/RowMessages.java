@@ -3,9 +3,10 @@ package org.rtmtext.rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -35,6 +36,9 @@ final class RowMessages {
   /** The largest denominator of a fraction that a message adds to a decimal. */
   private static final int MAX_DENOMINATOR = 12;
 
+  private static final String APPLY_SCALE =
+      "apply the scale in the 3D program and export again, or ";
+
   private final Animation a;
   private final Extent extent;
   private final boolean isOne;
@@ -55,6 +59,9 @@ final class RowMessages {
     boolean isZero =
         first.data(Condition.class).filter(c -> c == Condition.ZERO_LENGTH).isPresent();
     RowPart part = ((Place.Row) first.place()).part();
+    if (part == RowPart.NAME && extent.isSingle()) {
+      return first;
+    }
     String cause = new RowMessages(a, extent, false).message(first.code(), part, isZero);
     return first.everywhere(
         of(a, first.code(), part, isZero, extent),
@@ -75,6 +82,9 @@ final class RowMessages {
       case NOT_FINITE -> notFinite(part);
       case QUATERNION_LENGTH -> isZero ? zeroQuaternion() : quaternion();
       case POSITION_FAR -> far();
+      case NAME_IN_FRAME ->
+          String.format(
+              "%s is stored under another name %s: use the name from the list", bones(), frames());
       default -> matrix(code);
     };
   }
@@ -83,10 +93,10 @@ final class RowMessages {
     String what = part == RowPart.POSITION ? "position" : "rotation";
     return extent.isSingle() && hasFrames
         ? String.format(
-            "the %s of %s contains %s %s, not a finite number",
+            "the %s of %s contains %s %s: write a number",
             what, bones(), firstNotFinite(part), frames())
         : String.format(
-            "the %s of %s %s inf or nan %s, not finite numbers",
+            "the %s of %s %s inf or nan %s: write numbers",
             isOne ? what : what + "s", bones(), isOne ? "contains" : "contain", frames());
   }
 
@@ -144,44 +154,55 @@ final class RowMessages {
               + frames()
               + ": two rows meet at "
               + values(code)
-              + " degrees instead of 90, which a binarised file cannot store; write the rotation as"
-              + " \"euler\" or \"axis\"";
+              + " degrees instead of 90, which a binarised file cannot store: "
+              + APPLY_SCALE
+              + "write the rotation as \"euler\" or \"axis\"";
       case MATRIX_SCALE ->
-          bones()
-              + are
-              + "scaled by "
-              + values(code)
+          scales(are + "scaled by ")
               + " "
               + frames()
-              + ": divide each row by its length";
+              + ": "
+              + APPLY_SCALE
+              + "divide each row by its length";
       default -> throw new IllegalArgumentException(code.id());
     };
   }
 
   private String far() {
-    double largest = 0;
-    for (double[] range : ranges(Code.POSITION_FAR)) {
-      largest = Math.max(largest, range[1]);
-    }
-    String storage =
-        largest >= Half.OVERFLOW
-            ? "a binarised file cannot store it"
-            : "a binarised file stores it in steps of "
-                + Wording.number(1000 * Half.step((float) largest))
-                + " mm";
+    double[] largest = ranges(Code.POSITION_FAR).stream().mapToDouble(range -> range[1]).toArray();
+    int[] rows = extent.rows().stream().toArray();
+    List<Integer> farFirst =
+        IntStream.range(0, rows.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> -largest[i]))
+            .toList();
+    double max = largest[farFirst.get(0)];
     return String.format(
-        "the %s of %s %s a coordinate of %s%s m %s, which is probably too far; %s",
+        "the %s of %s %s a coordinate of %s%s m %s, which is probably too far%s: correct it, or, if"
+            + " the animation is in another unit than metres, scale it in the 3D program and export"
+            + " again",
         isOne ? "position" : "positions",
-        bones(),
+        bones(farFirst.stream().mapToInt(i -> rows[i])),
         isOne ? "has" : "have",
         extent.isSingle() && hasFrames ? "" : "up to ",
-        Wording.number(largest),
+        Wording.number(max),
         frames(),
-        storage);
+        a.encoding().isBinarised()
+            ? ", and which the file stores in steps of "
+                + Wording.number(Half.step((float) max))
+                + " m"
+            : "");
   }
 
   /** The bones: all, by name, or the first names and how many there are. */
   private String bones() {
+    return bones(extent.rows().stream());
+  }
+
+  /**
+   * @param rows of the bones, those to name first
+   */
+  private String bones(IntStream rows) {
     int count = extent.rowCount();
     boolean areAll = count == a.bones().size() && extent.rows().length() == count;
     if (count > 1 && areAll && extent.isEverywhere()) {
@@ -189,8 +210,7 @@ final class RowMessages {
           ? "all bones"
           : count == 2 ? "both bones" : "all " + Wording.count(count, "bone");
     }
-    List<String> names =
-        extent.rows().stream().limit(MAX_NAMED).mapToObj(this::bone).collect(Collectors.toList());
+    List<String> names = rows.limit(MAX_NAMED).mapToObj(this::bone).toList();
     if (count <= MAX_NAMED) {
       return and(names);
     }
@@ -203,33 +223,28 @@ final class RowMessages {
   }
 
   private String frames() {
-    return hasFrames ? frames(a, extent) : "";
+    return hasFrames ? "in " + frames(a, extent) : "";
   }
 
-  /** In which frames the rows have the problem. */
+  /** The frames in which the rows have the problem. */
   static String frames(Animation a, Extent extent) {
     BitSet frames = extent.frames();
     int first = frames.nextSetBit(0);
     int count = extent.frameCount();
     int all = a.frames().size();
     if (count == 1) {
-      return "in " + frame(a, first);
+      return frame(a, first);
     }
     if (!extent.isEverywhere()) {
-      return String.format(Locale.ROOT, "in some of %,d frames, first in frame %d", all, first + 1);
+      return String.format(Locale.ROOT, "up to %,d frames (first frame %d)", count, first + 1);
     }
     if (count == all) {
-      return all == 2 ? "in both frames" : "in all " + Wording.count(all, "frame");
+      return all == 2 ? "both frames" : "all " + Wording.count(all, "frame");
     }
     return frames.length() - first == count
         ? String.format(
-            Locale.ROOT,
-            "in frames %d %s %d",
-            first + 1,
-            count == 2 ? "and" : "to",
-            frames.length())
-        : String.format(
-            Locale.ROOT, "in %,d of %,d frames, first in frame %d", count, all, first + 1);
+            Locale.ROOT, "frames %d %s %d", first + 1, count == 2 ? "and" : "to", frames.length())
+        : String.format(Locale.ROOT, "%,d of %,d frames (first frame %d)", count, all, first + 1);
   }
 
   /** The frame's number, counted from 1, and its phase, with which the frame begins in a text. */
@@ -239,13 +254,28 @@ final class RowMessages {
         + (f.hasPhase() ? " (phase " + Wording.stored(f.phaseValue()) + ")" : " (no phase)");
   }
 
+  /** The bones and by how much they are scaled: of a few bones, each with its own value. */
+  private String scales(String areScaledBy) {
+    List<double[]> ranges = ranges(Code.MATRIX_SCALE);
+    if (!haveOwnValues(ranges) || isSame(ranges)) {
+      return bones() + areScaledBy + values(Code.MATRIX_SCALE);
+    }
+    int[] rows = extent.rows().stream().toArray();
+    return and(
+        IntStream.range(0, rows.length)
+            .mapToObj(
+                i ->
+                    bone(rows[i])
+                        + (i == 0 ? " is scaled by " : " by ")
+                        + withFraction(ranges.get(i)[0]))
+            .toList());
+  }
+
   /** One value, one for each of a few bones, or the smallest and the largest. */
   private String values(Code code) {
     List<double[]> ranges = ranges(code);
-    double min = ranges.stream().mapToDouble(r -> r[0]).min().orElseThrow();
-    double max = ranges.stream().mapToDouble(r -> r[1]).max().orElseThrow();
-    if (isSame(min, max)) {
-      double value = (min + max) / 2;
+    if (isSame(ranges)) {
+      double value = (min(ranges) + max(ranges)) / 2;
       return code == Code.MATRIX_SCALE ? withFraction(value) : rounded(value);
     }
     if (extent.isSingle() && hasFrames) {
@@ -253,11 +283,28 @@ final class RowMessages {
       Transforms one = a.frames().get(extent.frames().nextSetBit(0)).transforms();
       return and(Arrays.stream(measure(code, one, row)).mapToObj(RowMessages::rounded).toList());
     }
-    boolean eachHasOne =
-        !isOne && ranges.size() <= MAX_NAMED && ranges.stream().allMatch(r -> isSame(r[0], r[1]));
-    return eachHasOne
+    return haveOwnValues(ranges)
         ? and(ranges.stream().map(r -> rounded(r[0])).toList())
-        : rounded(min) + " to " + rounded(max);
+        : rounded(min(ranges)) + " to " + rounded(max(ranges));
+  }
+
+  /** Whether there are a few bones, and each has one value. */
+  private boolean haveOwnValues(List<double[]> ranges) {
+    return !isOne
+        && ranges.size() <= MAX_NAMED
+        && ranges.stream().allMatch(r -> isSame(r[0], r[1]));
+  }
+
+  private static double min(List<double[]> ranges) {
+    return ranges.stream().mapToDouble(r -> r[0]).min().orElseThrow();
+  }
+
+  private static double max(List<double[]> ranges) {
+    return ranges.stream().mapToDouble(r -> r[1]).max().orElseThrow();
+  }
+
+  private static boolean isSame(List<double[]> ranges) {
+    return isSame(min(ranges), max(ranges));
   }
 
   private static boolean isSame(double min, double max) {

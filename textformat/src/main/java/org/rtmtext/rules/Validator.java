@@ -39,9 +39,11 @@ public final class Validator {
         limit,
         rules,
         (p, extent) ->
-            p.place() instanceof Place.FrameHead
-                ? PhaseRules.told(a, p, extent)
-                : RowMessages.told(a, p, extent));
+            p.place() instanceof Place.Row
+                ? RowMessages.told(a, p, extent)
+                : p.place() instanceof Place.Bone
+                    ? HeadRules.told(a, p, extent)
+                    : PhaseRules.told(a, p, extent));
   }
 
   public static ProblemCollector validate(Animation a, ProblemCollector out) {

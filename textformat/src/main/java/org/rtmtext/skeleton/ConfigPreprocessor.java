@@ -116,13 +116,13 @@ final class ConfigPreprocessor {
         directive(token);
       } else if (isReached()) {
         if (token.kind() != Kind.WORD || !definitions.containsKey(token.text())) {
-          if (token.kind() == Kind.WORD && withArguments.contains(token.text())) {
+          if (token.kind() == Kind.WORD && withArguments.remove(token.text())) {
             problem(
-                Code.CONFIG_SYNTAX,
+                Code.CONFIG_NOT_READ,
                 token.place(),
                 "macro "
                     + Wording.quoted(token.text())
-                    + " has arguments, which are not supported");
+                    + " has arguments and is not replaced: bones that it stands for are missing");
           }
           return token;
         }

@@ -42,6 +42,10 @@ final class SkeletonsReader {
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
+
+  /** Where bones and parents are mixed up, because a name is missing before. */
+  private final Set<ConfigPlace> mixedUp = new HashSet<>();
+
   private Suggestions names;
   private int steps;
 
@@ -200,10 +204,11 @@ final class SkeletonsReader {
   }
 
   private void own(List<ConfigToken> values, List<Bone> list) {
+    boolean isTold = values.size() % 2 == 1 && missingParent(values, list);
     for (int i = 0; i < values.size(); i += 2) {
       ConfigToken name = values.get(i);
       boolean alone = i + 1 == values.size();
-      if (alone) {
+      if (alone && !isTold) {
         add(
             Code.SKELETON_LIST,
             name,
@@ -224,6 +229,36 @@ final class SkeletonsReader {
                 + " has no name: write its name before its parent");
       }
     }
+  }
+
+  /**
+   * Reports the first bone of a list with an odd number of names whose parent is not a bone. From
+   * there on, bones and parents are mixed up, so that no other parent is reported.
+   *
+   * @param inherited bones
+   * @return whether there is one
+   */
+  private boolean missingParent(List<ConfigToken> values, List<Bone> inherited) {
+    Set<String> bones = new HashSet<>();
+    inherited.forEach(bone -> bones.add(Skeleton.folded(bone.spelled())));
+    for (int i = 0; i + 1 < values.size(); i += 2) {
+      bones.add(folded(values.get(i)));
+    }
+    for (int i = 0; i + 1 < values.size(); i += 2) {
+      ConfigToken parent = values.get(i + 1);
+      if (!parent.text().isEmpty() && !bones.contains(folded(parent))) {
+        add(
+            Code.SKELETON_LIST,
+            values.get(i),
+            String.format(
+                "a \"\" or a comma is probably missing after %s: the list of bones and their parents"
+                    + " has an odd number of names, and %s is not a bone",
+                quoted(values.get(i)), quoted(parent)));
+        values.stream().skip(i).map(ConfigToken::place).forEach(mixedUp::add);
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -290,7 +325,7 @@ final class SkeletonsReader {
     Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
-      if (!bone.isRoot() && skeleton.parent(i) < 0) {
+      if (!bone.isRoot() && skeleton.parent(i) < 0 && !mixedUp.contains(bone.place())) {
         boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
         String name = Wording.quoted(bone.spelled());
         String parent = Quotes.characters(bone.parent());

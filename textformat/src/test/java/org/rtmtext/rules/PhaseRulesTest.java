@@ -63,21 +63,18 @@ class PhaseRulesTest {
     checkClean(plain().property(1.000009f, "StepSound").frames(0, 1));
     check(
         plain().property(1.5f, "StepSound").frames(0, 1),
-        "phase-range @property[0].phase: phase 1.5 of the property is outside the range 0 to 1;"
-            + " phases are"
-            + " fractions of the animation's length: divide them by the length");
+        "phase-range @property[0].phase: phase 1.5 of property \"StepSound\" is outside the range 0"
+            + " to 1, so the game never reaches it: write a fraction of the animation's length");
   }
 
   @Test
   void phasesInFrameNumbers() {
     check(
         plain().frames(0.5f, 1.5f, 2.5f),
-        "phase-range @frame[1]: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
-            + " fractions of the animation's length: divide them by the length",
-        "phase-range @frame[2]: phase 2.5 of frame 3 is outside the range 0 to 1; phases are"
-            + " fractions of the animation's length: divide them by the length",
-        "phase-ends @frame[0]: the first phase is 0.5, so the animation has no frame at its"
-            + " start: scale the phases of all frames to the range 0 to 1");
+        "phase-range @frame[1]: phase 1.5 of frame 2 is outside the range 0 to 1: scale the phases"
+            + " of all frames to the range 0 to 1",
+        "phase-range @frame[2]: phase 2.5 of frame 3 is outside the range 0 to 1: scale the phases"
+            + " of all frames to the range 0 to 1");
   }
 
   @Test
@@ -133,11 +130,37 @@ class PhaseRulesTest {
             + " end: scale the phases of all frames to the range 0 to 1");
   }
 
+  /** Twenty poses on a circle, of which the last goes on or is beside the circle. */
+  @Test
+  void theLastStepOfALoopGoesOn() {
+    check(
+        circle(19),
+        "phase-ends @frame[19]: the last phase is 0.95: the loop lacks its last frame, which equals"
+            + " the first one: add the first frame at the end, with phase 1");
+    check(
+        circle(20.8),
+        "phase-ends @frame[19]: the last phase is 0.95, so the animation has no frame at its end:"
+            + " scale the phases of all frames to the range 0 to 1");
+  }
+
+  /**
+   * @param last how many twentieths of the circle the last of the twenty poses is from the first
+   */
+  private static AnimationBuilder circle(double last) {
+    AnimationBuilder animation = plain();
+    for (int f = 0; f < 20; f++) {
+      double angle = 2 * Math.PI * (f == 19 ? last : f) / 20;
+      animation.frames(f / 20f).position(0, (float) Math.cos(angle), (float) Math.sin(angle), 0);
+    }
+    return animation;
+  }
+
   @Test
   void phasesThatAreNotFiniteAreNotCompared() {
     check(
         plain().frames(0, 0.6f, Float.NaN, 0.7f, 1),
-        "not-finite @frame[2]: the phase of frame 3 is nan, not a finite number");
+        "not-finite @frame[2]: the phase of frame 3 is nan, not a finite number: write a"
+            + " number");
     checkCodes(
         plain().frames(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
         "not-finite @frame[0]",
