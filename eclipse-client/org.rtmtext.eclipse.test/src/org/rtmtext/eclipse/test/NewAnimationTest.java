@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Spinner;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.INewWizard;
 import org.eclipse.ui.PlatformUI;
@@ -77,6 +78,10 @@ class NewAnimationTest {
     return all(Combo.class, dialog.getShell()).get(index);
   }
 
+  private Spinner frames() {
+    return all(Spinner.class, dialog.getShell()).get(0);
+  }
+
   private void enterName(String name) {
     List<Text> fields =
         all(Text.class, dialog.getShell()).stream().filter(Text::getEditable).toList();
@@ -108,20 +113,35 @@ class NewAnimationTest {
     finish();
     assertEquals("new.rtm as text", Workspace.page().getActiveEditor().getTitle());
     assertTrue(text().startsWith("rtm bmtr 5\n"), text());
-    assertTrue(text().contains("frame 1\n  hip  | 0 0 0 1 | 0 0 0\n"), text());
+    assertTrue(
+        text().endsWith("\nframe 0\n  hip  | 0 0 0 1 | 0 0 0\n  knee | 0 0 0 1 | 0 0 0\n"), text());
     assertTrue(workspace.project.getFile("new.rtm").exists());
     Screenshots.take("new-animation-opened");
   }
 
   @Test
-  void encodingAndBuiltInSkeletonAreUsed() throws Exception {
+  void encodingBuiltInSkeletonAndFramesAreUsed() throws Exception {
     enterName("new.rtm");
     select(0, combo(0).indexOf("plain"));
     select(1, 1);
     assertTrue(combo(1).getText().endsWith(", built-in)"), combo(1).getText());
+    frames().setSelection(3);
     finish();
     assertTrue(text().startsWith("rtm plain\n"), text());
+    assertEquals(
+        List.of("frame 0", "frame 0.5", "frame 1"),
+        text().lines().filter(line -> line.startsWith("frame ")).toList());
     assertTrue(text().contains("| 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"), text());
+  }
+
+  @Test
+  void tooManyFramesAreRefused() throws Exception {
+    enterName("new");
+    frames().setSelection(999_999);
+    assertFalse(wizard.performFinish());
+    String message = wizard.getPages()[0].getErrorMessage();
+    assertTrue(message.contains("must be from 1 to 500000, not 999999"), message);
+    assertFalse(Files.exists(animation));
   }
 
   @Test

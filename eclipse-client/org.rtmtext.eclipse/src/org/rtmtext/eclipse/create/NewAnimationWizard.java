@@ -25,6 +25,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Spinner;
 import org.eclipse.ui.INewWizard;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.dialogs.WizardNewFileCreationPage;
@@ -58,10 +59,9 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
   @Override
   public boolean performFinish() {
     IFile file = page.file().orElseThrow();
-    String encoding = page.encoding();
-    String skeleton = page.skeleton();
+    Map<String, Object> params = page.params(file);
     try {
-      getContainer().run(true, false, monitor -> create(file, encoding, skeleton, monitor));
+      getContainer().run(true, false, monitor -> create(file, params, monitor));
       var window = workbench.getActiveWorkbenchWindow();
       BasicNewResourceWizard.selectAndReveal(file, window);
       IDE.openEditor(window.getActivePage(), file);
@@ -78,21 +78,21 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
     }
   }
 
-  private static void create(IFile file, String encoding, String skeleton, IProgressMonitor monitor)
+  private static void create(IFile file, Map<String, Object> params, IProgressMonitor monitor)
       throws InvocationTargetException {
     try {
+      LanguageServer server = LanguageServer.current();
+      String text =
+          server
+              .ask("rtm/newAnimation", params, "Creating " + file.getName(), monitor)
+              .get("text")
+              .getAsString();
       Path animation = file.getLocation().toPath();
       // The page accepts the name of a folder that does not exist yet.
       Files.createDirectories(animation.getParent());
       LanguageServer.Encoded result =
-          LanguageServer.current()
-              .encode(
-                  RtmUri.of(animation),
-                  file.getName(),
-                  text(animation, encoding, skeleton, monitor),
-                  // The file must not exist.
-                  null,
-                  monitor);
+          // The file must not exist.
+          server.encode(RtmUri.of(animation), file.getName(), text, null, monitor);
       if (!result.saved()) {
         throw new IOException(result.message());
       }
@@ -102,31 +102,24 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
     }
   }
 
-  private static String text(
-      Path animation, String encoding, String skeleton, IProgressMonitor monitor)
-      throws IOException {
-    Map<String, String> params =
-        Map.of("uri", animation.toUri().toString(), "encoding", encoding, "skeleton", skeleton);
-    return LanguageServer.current()
-        .ask("rtm/newAnimation", params, "Creating " + animation.getFileName(), monitor)
-        .get("text")
-        .getAsString();
-  }
-
-  /** Asks for folder, name, encoding and skeleton. */
+  /** Asks for folder, name, encoding, skeleton and number of frames. */
   private static final class Page extends WizardNewFileCreationPage {
     private static final List<String> ENCODINGS = List.of("bmtr 5", "bmtr 4", "bmtr 3", "plain");
+
+    /** The server limits the number further, by the number of bones. */
+    private static final int MAX_FRAMES = 999_999;
 
     private final List<SkeletonChoice> choices = new ArrayList<>();
     private Combo encodings;
     private Combo skeletons;
+    private Spinner frames;
     private IPath listedFolder;
     private String serverProblem;
 
     Page(IStructuredSelection selection) {
       super("animation", selection);
       setTitle("Animation");
-      setDescription("Creates an animation with two frames in which all bones are at rest.");
+      setDescription("Creates an animation in which all bones are at rest. A pose has one frame.");
       setFileExtension("rtm");
       setAllowExistingResources(false);
     }
@@ -143,6 +136,9 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       encodings.select(0);
       new Label(fields, SWT.NONE).setText("&Skeleton:");
       skeletons = combo(fields);
+      new Label(fields, SWT.NONE).setText("N&umber of frames:");
+      frames = new Spinner(fields, SWT.BORDER);
+      frames.setValues(1, 1, MAX_FRAMES, 0, 1, 10);
       fields.moveAbove(((Composite) getControl()).getChildren()[1]);
       listSkeletons();
       setPageComplete(validatePage());
@@ -184,13 +180,13 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
           ResourcesPlugin.getWorkspace().getRoot().getFile(folder.append(getFileName())));
     }
 
-    String encoding() {
-      return encodings.getText();
-    }
-
-    /** As the server names it. */
-    String skeleton() {
-      return choices.get(skeletons.getSelectionIndex()).skeleton();
+    /** The parameters of {@code rtm/newAnimation}. */
+    Map<String, Object> params(IFile file) {
+      return Map.of(
+          "uri", file.getLocation().toPath().toUri().toString(),
+          "encoding", encodings.getText(),
+          "skeleton", choices.get(skeletons.getSelectionIndex()).skeleton(),
+          "frames", frames.getSelection());
     }
 
     /** Lists the skeletons for the chosen folder, those of the nearest model.cfg first. */
