@@ -6,7 +6,7 @@ import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, shownUri, textUri } from '../fileSystem/rtmUri';
 import * as protocol from '../protocol';
 import type { Server } from '../server/serverLifecycle';
-import { frameCountProblem, skeletonItem } from './newAnimationText';
+import { ENCODINGS, frameCountProblem, skeletonItem } from './newAnimationText';
 
 const TITLE = 'New Animation';
 const NAME = 'new.rtm';
@@ -31,7 +31,7 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
   const client = await server.start();
   const { skeletons } = await client.sendRequest(protocol.skeletons, { uri });
   const chosen = await vscode.window.showQuickPick(skeletons.map(skeletonItem), {
-    title: `${TITLE} (1/2)`,
+    title: `${TITLE} (1/3)`,
     placeHolder: 'Skeleton whose bones the animation has',
     matchOnDetail: true,
   });
@@ -39,7 +39,7 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
     return;
   }
   const frames = await vscode.window.showInputBox({
-    title: `${TITLE} (2/2)`,
+    title: `${TITLE} (2/3)`,
     prompt: 'Number of frames. A pose has one.',
     value: '1',
     validateInput: frameCountProblem,
@@ -47,9 +47,16 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
   if (frames === undefined) {
     return;
   }
+  const encoding = await vscode.window.showQuickPick(ENCODINGS, {
+    title: `${TITLE} (3/3)`,
+    placeHolder: 'Encoding of the animation',
+  });
+  if (!encoding) {
+    return;
+  }
   const { text } = await client.sendRequest(protocol.newAnimation, {
     uri,
-    encoding: 'bmtr 5',
+    encoding: encoding.label,
     skeleton: chosen.skeleton,
     frames: Number(frames),
   });

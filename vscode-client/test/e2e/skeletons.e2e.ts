@@ -136,10 +136,14 @@ scenario(
     await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
     await code.picture('skeleton 31 how many frames');
     await code.page.keyboard.press('Enter');
+    await code.choice('bmtr 5').waitFor();
+    await code.picture('skeleton 32 which encoding');
+    await code.page.keyboard.press('Enter');
     await code.page.locator('.tab.active[data-resource-name="pose.rtm"]').waitFor();
+    await code.showsText('rtm bmtr 5');
     await code.showsText(/^ *head +\| 0 0 0 1 \| 0 0 0/m);
     await code.clean();
-    await code.picture('skeleton 32 the pose');
+    await code.picture('skeleton 33 the pose');
     assert.equal((await code.text()).match(/^frame /gm)?.length, 1);
     assert.equal(code.bytes('pose.rtm').subarray(0, 4).toString(), 'BMTR');
 
@@ -150,8 +154,9 @@ scenario(
     await code.choice('Walker').click();
     await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
     await code.page.keyboard.press('Enter');
+    await code.choice('bmtr 3').click();
     await code.page.locator('.tab.active[data-resource-name="plain.rtm"]').waitFor();
-    await code.showsText('rtm bmtr 5');
+    await code.showsText('rtm bmtr 3');
     assert.match(textOf(code.path('plain.rtm')), /^frame 0\n {2}pelvis +\| 0 0 0 1 \| 0 0 0/m);
   },
 );
