@@ -19,7 +19,7 @@ xvfb-run -a -s "-screen 0 1280x800x24" timeout 30m java -Drtm.probe="$PWD/../tes
   -jar "$bench"/plugins/org.eclipse.equinox.launcher_*.jar -nosplash -data "$data" -consoleLog \
   > "$data.log" 2>&1 || { cat "$data.log"; exit 1; }
 log=$data/.metadata/.log
-expected="probe: org.rtmtext.eclipse is active; walk.rtm as text: rtm bmtr 5,"
+expected="probe: org.rtmtext.eclipse was not active, is active; walk.rtm as text: rtm bmtr 5,"
 if ! grep "$expected" "$log" || grep -E '^!ENTRY org\.rtmtext\S* 4' "$log"; then
   cat "$log"
   exit 1

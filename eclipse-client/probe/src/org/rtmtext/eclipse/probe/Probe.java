@@ -33,6 +33,8 @@ public final class Probe implements IStartup {
 
   private static void probe(Path animation) {
     try {
+      // Without animations, the plug-in must not slow down Eclipse.
+      String before = state();
       IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("probe");
       project.create(null);
       project.open(null);
@@ -42,13 +44,13 @@ public final class Probe implements IStartup {
       IDE.openEditor(page, file);
       ITextEditor editor = (ITextEditor) page.getActiveEditor();
       IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
-      boolean active = Platform.getBundle(PLUG_IN).getState() == Bundle.ACTIVE;
       ILog.of(Probe.class)
           .info(
               String.format(
-                  "probe: %s is %s; %s: %s, %d lines",
+                  "probe: %s was %s, is %s; %s: %s, %d lines",
                   PLUG_IN,
-                  active ? "active" : "not active",
+                  before,
+                  state(),
                   editor.getTitle(),
                   text.get(0, text.getLineLength(0)).strip(),
                   text.getNumberOfLines()));
@@ -57,5 +59,9 @@ public final class Probe implements IStartup {
     } finally {
       PlatformUI.getWorkbench().close();
     }
+  }
+
+  private static String state() {
+    return Platform.getBundle(PLUG_IN).getState() == Bundle.ACTIVE ? "active" : "not active";
   }
 }
