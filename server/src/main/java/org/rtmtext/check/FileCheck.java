@@ -41,6 +41,9 @@ public record FileCheck(
     Function<String, SeverityRules> rules,
     boolean inText)
     implements ParallelFiles.Work {
+  /** The length of a signature. */
+  private static final int START = 4;
+
   @Override
   public FileReport run(Path path, long memory) {
     try {
@@ -112,7 +115,10 @@ public record FileCheck(
               + " write the animation");
     }
     Code code = e instanceof RtmTooLargeException ? Code.TOO_LARGE : Code.MALFORMED;
-    return new Problem(code, new Place.ByteOffset(e.offset()), e.getMessage());
+    // Other errors at the start show that this is another format or version.
+    boolean isDamaged = code == Code.MALFORMED && e.offset() > START;
+    String message = (isDamaged ? "the file is cut off or damaged: " : "") + e.getMessage();
+    return new Problem(code, new Place.ByteOffset(e.offset()), message);
   }
 
   private FileReport checkText(String name, byte[] bytes, long memory) {

@@ -100,7 +100,9 @@ final class BmtrDecoder {
         .orElseThrow(
             () ->
                 new RtmFormatException(
-                    SIGNATURE.length, "version", "expected 3, 4 or 5, found " + version));
+                    SIGNATURE.length,
+                    "version",
+                    "BMTR " + version + " is not supported, only 3, 4 and 5"));
   }
 
   private Property property(String field) throws RtmFormatException {

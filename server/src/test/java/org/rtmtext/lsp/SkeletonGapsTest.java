@@ -33,7 +33,7 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     awaitProblem(
         uri,
         "Warning",
-        "skeleton \"Leg\" lacks bone \"camo\" of 2 animations: add it here, or remove or rename it in"
+        "skeleton \"Leg\" lacks bone \"camo\" that 2 animations have: add it here, or remove or rename it in"
             + " the animations (a.rtm, b.rtm)");
     for (Path animation : new Path[] {a, b}) {
       awaitProblem(

@@ -56,7 +56,7 @@ public enum StoredType {
     }
   },
 
-  HALF(1 << 16, "a binary16", -Half.MAX, Half.MAX) {
+  HALF(1 << 16, "a half-precision number (binary16)", -Half.MAX, Half.MAX) {
     @Override
     void format(StringBuilder out, int bits) {
       appendFloating(out, bits & 0xFFFF, bits & 0x7FFF, 0x7C00, 65536);

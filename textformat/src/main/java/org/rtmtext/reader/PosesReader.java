@@ -156,7 +156,10 @@ final class PosesReader {
             stillStart + still.rowOffsets()[row], name == null ? 1 : Names.print(name).length());
     boolean isRelative = still.poses() != null && still.poses().form(row) != PoseRows.Form.STORED;
     if (name == null || still.names().stored(row) != null) {
-      report(Code.BONE_UNKNOWN, at, "a row in 'still' begins with the name of a bone alone");
+      report(
+          Code.BONE_UNKNOWN,
+          at,
+          "a row in 'still' must begin with the name of a bone, without 'as'");
     } else if (!bones.contains(name)) {
       report(
           Code.BONE_UNKNOWN,

@@ -141,9 +141,10 @@ final class RowBinding {
           row,
           Part.NAME,
           String.format(
-              "'transforms' limits this frame to the first %s in the list, and %s comes later:"
+              "'transforms' limits this frame to the first %s, and %s comes later:"
                   + " remove 'transforms' and give each bone a row, or correct the name",
-              Wording.count(count, "bone"), Wording.quoted(name)));
+              count == 1 ? "bone in the list" : Wording.count(count, "bone") + " in the list",
+              Wording.quoted(name)));
     } else if (index == UnassignedBones.NONE_LEFT) {
       add(
           Code.BONE_TWICE,

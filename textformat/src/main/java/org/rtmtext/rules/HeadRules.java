@@ -50,10 +50,10 @@ public final class HeadRules {
     rules.noBones();
     rules.counts();
     rules.bonesListedTwice();
-    rules.upperCase();
     rules.unknownProperties();
     rules.notFinite();
     rules.phaseRange();
+    rules.upperCase();
     rules.trailingBytes();
   }
 
@@ -291,9 +291,7 @@ public final class HeadRules {
     float value = Float.intBitsToFloat(bits);
     if (!Float.isFinite(value)) {
       out.add(
-          Code.NOT_FINITE,
-          place,
-          () -> what + " is " + Wording.stored(value) + ", not a finite number: write a number");
+          Code.NOT_FINITE, place, () -> what + " is " + Wording.stored(value) + ": write a number");
     }
   }
 

@@ -42,7 +42,8 @@ public final class SkeletonRules {
                 + Wording.quoted(bone)
                 + " is not in skeleton "
                 + Wording.quoted(skeleton.name())
-                + near.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
+                + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                    .orElse(": add it there, or remove it here");
         out.add(
             new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message).suggesting(near));
       } else if (!lowerCase && !known.equals(bone)) {

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
@@ -232,8 +233,9 @@ final class SkeletonsReader {
   }
 
   /**
-   * Reports the first bone of a list with an odd number of names whose parent is not a bone. From
-   * there on, bones and parents are mixed up, so that no other parent is reported.
+   * Reports the first bone of a list with an odd number of names whose parent neither is a bone nor
+   * seems to be a misspelled one. From there on, bones and parents are mixed up, so that no other
+   * parent is reported.
    *
    * @param inherited bones
    * @return whether there is one
@@ -244,16 +246,20 @@ final class SkeletonsReader {
     for (int i = 0; i + 1 < values.size(); i += 2) {
       bones.add(folded(values.get(i)));
     }
+    Suggestions known = new Suggestions(List.copyOf(bones));
     for (int i = 0; i + 1 < values.size(); i += 2) {
       ConfigToken parent = values.get(i + 1);
-      if (!parent.text().isEmpty() && !bones.contains(folded(parent))) {
-        add(
-            Code.SKELETON_LIST,
-            values.get(i),
+      if (!parent.text().isEmpty()
+          && !bones.contains(folded(parent))
+          && known.nearest(parent.text()).isEmpty()) {
+        String message =
             String.format(
                 "a \"\" or a comma is probably missing after %s: the list of bones and their parents"
                     + " has an odd number of names, and %s is not a bone",
-                quoted(values.get(i)), quoted(parent)));
+                quoted(values.get(i)), quoted(parent));
+        problems.add(
+            new Problem(Code.SKELETON_LIST, values.get(i).place(), message)
+                .with(new ProblemData.Missing(", \"\"", false)));
         values.stream().skip(i).map(ConfigToken::place).forEach(mixedUp::add);
         return true;
       }
@@ -317,7 +323,7 @@ final class SkeletonsReader {
                 Wording.quoted(bone.spelled())
                     + " is in the list twice; the first entry, "
                     + (before.isRoot()
-                        ? "a root"
+                        ? "without a parent"
                         : "with parent " + Wording.quoted(Quotes.characters(before.parent())))
                     + ", is used");
       }
@@ -334,7 +340,7 @@ final class SkeletonsReader {
             bone.place(),
             () -> inCycle ? Optional.empty() : bones.nearest(parent),
             inCycle
-                ? name + " is its own ancestor"
+                ? name + " is its own ancestor: correct its parent or those of its parents"
                 : Wording.quoted(parent) + ", the parent of " + name + ", is not in this skeleton");
       }
     }

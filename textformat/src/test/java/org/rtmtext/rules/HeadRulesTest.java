@@ -143,7 +143,8 @@ class HeadRulesTest {
     checkClean(bmtr(5).bones("left_arm.2").frames(0, 1));
     check(
         bmtr(3).bones("spine", "LeftArm").frames(0, 1),
-        "upper-case @bone[1]: name \"LeftArm\" has upper-case letters, but binarised files use lower"
+        "upper-case @bone[1]: name \"LeftArm\" has upper-case letters, but binarised files use"
+            + " lower"
             + " case: write \"leftarm\"");
   }
 
@@ -151,10 +152,10 @@ class HeadRulesTest {
   void propertyUnknown() {
     check(
         bmtr(5).property(0, "StepSond").property(0, "Step").property(0, "STEPSOUND").frames(0, 1),
-        "property-unknown @property[0].name: as far as we know, the game does not use property"
-            + " \"StepSond\"; did you mean \"StepSound\"?",
-        "property-unknown @property[1].name: as far as we know, the game does not use property"
-            + " \"Step\"; it uses \"StepSound\"");
+        "property-unknown @property[0].name: the game is not known to use property \"StepSond\";"
+            + " did you mean \"StepSound\"?",
+        "property-unknown @property[1].name: the game is not known to use property \"Step\": the"
+            + " only known one is \"StepSound\"");
   }
 
   @Test
@@ -185,8 +186,8 @@ class HeadRulesTest {
   void messagesOfValuesThatAreNotFinite() {
     check(
         plain().motion(Float.NaN, 0, 0).property(Float.NEGATIVE_INFINITY, "StepSound").frames(0, 1),
-        "not-finite @motion: the motion's x is nan, not a finite number",
-        "not-finite @property[0].phase: the phase of the property is -inf, not a finite"
+        "not-finite @motion: the motion's x is nan: write a number",
+        "not-finite @property[0].phase: the phase of property \"StepSound\" is -inf: write a"
             + " number");
   }
 }

@@ -122,11 +122,13 @@ class RowRulesTest {
     check(
         matrix(0.8333, 0, 0, 0, 0.8334, 0, 0, 0, 0.8335),
         "matrix-scale @row[1][1].rotation: \"spine\" is scaled by 0.8334 (5/6) in frame 2 (phase"
-            + " 1): divide each row by its length");
+            + " 1): apply the scale in the 3D program and export again, or divide each row by its"
+            + " length");
     check(
         matrix(1, 0, 0, 0, 1, 0, 0, 0, 2),
         "matrix-scale @row[1][1].rotation: \"spine\" is scaled by 1, 1 and 2 in frame 2 (phase"
-            + " 1): divide each row by its length");
+            + " 1): apply the scale in the 3D program and export again, or divide each row by its"
+            + " length");
   }
 
   @ParameterizedTest
@@ -156,7 +158,8 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0.6, 0.8, 0, 0, 0, 1),
         "matrix-shear @row[1][1].rotation: \"spine\" is sheared in frame 2 (phase 1): two rows"
-            + " meet at 53.13 degrees instead of 90, which a binarised file cannot store; write"
+            + " meet at 53.13 degrees instead of 90, which a binarised file cannot store: apply"
+            + " the scale in the 3D program and export again, or write"
             + " the rotation as \"euler\" or \"axis\"");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
@@ -191,9 +194,9 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0, Double.NaN, 0, 0, 0, 5).position(0, 0, Double.NEGATIVE_INFINITY),
         "not-finite @row[1][0].position: the position of \"pelvis\" contains -inf in frame 2"
-            + " (phase 1), not a finite number",
-        "not-finite @row[1][1].rotation: the rotation of \"spine\" contains nan in frame 2"
-            + " (phase 1), not a finite number");
+            + " (phase 1): write a number",
+        "not-finite @row[1][1].rotation: the rotation of \"spine\" contains nan in frame 2 (phase"
+            + " 1): write a number");
   }
 
   @Test
@@ -228,26 +231,28 @@ class RowRulesTest {
     check(
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
         "not-finite @row[1][0].position: the position of \"pelvis\" contains inf in frame 2"
-            + " (phase 1), not a finite number");
+            + " (phase 1): write a number");
   }
 
   @Test
   void farPositions() {
     check(
         plain().frames(0, 1).position(1, 0, -124.87, 3),
-        "position-far @row[1][1].position: the position of \"spine\" has a coordinate of 124.87"
-            + " m in frame 2 (phase 1), which is probably too far; a binarised file stores it in"
-            + " steps of 62.5 mm");
+        "position-far @row[1][1].position: the position of \"spine\" has a coordinate of 124.87 m"
+            + " in frame 2 (phase 1), which is probably too far: correct it, or, if the animation"
+            + " is in another unit than metres, scale it in the 3D program and export again");
     check(
         bmtr(3).frames(0, 1).position(0, 0, 0, 32),
-        "position-far @row[1][0].position: the position of \"pelvis\" has a coordinate of 32 m"
-            + " in frame 2 (phase 1), which is probably too far; a binarised file stores it in"
-            + " steps of 31.25 mm");
+        "position-far @row[1][0].position: the position of \"pelvis\" has a coordinate of 32 m in"
+            + " frame 2 (phase 1), which is probably too far, and which the file stores in steps"
+            + " of 0.03125 m: correct it, or, if the animation is in another unit than metres,"
+            + " scale it in the 3D program and export again");
     check(
         plain().frames(0, 1).position(0, 1e6, 0, 0),
         "position-far @row[1][0].position: the position of \"pelvis\" has a coordinate of"
-            + " 1000000 m in frame 2 (phase 1), which is probably too far; a binarised file"
-            + " cannot store it");
+            + " 1000000 m in frame 2 (phase 1), which is probably too far: correct it, or, if the"
+            + " animation is in another unit than metres, scale it in the 3D program and export"
+            + " again");
     checkClean(plain().frames(0, 1).position(0, 31.99, -31.99, 31.99));
     checkClean(bmtr(5).frames(0, 1).position(0, 31.9, -31.9, 31.9));
   }

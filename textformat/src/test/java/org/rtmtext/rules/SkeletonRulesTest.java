@@ -31,7 +31,8 @@ class SkeletonRulesTest {
           Haed
         """,
         "bone-case: skeleton \"Man\" spells bone \"spine\" as \"Spine\"",
-        "bone-not-in-skeleton: bone \"camo\" is not in skeleton \"Man\"",
+        "bone-not-in-skeleton: bone \"camo\" is not in skeleton \"Man\": add it there, or remove"
+            + " it here",
         "bone-not-in-skeleton: bone \"Haed\" is not in skeleton \"Man\"; did you mean \"Head\"?",
         "bones-absent: 1 bone of skeleton \"Man\" is not animated: \"Head\"");
   }
@@ -68,7 +69,8 @@ class SkeletonRulesTest {
             + " other skeleton, show the poses anew",
         message(bones, flat, MAN));
     assertEquals(
-        "in skeleton \"Man\", \"spine\" has no parent, but in this text it is \"pelvis\" (and 1 more"
+        "in skeleton \"Man\", \"spine\" has no parent, but in this text it is \"pelvis\" (and 1"
+            + " more"
             + " bone with other parents); the rows mean what this text says. To use the other"
             + " skeleton, show the poses anew",
         message(bones, MAN, flat));

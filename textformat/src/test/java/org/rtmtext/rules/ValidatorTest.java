@@ -78,21 +78,24 @@ class ValidatorTest {
       }
     }
     assertEquals(
-        "all 5 bones are scaled by 0.8333 (5/6) in all 3 frames: divide each row by its length [15]",
+        "all 5 bones are scaled by 0.8333 (5/6) in all 3 frames: apply the scale in the 3D"
+            + " program and export again, or divide each row by its length [15]",
         report(scaled));
     AnimationBuilder two = plain().bones("a", "b", "c").frames(0, 0.5f, 1);
     two.rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2).rotation(2, 0.01, 0, 0, 0, 0.01, 0, 0, 0, 0.01);
     two.position(0, 0, 40, 0).position(1, 100, 0, 0);
     assertEquals(
-        "\"a\" and \"c\" are scaled by 2 and 0.01 in frame 3 (phase 1): divide each row by its"
-            + " length [2]\n"
-            + "the positions of \"a\" and \"b\" have a coordinate of up to 100 m in frame 3 (phase"
-            + " 1), which is probably too far; a binarised file stores it in steps of 62.5 mm [2]",
+        "\"a\" is scaled by 2 and \"c\" by 0.01 in frame 3 (phase 1): apply the scale in the 3D"
+            + " program and export again, or divide each row by its"
+            + " length [2]\nthe positions of \"b\" and \"a\" have a coordinate of up to 100 m in"
+            + " frame 3 (phase 1), which is probably too far: correct it, or, if the animation is"
+            + " in another unit than metres, scale it in the 3D program and export again [2]",
         report(two));
     AnimationBuilder one = plain().bones("a", "b").frames(0).rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     one.frames(1).rotation(1, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     assertEquals(
-        "\"a\" and \"b\" are scaled by 2 in some of 2 frames, first in frame 1: divide each row by its"
+        "\"a\" and \"b\" are scaled by 2 in up to 2 frames (first frame 1): apply the scale in"
+            + " the 3D program and export again, or divide each row by its"
             + " length [2]",
         report(one));
     AnimationBuilder lengths = bmtr(5).bones("a", "b", "c", "d", "e").frames(0, 0.5f);

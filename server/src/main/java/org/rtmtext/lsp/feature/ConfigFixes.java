@@ -89,7 +89,10 @@ public final class ConfigFixes {
       return;
     }
     ConfigToken name = names.get(bone).token();
-    if (hasParent(bone)) {
+    Optional<ProblemData.Missing> missing = problem.data(ProblemData.Missing.class);
+    if (missing.isPresent()) {
+      insert(problem, missing.get());
+    } else if (hasParent(bone)) {
       // An entry without a name, or of a bone that is already listed, has no effect.
       remove(problem, name, names.get(bone + 1).token());
     } else if (!name.text().isEmpty()) {

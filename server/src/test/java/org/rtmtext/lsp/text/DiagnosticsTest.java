@@ -40,8 +40,8 @@ class DiagnosticsTest {
           pelvis | «0 0 0 1.5» | 0 0 0
         """,
         "Error bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?",
-        "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
-            + " fractions of the animation's length: divide them by the length",
+        "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1: scale the phases"
+            + " of all frames to the range 0 to 1",
         "Warning quaternion-length: the quaternion of \"pelvis\" has length 1.5 in frame 2 (phase"
             + " 1.5), which distorts the bone: divide the quaternion by its length");
   }
@@ -88,7 +88,9 @@ class DiagnosticsTest {
         "Warning quaternion-length: the quaternions of all 3 bones have length 0.8 in all 8 frames,"
             + " which distorts the bones: divide each quaternion by its length",
         "Warning position-far: the position of \"c\" has a coordinate of 99 m in frame 4 (phase"
-            + " 0.13), which is probably too far; a binarised file stores it in steps of 62.5 mm");
+            + " 0.13), which is probably too far, and which the file stores in steps of 0.0625 m:"
+            + " correct it, or, if the animation is in another unit than metres, scale it in the"
+            + " 3D program and export again");
   }
 
   @Test
