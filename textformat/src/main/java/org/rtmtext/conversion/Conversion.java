@@ -31,8 +31,8 @@ public final class Conversion {
 
   /**
    * The largest number of frames with which an animation gets {@code preload} 1; longer animations
-   * get 0. This is the limit of the published engine. Known files with 2 frames have 1, files with
-   * 100 and more frames have 0.
+   * get 0. This is the limit of the published source of Arma: Cold War Assault. Known files with 2
+   * frames have 1, files with 100 and more frames have 0.
    */
   private static final int PRELOADED_FRAMES = 3;
 
