@@ -19,7 +19,7 @@ import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 
 /** Prints problems as lines, {@code file:line:column: severity: message [code]}. */
-final class ProblemLines {
+record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String CYAN = "\u001b[1;36m";
@@ -33,16 +33,6 @@ final class ProblemLines {
 
   /** Maximum of other files that are named. */
   private static final int MAX_OTHERS = 3;
-
-  private final Supplier<PrintWriter> out;
-  private final boolean colours;
-  private final Severity least;
-
-  private ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) {
-    this.out = out;
-    this.colours = colours;
-    this.least = least;
-  }
 
   /**
    * For a command whose results are the problems: they go to standard output.

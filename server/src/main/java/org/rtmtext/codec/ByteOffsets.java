@@ -9,13 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 
 /** Offsets of the places of a decoded animation in its file. */
-final class ByteOffsets {
-  private final Animation a;
-
-  private ByteOffsets(Animation a) {
-    this.a = a;
-  }
-
+record ByteOffsets(Animation a) {
   /**
    * The offset of a place, or of the compressed array that contains it.
    *

@@ -22,32 +22,14 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /** The frames of an animation, with each bone relative to its parent and the rest pose. */
-final class PosedFrames {
+record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled) {
   private static final Pattern FOOT = Pattern.compile("(?i)foot|toe|ankle|paw|hoof");
-
-  private final Animation animation;
-  private final PoseBones bones;
-  private final Runnable checkCancelled;
 
   /**
    * @param checkCancelled called before each frame
    */
   PosedFrames(Animation animation, PoseSkeleton skeleton, Runnable checkCancelled) {
     this(animation, skeleton.bones(animation.bones()), checkCancelled);
-  }
-
-  private PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled) {
-    this.animation = animation;
-    this.bones = bones;
-    this.checkCancelled = checkCancelled;
-  }
-
-  Animation animation() {
-    return animation;
-  }
-
-  PoseBones bones() {
-    return bones;
   }
 
   /** The exact rows of a frame. */

@@ -17,7 +17,7 @@ import org.rtmtext.skeleton.Parents;
  * The poses of an animation, as a glTF file stores them. An import compares with them to find what
  * was not edited.
  */
-final class SkinPoses {
+record SkinPoses(Animation animation, Parents parents) {
   /** Quaternions that are shorter are no rotation. */
   private static final double MIN_LENGTH = 1e-3;
 
@@ -26,18 +26,6 @@ final class SkinPoses {
    * differ by more than an import may ignore.
    */
   private static final double MAX_EXACT = 1000;
-
-  private final Animation animation;
-  private final Parents parents;
-
-  SkinPoses(Animation animation, Parents parents) {
-    this.animation = animation;
-    this.parents = parents;
-  }
-
-  Parents parents() {
-    return parents;
-  }
 
   /**
    * The poses of all bones in a frame. A bone whose row is missing or not finite moves with its

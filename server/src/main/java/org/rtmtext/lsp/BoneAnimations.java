@@ -25,11 +25,9 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the animations and texts that contain a bone of a skeleton, open or not. */
-final class BoneAnimations {
+record BoneAnimations(Session session) {
   /** A segment of the URIs of copies that a client opens for requests of its own. */
   private static final String COPY = "/./";
-
-  private final Session session;
 
   /**
    * An animation or text with the bone.
@@ -38,10 +36,6 @@ final class BoneAnimations {
    * @param names the spellings of the bone in its list
    */
   record Use(Path file, String uri, Optional<Snapshot> open, List<String> names) {}
-
-  BoneAnimations(Session session) {
-    this.session = session;
-  }
 
   /** Answers a request once the workspace has been read, with the skeletons of that time. */
   <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {

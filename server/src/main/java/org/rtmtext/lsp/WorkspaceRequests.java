@@ -23,15 +23,7 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 
 /** Requests and notifications about the workspace. */
-final class WorkspaceRequests {
-  private final Session session;
-  private final Runnable askForSettings;
-
-  private WorkspaceRequests(Session session, Runnable askForSettings) {
-    this.session = session;
-    this.askForSettings = askForSettings;
-  }
-
+record WorkspaceRequests(Session session, Runnable askForSettings) {
   static void add(Methods methods, Session session, Runnable askForSettings) {
     WorkspaceRequests workspace = new WorkspaceRequests(session, askForSettings);
     methods.notification(

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes lines, and marks lines that differ between two versions as git does. */
-final class ConflictMarkerWriter {
+record ConflictMarkerWriter(Appendable out) {
   private static final String OURS = "<<<<<<< OURS";
   private static final String BETWEEN = "=======";
   private static final String THEIRS = ">>>>>>> THEIRS";
@@ -17,12 +17,6 @@ final class ConflictMarkerWriter {
 
   /** Maximum number of pairs of lines to compare; longer lists are marked as a whole. */
   private static final long MAX_PAIRS = 4_000_000;
-
-  private final Appendable out;
-
-  ConflictMarkerWriter(Appendable out) {
-    this.out = out;
-  }
 
   void add(String line) throws IOException {
     out.append(line).append('\n');

@@ -13,17 +13,7 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.syntax.Names;
 
 /** Prints the head: everything before the first frame. */
-final class HeadPrinter {
-  private final Animation animation;
-  private final StringBuilder out;
-  private final PoseSkeleton poses;
-
-  private HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
-    this.animation = animation;
-    this.poses = poses;
-    this.out = out;
-  }
-
+record HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
   /**
    * Appends a head.
    *

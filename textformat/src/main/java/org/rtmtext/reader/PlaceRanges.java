@@ -10,21 +10,12 @@ import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/** Maps places of an animation to ranges of its text. */
-final class PlaceRanges {
-  private final TextDocument document;
-  private final ParsedHead head;
-  private final BoundFrame[] frames;
-
-  /**
-   * @param frames of the document; must not change
-   */
-  PlaceRanges(TextDocument document, ParsedHead head, BoundFrame[] frames) {
-    this.document = document;
-    this.head = head;
-    this.frames = frames;
-  }
-
+/**
+ * Maps places of an animation to ranges of its text.
+ *
+ * @param frames of the document; must not change
+ */
+record PlaceRanges(TextDocument document, ParsedHead head, BoundFrame[] frames) {
   /** The range of a place, or of the nearest text if the place has none. */
   TextRange of(Place place) {
     if (place instanceof Place.Head h) {
