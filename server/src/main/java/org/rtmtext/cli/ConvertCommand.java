@@ -11,6 +11,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -19,11 +20,12 @@ import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.save.ConvertedAnimation;
+import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -227,10 +229,16 @@ final class ConvertCommand implements Callable<Integer> {
       boolean isBinary = format.isBinaryGltf();
       return gltf.export(input, a, match.orElseThrow(), target, isBinary) + source;
     }
-    ConvertedAnimation result;
+    Encoding encoding = format.encoding().get();
+    Conversion.Result result;
+    DecodedFile encoded;
     try {
-      result = ConvertedAnimation.convert(a, format.encoding().get(), match, bones);
-    } catch (CannotConvertException e) {
+      result =
+          match.isPresent()
+              ? Conversion.convert(a, encoding, match.get().skeleton(), bones)
+              : Conversion.convert(a, encoding);
+      encoded = DecodedFile.encode(result.animation(), Optional.empty());
+    } catch (CannotConvertException | RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage());
     }
     for (Problem p : BoneProblems.joined(a, result.findings())) {
@@ -238,8 +246,8 @@ final class ConvertCommand implements Callable<Integer> {
       Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
       lines.print(name, warning);
     }
-    writer.write(target, FileContent.of(result.encoded().bytes()), WriteCondition.ANY);
-    return OutputWriter.report(target, result.encoded()) + source;
+    writer.write(target, FileContent.of(encoded.bytes()), WriteCondition.ANY);
+    return OutputWriter.report(target, encoded) + source;
   }
 
   /** The animation of a binary file or a text; problems of a text are printed. */

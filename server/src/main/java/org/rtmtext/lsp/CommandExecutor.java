@@ -30,7 +30,6 @@ import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.save.ConvertedAnimation;
 
 /** Executes the commands of the server; their names begin with {@code rtm.}. */
 final class CommandExecutor {
@@ -171,7 +170,7 @@ final class CommandExecutor {
                 arguments,
                 target,
                 converted ->
-                    ConvertedAnimation.write(
+                    ConversionCommands.write(
                         target.get(), converted.animation(), condition, observer)),
         null);
   }

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.files.AtomicFile;
@@ -38,9 +40,11 @@ import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 
 /** The commands that convert, export and import the animation of a text. */
@@ -191,6 +195,26 @@ final class ConversionCommands {
           target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /**
+   * Writes a converted animation in one step: as a text if the file's name ends with {@code .rtmt},
+   * otherwise as a binary.
+   *
+   * @throws IOException if it cannot be written; the message names the file, which is unchanged
+   */
+  static void write(
+      Path file, Animation animation, WriteCondition condition, ReplacementObserver observer)
+      throws IOException {
+    try {
+      byte[] bytes =
+          RtmUri.isText(file)
+              ? TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8)
+              : DecodedFile.encode(animation, Optional.empty()).bytes();
+      AtomicFile.write(file, bytes, condition, observer);
+    } catch (RtmEncodeException e) {
+      throw FileErrors.cannotWrite(file, e.getMessage(), e);
     }
   }
 
