@@ -15,17 +15,14 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.save.DecodedFile;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code edit}. */
@@ -55,149 +52,98 @@ final class EditCommand implements Callable<Integer> {
   @Option(names = "--dry-run", description = "Write nothing; only print what would change.")
   private boolean dryRun;
 
-  @Option(
-      names = "--turn",
-      paramLabel = "BONE X Y Z",
-      parameterConsumer = InOrder.class,
-      description =
-          "Turn a bone, with its children, by degrees in the axes of its parent: first about x,"
-              + " then y, then z. Four numbers are an angle and the axis.")
-  private Object turn;
-
-  @Option(
-      names = "--move",
-      paramLabel = "BONE X Y Z",
-      parameterConsumer = InOrder.class,
-      description = "Move a bone, with its children, by metres.")
-  private Object move;
-
-  @Option(
-      names = "--copy-pose",
-      paramLabel = "FRAME",
-      parameterConsumer = InOrder.class,
-      description = "Give the frames the pose of this one.")
-  private Object copyPose;
-
-  @Option(
-      names = "--mirror",
-      arity = "0",
-      parameterConsumer = InOrder.class,
-      description = "Exchange left and right.")
-  private Object mirror;
-
-  @Option(
-      names = "--smooth",
-      paramLabel = "TIMES",
-      parameterConsumer = InOrder.class,
-      description =
-          "Near each pose to those before and after it, some times. The first and last of the"
-              + " frames stay.")
-  private Object smooth;
-
-  @Option(
-      names = "--loop",
-      paramLabel = "N",
-      parameterConsumer = InOrder.class,
-      description =
-          "Make the last pose the first one; the difference is spread over the last N frames.")
-  private Object loop;
-
-  @Option(
-      names = "--crop",
-      paramLabel = "FIRST..LAST",
-      parameterConsumer = InOrder.class,
-      description = "Keep only these frames. Phases, properties and motion are adjusted.")
-  private Object crop;
-
-  @Option(
-      names = "--append",
-      paramLabel = "NEXT.rtm",
-      parameterConsumer = InOrder.class,
-      description = "Append an animation with the same bones.")
-  private Object append;
-
-  @Option(
-      names = "--resample",
-      paramLabel = "N",
-      parameterConsumer = InOrder.class,
-      description = "Make N frames at even phases. Poses between two frames are interpolated.")
-  private Object resample;
-
-  @Option(
-      names = "--trim",
-      arity = "0",
-      parameterConsumer = InOrder.class,
-      description = "Remove frames at the start and the end that only repeat a pose.")
-  private Object trim;
-
-  @Option(
-      names = "--ground",
-      arity = "0",
-      parameterConsumer = InOrder.class,
-      description =
-          "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.")
-  private Object ground;
-
-  @Option(
-      names = "--step-sounds",
-      arity = "0",
-      parameterConsumer = InOrder.class,
-      description = "Replace the StepSound properties by one wherever a foot comes down.")
-  private Object stepSounds;
-
-  @Option(
-      names = "--frames",
-      paramLabel = "FIRST..LAST",
-      parameterConsumer = InOrder.class,
-      description = "The frames of the edit before this option. Default: all.")
-  private Object frames;
-
-  @Option(
-      names = "--ease",
-      paramLabel = "N",
-      parameterConsumer = InOrder.class,
-      description = "Begin and end the edit before this option over N frames.")
-  private Object ease;
-
-  @Option(
-      names = "--feet",
-      paramLabel = "BONE,...",
-      parameterConsumer = InOrder.class,
-      description =
-          "The feet of the edit before this option. Default: bones with foot, toe, ankle, paw or"
-              + " hoof in their names.")
-  private Object feet;
-
   @Mixin private final OutputWriter writer;
 
   @Mixin private final SkeletonOption skeletons;
 
-  @Spec private CommandSpec spec;
-
   private final Console console;
+  private final CommandLine line;
   private final List<PoseEdit> edits = new ArrayList<>();
   private final List<Path> appended = new ArrayList<>();
 
-  EditCommand(Console console) {
+  private EditCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
     skeletons = new SkeletonOption(console);
+    line = new CommandLine(this);
+  }
+
+  static CommandLine of(Console console) {
+    EditCommand edit = new EditCommand(console);
+    edit.addOptions();
+    return edit.line;
+  }
+
+  private void addOptions() {
+    option(
+        "turn",
+        "BONE X Y Z",
+        "Turn a bone, with its children, by degrees in the axes of its parent: first about x,"
+            + " then y, then z. Four numbers are an angle and the axis.");
+    option("move", "BONE X Y Z", "Move a bone, with its children, by metres.");
+    option("copy-pose", "FRAME", "Give the frames the pose of this one.");
+    option("mirror", "", "Exchange left and right.");
+    option(
+        "smooth",
+        "TIMES",
+        "Near each pose to those before and after it, some times. The first and last of the"
+            + " frames stay.");
+    option(
+        "loop",
+        "N",
+        "Make the last pose the first one; the difference is spread over the last N frames.");
+    option(
+        "crop",
+        "FIRST..LAST",
+        "Keep only these frames. Phases, properties and motion are adjusted.");
+    option("append", "NEXT.rtm", "Append an animation with the same bones.");
+    option(
+        "resample",
+        "N",
+        "Make N frames at even phases. Poses between two frames are interpolated.");
+    option("trim", "", "Remove frames at the start and the end that only repeat a pose.");
+    option(
+        "ground",
+        "",
+        "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.");
+    option(
+        "step-sounds", "", "Replace the StepSound properties by one wherever a foot comes down.");
+    option("frames", "FIRST..LAST", "The frames of the edit before this option. Default: all.");
+    option("ease", "N", "Begin and end the edit before this option over N frames.");
+    option(
+        "feet",
+        "BONE,...",
+        "The feet of the edit before this option. Default: bones with foot, toe, ankle, paw or"
+            + " hoof in their names.");
+  }
+
+  /**
+   * Adds an option for edits.
+   *
+   * @param label of its argument; empty if it has none
+   */
+  private void option(String name, String label, String description) {
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("--" + name)
+                .type(Object.class)
+                .arity(label.isEmpty() ? "0" : "1")
+                .paramLabel(label)
+                .description(description)
+                .parameterConsumer(
+                    (arguments, option, command) -> consume((OptionSpec) option, arguments))
+                .build());
   }
 
   /** Adds an edit, or completes the one before, in the order of the arguments. */
-  static final class InOrder implements IParameterConsumer {
-    @Override
-    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
-      boolean hasValue = option.arity().max() > 0;
-      if (hasValue && (arguments.isEmpty() || arguments.peek().matches("--?[a-z].*"))) {
-        String missing = "Missing required parameter for option '%s' (%s)";
-        String name = ((OptionSpec) option).longestName();
-        throw new MissingParameterException(
-            command.commandLine(), option, String.format(missing, name, option.paramLabel()));
-      }
-      ((EditCommand) command.userObject())
-          .add(((OptionSpec) option).longestName().substring(2), hasValue ? arguments.pop() : "");
+  private void consume(OptionSpec option, Stack<String> arguments) {
+    boolean hasValue = option.arity().max() > 0;
+    if (hasValue && (arguments.isEmpty() || arguments.peek().matches("--?[a-z].*"))) {
+      String missing = "Missing required parameter for option '%s' (%s)";
+      throw new MissingParameterException(
+          line, option, String.format(missing, option.longestName(), option.paramLabel()));
     }
+    add(option.longestName().substring(2), hasValue ? arguments.pop() : "");
   }
 
   private void add(String option, String value) {
@@ -207,7 +153,7 @@ final class EditCommand implements Callable<Integer> {
         try {
           appended.add(FileArguments.path(value));
         } catch (TypeConversionException e) {
-          throw new ParameterException(spec.commandLine(), "--append: " + e.getMessage());
+          throw new ParameterException(line, "--append: " + e.getMessage());
         }
       }
       edits.add(new PoseEdit(kind.get(), value, "", 0));
@@ -215,13 +161,11 @@ final class EditCommand implements Callable<Integer> {
     }
     if (edits.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(),
-          "--" + option + " belongs to the edit before it: give the edit first");
+          line, "--" + option + " belongs to the edit before it: give the edit first");
     }
     PoseEdit edit = edits.remove(edits.size() - 1);
     if (option.equals("feet") && edit.kind() != Kind.GROUND && edit.kind() != Kind.STEP_SOUNDS) {
-      throw new ParameterException(
-          spec.commandLine(), "--feet belongs to --ground or --step-sounds");
+      throw new ParameterException(line, "--feet belongs to --ground or --step-sounds");
     }
     edits.add(
         switch (option) {
@@ -233,8 +177,7 @@ final class EditCommand implements Callable<Integer> {
 
   private int number(String value) {
     if (!value.matches("\\d{1,9}")) {
-      throw new ParameterException(
-          spec.commandLine(), "--ease: '" + value + "' is not a number of frames");
+      throw new ParameterException(line, "--ease: '" + value + "' is not a number of frames");
     }
     return Integer.parseInt(value);
   }

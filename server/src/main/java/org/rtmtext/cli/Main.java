@@ -165,7 +165,7 @@ public final class Main implements Callable<Integer> {
       case "check" -> new CheckCommand(console);
       case "fix" -> new FixCommand(console);
       case "new" -> new NewCommand(console);
-      case "edit" -> new EditCommand(console);
+      case "edit" -> EditCommand.of(console);
       case "info" -> new InfoCommand(console);
       case "joints" -> new JointsCommand(console);
       case "convert" -> new ConvertCommand(console);
