@@ -45,6 +45,7 @@ final class TextRequests {
   private static final String PREFIX = "textDocument/";
   private static final SemanticTokens NO_TOKENS = new SemanticTokens(List.of());
 
+  private final Methods methods;
   private final Session session;
   private final Client client;
   private final Documents documents;
@@ -56,11 +57,12 @@ final class TextRequests {
   }
 
   /** Answers a request about one version of a {@code model.cfg}. */
-  private interface OfConfig {
-    Object answer(TextParams params, ModelConfigDocument config);
+  private interface OfConfig<T> {
+    T answer(TextParams params, ModelConfigDocument config);
   }
 
-  private TextRequests(Session session) {
+  private TextRequests(Methods methods, Session session) {
+    this.methods = methods;
     this.session = session;
     client = session.client();
     documents = session.documents();
@@ -68,13 +70,13 @@ final class TextRequests {
   }
 
   static void add(Methods methods, Session session) {
-    TextRequests texts = new TextRequests(session);
-    texts.addSynchronization(methods);
-    texts.addRequests(methods);
-    texts.addNavigation(methods);
+    TextRequests texts = new TextRequests(methods, session);
+    texts.addSynchronization();
+    texts.addRequests();
+    texts.addNavigation();
   }
 
-  private void addSynchronization(Methods methods) {
+  private void addSynchronization() {
     methods.notification(
         PREFIX + "didOpen",
         DidOpenTextDocumentParams.class,
@@ -101,9 +103,8 @@ final class TextRequests {
         p -> session.publisher().pull(p.textDocument.getUri(), p.previousResultId));
   }
 
-  private void addRequests(Methods methods) {
+  private void addRequests() {
     add(
-        methods,
         "hover",
         null,
         (p, document, cancel) ->
@@ -118,7 +119,6 @@ final class TextRequests {
                 cancel),
         (p, config) -> ConfigNavigation.hover(config, p.position, client.hoverForm()));
     add(
-        methods,
         "completion",
         List.of(),
         (p, document, cancel) ->
@@ -139,59 +139,49 @@ final class TextRequests {
                             item))
                 .orElse(CompletableFuture.completedFuture(item)));
     add(
-        methods,
         "documentSymbol",
         List.of(),
         (p, document, cancel) -> Outline.symbols(document, cancel),
         (p, config) -> ConfigOutline.symbols(config));
     add(
-        methods,
         "foldingRange",
         List.of(),
         (p, document, cancel) -> Outline.folds(document, cancel),
         (p, config) -> ConfigOutline.folds(config));
     add(
-        methods,
         "documentLink",
         List.of(),
         (p, document, cancel) -> List.of(),
         (p, config) -> config.links());
     add(
-        methods,
         "selectionRange",
         List.of(),
         (p, document, cancel) -> SelectionRanges.at(document, p.positions, cancel));
     add(
-        methods,
         "semanticTokens/full",
         NO_TOKENS,
         (p, document, cancel) -> tokenizer(document).full(document, cancel),
         (p, config) -> ConfigTokenizer.of(config));
     add(
-        methods,
         "semanticTokens/full/delta",
         NO_TOKENS,
         (p, document, cancel) -> tokenizer(document).delta(document, p.previousResultId, cancel),
         (p, config) -> ConfigTokenizer.of(config));
     add(
-        methods,
         "semanticTokens/range",
         NO_TOKENS,
         (p, document, cancel) -> SemanticTokenizer.in(document, p.range, cancel),
         (p, config) -> ConfigTokenizer.in(config, p.range));
     add(
-        methods,
         "inlayHint",
         List.of(),
         (p, document, cancel) -> InlayHints.in(document, p.range, client.settings(), cancel));
     add(
-        methods,
         "codeLens",
         List.of(),
         (p, document, cancel) ->
             client.settings().lenses() ? CodeLenses.of(document, cancel) : List.of());
     add(
-        methods,
         "codeAction",
         List.of(),
         (p, document, cancel) ->
@@ -205,9 +195,8 @@ final class TextRequests {
                         action.setEdit(
                             client.versioned(action.getEdit(), config.uri(), config.version())))
                 .toList());
-    add(methods, "formatting", List.of(), (p, document, cancel) -> Formatting.of(document, cancel));
+    add("formatting", List.of(), (p, document, cancel) -> Formatting.of(document, cancel));
     add(
-        methods,
         "rangeFormatting",
         List.of(),
         (p, document, cancel) -> Formatting.in(document, p.range, cancel));
@@ -218,75 +207,54 @@ final class TextRequests {
     return documents.text(document.uri()).map(OpenText::tokens).orElseGet(SemanticTokenizer::new);
   }
 
-  private void addNavigation(Methods methods) {
+  private void addNavigation() {
     BoneAnimations boneAnimations = new BoneAnimations(session);
     ConfigRename configRename = new ConfigRename(session, boneAnimations);
     add(
-        methods,
         "definition",
         List.of(),
         (p, document, cancel) -> BoneNames.definition(document, p.position, cancel),
         (p, config) -> ConfigNavigation.definition(config, p.position));
     add(
-        methods,
         "typeDefinition",
         List.of(),
         (p, document, cancel) -> BoneNames.inSkeleton(document, p.position));
     add(
-        methods,
         "documentHighlight",
         List.of(),
         (p, document, cancel) -> BoneNames.highlights(document, p.position, cancel));
     add(
-        methods,
         "linkedEditingRange",
         null,
         (p, document, cancel) -> BoneNames.linked(document, p.position, cancel));
-    OfText references =
+    addForWorkspace(
+        "references",
+        List.of(),
         (p, document, cancel) ->
-            BoneNames.references(document, p.position, p.includesDeclaration(), cancel);
-    methods.request(
-        PREFIX + "references",
-        TextParams.class,
-        p ->
-            documents
-                .modelConfig(p.textDocument.getUri())
-                .<CompletableFuture<?>>map(
-                    config ->
-                        boneAnimations.references(config, p.position, p.includesDeclaration()))
-                .orElseGet(() -> answer("references", p, List.of(), references)));
+            BoneNames.references(document, p.position, p.includesDeclaration(), cancel),
+        (p, config) -> boneAnimations.references(config, p.position, p.includesDeclaration()));
     add(
-        methods,
         "prepareRename",
         null,
         (p, document, cancel) -> BoneRename.prepare(document, p.position).orElse(null),
         (p, config) -> configRename.prepare(config, p.position).orElse(null));
-    OfText rename =
+    addForWorkspace(
+        "rename",
+        null,
         (p, document, cancel) ->
-            client.versioned(BoneRename.edit(document, p.position, p.newName, cancel), document);
-    methods.request(
-        PREFIX + "rename",
-        TextParams.class,
-        p ->
-            documents
-                .modelConfig(p.textDocument.getUri())
-                .<CompletableFuture<?>>map(
-                    config -> configRename.rename(config, p.position, p.newName))
-                .orElseGet(() -> answer("rename", p, null, rename)));
+            client.versioned(BoneRename.edit(document, p.position, p.newName, cancel), document),
+        (p, config) -> configRename.rename(config, p.position, p.newName));
     add(
-        methods,
         "prepareTypeHierarchy",
         List.of(),
         (p, document, cancel) -> BoneHierarchy.at(document, p.position),
         (p, config) -> BoneHierarchy.at(config, p.position));
-    addRelatives(methods, "typeHierarchy/supertypes", BoneHierarchy::above);
-    addRelatives(methods, "typeHierarchy/subtypes", BoneHierarchy::below);
+    addRelatives("typeHierarchy/supertypes", BoneHierarchy::above);
+    addRelatives("typeHierarchy/subtypes", BoneHierarchy::below);
   }
 
   private void addRelatives(
-      Methods methods,
-      String name,
-      BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
+      String name, BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
     // Both requests have these parameters.
     methods.readFromFiles(
         name,
@@ -315,21 +283,28 @@ final class TextRequests {
    *
    * @param fallback the answer for other documents, and if the server fails
    */
-  private void add(Methods methods, String name, Object fallback, OfText forText) {
+  private void add(String name, Object fallback, OfText forText) {
     methods.request(PREFIX + name, TextParams.class, p -> answer(name, p, fallback, forText));
   }
 
-  private void add(
-      Methods methods, String name, Object fallback, OfText forText, OfConfig forConfig) {
+  private void add(String name, Object fallback, OfText forText, OfConfig<?> forConfig) {
+    addForWorkspace(
+        name,
+        fallback,
+        forText,
+        (p, config) -> requests.readFiles(name, cancel -> forConfig.answer(p, config), fallback));
+  }
+
+  /** Adds a request whose answer for a {@code model.cfg} needs other files of the workspace. */
+  private void addForWorkspace(
+      String name, Object fallback, OfText forText, OfConfig<CompletableFuture<?>> forConfig) {
     methods.request(
         PREFIX + name,
         TextParams.class,
         p ->
             documents
                 .modelConfig(p.textDocument.getUri())
-                .map(
-                    config ->
-                        requests.readFiles(name, cancel -> forConfig.answer(p, config), fallback))
+                .<CompletableFuture<?>>map(config -> forConfig.answer(p, config))
                 .orElseGet(() -> answer(name, p, fallback, forText)));
   }
 
