@@ -136,7 +136,9 @@ final class CommandExecutor {
         ENCODE,
         observer -> {
           EncodeResult result = session.animations().overwriteSibling(text, document, observer);
-          client.log().show(result.saved ? MessageType.Info : MessageType.Error, result.message);
+          client
+              .log()
+              .show(result.saved() ? MessageType.Info : MessageType.Error, result.message());
           return result;
         },
         null);

@@ -112,13 +112,13 @@ public final class FolderFixes {
 
   /** Finds what would be fixed in a folder. Changes no file. */
   public FolderPreview preview(FolderFixParams params, CancelChecker cancel) {
-    Path folder = RtmUri.requireFile(params.uri);
+    Path folder = RtmUri.requireFile(params.uri());
     if (!Files.isDirectory(folder)) {
       throw new RequestFailedException(folder + " is not a folder");
     }
     requireSettings(folder);
     Preview preview =
-        new Preview(UUID.randomUUID().toString(), codes(params.codes), new ConcurrentHashMap<>());
+        new Preview(UUID.randomUUID().toString(), codes(params.codes()), new ConcurrentHashMap<>());
     FolderPreview answer = new FolderPreview(preview.id());
     FixRequest request = new FixRequest(preview.codes(), true, false);
     try (FileFixer fixer = fixer(request, preview::add)) {
@@ -152,8 +152,8 @@ public final class FolderFixes {
 
   /** The text of one file now and with its fixes. */
   public FileReport.Texts diff(FolderFixParams params) {
-    Preview preview = require(params.id);
-    Path file = file(params.uri);
+    Preview preview = require(params.id());
+    Path file = file(params.uri());
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview::require)) {
       FileReport.Fix fix = fixer.run(file, RtmCodec.memory()).fix();
@@ -164,14 +164,14 @@ public final class FolderFixes {
 
   /** Fixes files as the preview has shown. */
   public Applied apply(FolderFixParams params) {
-    Preview preview = require(params.id);
-    Path folder = RtmUri.requireFile(params.backup);
+    Preview preview = require(params.id());
+    Path folder = RtmUri.requireFile(params.backup());
     Set<Path> files = new TreeSet<>();
     Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     List<Path> changed = new ArrayList<>();
     List<String> failures = new ArrayList<>();
     Map<Path, String> unchanged = new TreeMap<>();
-    for (String uri : Objects.requireNonNullElse(params.files, List.<String>of())) {
+    for (String uri : Objects.requireNonNullElse(params.files(), List.<String>of())) {
       Path path = file(uri);
       if (preview.changes().containsKey(path)) {
         files.add(path);
@@ -224,7 +224,7 @@ public final class FolderFixes {
 
   /** Gives files the content that they had before their fixes. */
   public Undone undo(FolderFixParams params) {
-    Path folder = RtmUri.requireFile(params.backup);
+    Path folder = RtmUri.requireFile(params.backup());
     try {
       FixBackup.Undone undone = FixBackup.undo(folder);
       session.workspace().scan().changed(undone.restored());
@@ -297,7 +297,8 @@ public final class FolderFixes {
     try (Progress progress =
         session
             .client()
-            .cancellableProgress(title, Optional.ofNullable(params.workDoneToken), work::cancel)) {
+            .cancellableProgress(
+                title, Optional.ofNullable(params.workDoneToken()), work::cancel)) {
       new ParallelFiles(work)
           .run(
               walked(paths),

@@ -85,15 +85,15 @@ public final class RtmLanguageServer {
 
   private CompletableFuture<?> initialize(InitializeParams params) {
     Client client = session.client();
-    client.setFeatures(ClientFeatures.of(params.capabilities));
+    client.setFeatures(ClientFeatures.of(params.capabilities()));
     boolean semanticTokens = true;
-    if (params.initializationOptions instanceof JsonObject options) {
+    if (params.initializationOptions() instanceof JsonObject options) {
       client.setAnimationUris(AnimationUris.of(options.get("animationUris")));
       semanticTokens = !new JsonPrimitive(false).equals(options.get("semanticTokens"));
       session.configure(options);
     }
     session.skeletons().workspace().setFolders(WorkspaceRequests.folders(params));
-    Integer pid = params.processId;
+    Integer pid = params.processId();
     if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
       // A client outside this server's container is not found; the end of the input shows its exit.
       ProcessHandle.of(pid).ifPresent(process -> process.onExit().thenRun(this::exit));
@@ -160,23 +160,23 @@ public final class RtmLanguageServer {
         "rtm/decode",
         DecodeParams.class,
         (params, cancel) -> {
-          long size = AnimationRequests.size(params.uri);
+          long size = AnimationRequests.size(params.uri());
           try (Progress p = session.client().progress("Opening the animation", size)) {
             return session.decode(params);
           }
         });
     methods.readFromFiles(
-        "rtm/head", DecodeParams.class, (p, cancel) -> session.animations().head(p.uri));
+        "rtm/head", DecodeParams.class, (p, cancel) -> session.animations().head(p.uri()));
     methods.request("rtm/encode", EncodeParams.class, this::encode);
     methods.computed(
         "rtm/motion",
         MotionParams.class,
         (p, cancel) -> {
-          TextDocumentIdentifier id = p.textDocument;
+          TextDocumentIdentifier id = p.textDocument();
           Snapshot document = session.documents().requireSnapshot(id == null ? null : id.getUri());
-          return p.line == null
+          return p.line() == null
               ? MotionCurves.of(document, p.bones(), cancel)
-              : MotionCurves.ofLine(document, p.line, p.bones(), cancel);
+              : MotionCurves.ofLine(document, p.line(), p.bones(), cancel);
         });
     FigureRequests figures = new FigureRequests(session);
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
@@ -198,11 +198,11 @@ public final class RtmLanguageServer {
     methods.computed(
         "rtm/skeleton",
         SkeletonParams.class,
-        (p, cancel) -> SkeletonResult.of(session.documents().requireSnapshot(p.uri)));
+        (p, cancel) -> SkeletonResult.of(session.documents().requireSnapshot(p.uri())));
     methods.readFromFiles(
         "rtm/skeletons",
         SkeletonParams.class,
-        (p, cancel) -> SkeletonResult.all(p.uri, session.skeletons()));
+        (p, cancel) -> SkeletonResult.all(p.uri(), session.skeletons()));
     methods.readFromFiles(
         "rtm/newAnimation",
         NewAnimationParams.class,
@@ -218,10 +218,10 @@ public final class RtmLanguageServer {
     return session
         .requests()
         .replaceFile(
-            RtmUri.requireFile(params.uri),
+            RtmUri.requireFile(params.uri()),
             "rtm/encode",
             observer -> {
-              long size = params.text == null ? 0 : params.text.length();
+              long size = params.text() == null ? 0 : params.text().length();
               try (Progress p = session.client().progress("Saving the animation", size)) {
                 return session.encode(params, observer);
               }
@@ -237,7 +237,7 @@ public final class RtmLanguageServer {
             session
                 .requests()
                 .replaceFile(
-                    RtmUri.requireFile(p.backup),
+                    RtmUri.requireFile(p.backup()),
                     name,
                     observer -> {
                       // The client gets the result even if it cancels: files may have changed.

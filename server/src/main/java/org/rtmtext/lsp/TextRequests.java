@@ -100,7 +100,7 @@ final class TextRequests {
     methods.request(
         PREFIX + "diagnostic",
         TextParams.class,
-        p -> session.publisher().pull(p.textDocument.getUri(), p.previousResultId));
+        p -> session.publisher().pull(p.textDocument().getUri(), p.previousResultId()));
   }
 
   private void addRequests() {
@@ -110,21 +110,21 @@ final class TextRequests {
         (p, document, cancel) ->
             Hovers.at(
                 document,
-                p.position,
+                p.position(),
                 client.hoverForm(),
                 (frame, bone) ->
                     documents
                         .text(document.uri())
                         .flatMap(text -> text.figure().picture(document, frame, bone, cancel)),
                 cancel),
-        (p, config) -> ConfigNavigation.hover(config, p.position, client.hoverForm()));
+        (p, config) -> ConfigNavigation.hover(config, p.position(), client.hoverForm()));
     add(
         "completion",
         List.of(),
         (p, document, cancel) ->
             Completions.at(
-                document, p.position, client.features().resolvesCompletionEdits(), cancel),
-        (p, config) -> ConfigCompletion.at(config, p.position));
+                document, p.position(), client.features().resolvesCompletionEdits(), cancel),
+        (p, config) -> ConfigCompletion.at(config, p.position()));
     methods.request(
         "completionItem/resolve",
         CompletionItem.class,
@@ -156,7 +156,7 @@ final class TextRequests {
     add(
         "selectionRange",
         List.of(),
-        (p, document, cancel) -> SelectionRanges.at(document, p.positions, cancel));
+        (p, document, cancel) -> SelectionRanges.at(document, p.positions(), cancel));
     add(
         "semanticTokens/full",
         NO_TOKENS,
@@ -165,17 +165,17 @@ final class TextRequests {
     add(
         "semanticTokens/full/delta",
         NO_TOKENS,
-        (p, document, cancel) -> tokenizer(document).delta(document, p.previousResultId, cancel),
+        (p, document, cancel) -> tokenizer(document).delta(document, p.previousResultId(), cancel),
         (p, config) -> ConfigTokenizer.of(config));
     add(
         "semanticTokens/range",
         NO_TOKENS,
-        (p, document, cancel) -> SemanticTokenizer.in(document, p.range, cancel),
-        (p, config) -> ConfigTokenizer.in(config, p.range));
+        (p, document, cancel) -> SemanticTokenizer.in(document, p.range(), cancel),
+        (p, config) -> ConfigTokenizer.in(config, p.range()));
     add(
         "inlayHint",
         List.of(),
-        (p, document, cancel) -> InlayHints.in(document, p.range, client.settings(), cancel));
+        (p, document, cancel) -> InlayHints.in(document, p.range(), client.settings(), cancel));
     add(
         "codeLens",
         List.of(),
@@ -185,11 +185,11 @@ final class TextRequests {
         "codeAction",
         List.of(),
         (p, document, cancel) ->
-            CodeActions.in(document, p.range, p.codeActionContext(), cancel).stream()
+            CodeActions.in(document, p.range(), p.codeActionContext(), cancel).stream()
                 .peek(action -> action.setEdit(client.versioned(action.getEdit(), document)))
                 .toList(),
         (p, config) ->
-            ConfigFixes.in(config, p.range, p.codeActionContext()).stream()
+            ConfigFixes.in(config, p.range(), p.codeActionContext()).stream()
                 .peek(
                     action ->
                         action.setEdit(
@@ -199,7 +199,7 @@ final class TextRequests {
     add(
         "rangeFormatting",
         List.of(),
-        (p, document, cancel) -> Formatting.in(document, p.range, cancel));
+        (p, document, cancel) -> Formatting.in(document, p.range(), cancel));
   }
 
   /** The tokenizer of an open text; a new one if the text was closed meanwhile. */
@@ -213,42 +213,43 @@ final class TextRequests {
     add(
         "definition",
         List.of(),
-        (p, document, cancel) -> BoneNames.definition(document, p.position, cancel),
-        (p, config) -> ConfigNavigation.definition(config, p.position));
+        (p, document, cancel) -> BoneNames.definition(document, p.position(), cancel),
+        (p, config) -> ConfigNavigation.definition(config, p.position()));
     add(
         "typeDefinition",
         List.of(),
-        (p, document, cancel) -> BoneNames.inSkeleton(document, p.position));
+        (p, document, cancel) -> BoneNames.inSkeleton(document, p.position()));
     add(
         "documentHighlight",
         List.of(),
-        (p, document, cancel) -> BoneNames.highlights(document, p.position, cancel));
+        (p, document, cancel) -> BoneNames.highlights(document, p.position(), cancel));
     add(
         "linkedEditingRange",
         null,
-        (p, document, cancel) -> BoneNames.linked(document, p.position, cancel));
+        (p, document, cancel) -> BoneNames.linked(document, p.position(), cancel));
     addForWorkspace(
         "references",
         List.of(),
         (p, document, cancel) ->
-            BoneNames.references(document, p.position, p.includesDeclaration(), cancel),
-        (p, config) -> boneAnimations.references(config, p.position, p.includesDeclaration()));
+            BoneNames.references(document, p.position(), p.includesDeclaration(), cancel),
+        (p, config) -> boneAnimations.references(config, p.position(), p.includesDeclaration()));
     add(
         "prepareRename",
         null,
-        (p, document, cancel) -> BoneRename.prepare(document, p.position).orElse(null),
-        (p, config) -> configRename.prepare(config, p.position).orElse(null));
+        (p, document, cancel) -> BoneRename.prepare(document, p.position()).orElse(null),
+        (p, config) -> configRename.prepare(config, p.position()).orElse(null));
     addForWorkspace(
         "rename",
         null,
         (p, document, cancel) ->
-            client.versioned(BoneRename.edit(document, p.position, p.newName, cancel), document),
-        (p, config) -> configRename.rename(config, p.position, p.newName));
+            client.versioned(
+                BoneRename.edit(document, p.position(), p.newName(), cancel), document),
+        (p, config) -> configRename.rename(config, p.position(), p.newName()));
     add(
         "prepareTypeHierarchy",
         List.of(),
-        (p, document, cancel) -> BoneHierarchy.at(document, p.position),
-        (p, config) -> BoneHierarchy.at(config, p.position));
+        (p, document, cancel) -> BoneHierarchy.at(document, p.position()),
+        (p, config) -> BoneHierarchy.at(config, p.position()));
     addRelatives("typeHierarchy/supertypes", BoneHierarchy::above);
     addRelatives("typeHierarchy/subtypes", BoneHierarchy::below);
   }
@@ -303,7 +304,7 @@ final class TextRequests {
         TextParams.class,
         p ->
             documents
-                .modelConfig(p.textDocument.getUri())
+                .modelConfig(p.textDocument().getUri())
                 .<CompletableFuture<?>>map(config -> forConfig.answer(p, config))
                 .orElseGet(() -> answer(name, p, fallback, forText)));
   }
@@ -311,7 +312,7 @@ final class TextRequests {
   private CompletableFuture<Object> answer(
       String name, TextParams p, Object fallback, OfText forText) {
     return documents
-        .snapshot(p.textDocument.getUri())
+        .snapshot(p.textDocument().getUri())
         .map(
             document ->
                 requests.compute(name, cancel -> forText.answer(p, document, cancel), fallback))

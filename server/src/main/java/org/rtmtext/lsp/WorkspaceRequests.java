@@ -60,7 +60,8 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
         "workspace/textDocumentContent",
         TextDocumentContentParams.class,
         (p, cancel) ->
-            new TextDocumentContentResult(session.decode(DecodeParams.of(p.getUri())).text));
+            new TextDocumentContentResult(
+                session.decode(new DecodeParams(p.getUri(), null)).text()));
     methods.request(
         "workspace/executeCommand",
         ExecuteCommandParams.class,
@@ -108,9 +109,9 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
 
   /** The folders at the start; clients before LSP 3.6 have at most one. */
   static List<Path> folders(InitializeParams params) {
-    return params.workspaceFolders != null
-        ? folders(params.workspaceFolders)
-        : Optional.ofNullable(params.rootUri).flatMap(RtmUri::path).stream().toList();
+    return params.workspaceFolders() != null
+        ? folders(params.workspaceFolders())
+        : Optional.ofNullable(params.rootUri()).flatMap(RtmUri::path).stream().toList();
   }
 
   /** The folders with {@code file:} URIs. */

@@ -65,10 +65,7 @@ class AnimationRequestsTest {
   }
 
   private EncodeResult save(Path file, String text, String hash) throws RequestFailedException {
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = text;
-    params.hash = hash;
+    EncodeParams params = new EncodeParams(uri(file), text, hash, false);
     return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
@@ -84,11 +81,11 @@ class AnimationRequestsTest {
                       // Copying would keep a write protection.
                       Files.write(copy, Files.readAllBytes(file));
                       DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
-                      EncodeResult saved = save(copy, opened.text, opened.hash);
-                      assertTrue(saved.saved, saved.message);
+                      EncodeResult saved = save(copy, opened.text(), opened.hash());
+                      assertTrue(saved.saved(), saved.message());
                       assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
-                      assertEquals(opened.hash, saved.hash);
-                      assertTrue(saved.message.endsWith("nothing has changed"), saved.message);
+                      assertEquals(opened.hash(), saved.hash());
+                      assertTrue(saved.message().endsWith("nothing has changed"), saved.message());
                     }));
   }
 
@@ -96,12 +93,12 @@ class AnimationRequestsTest {
   void anEditIsSavedAndCanBeSavedAgain() throws Exception {
     Path file = walk();
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
-    String edited = opened.text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
-    EncodeResult saved = save(file, edited, opened.hash);
-    assertTrue(saved.saved, saved.message);
-    assertTrue(saved.message.endsWith("changed: motion"), saved.message);
-    assertEquals(edited, animations.decode(uri(file), a -> Optional.empty()).text);
-    assertTrue(save(file, opened.text, saved.hash).saved);
+    String edited = opened.text().replace("motion 0 0 -1.62", "motion 0 0 -1.5");
+    EncodeResult saved = save(file, edited, opened.hash());
+    assertTrue(saved.saved(), saved.message());
+    assertTrue(saved.message().endsWith("changed: motion"), saved.message());
+    assertEquals(edited, animations.decode(uri(file), a -> Optional.empty()).text());
+    assertTrue(save(file, opened.text(), saved.hash()).saved());
     assertArrayEquals(
         Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
   }
@@ -112,15 +109,15 @@ class AnimationRequestsTest {
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     byte[] before = Files.readAllBytes(file);
     EncodeResult refused =
-        save(file, opened.text.replace("motion 0 0 -1.62", "motion 0 0"), opened.hash);
-    assertFalse(refused.saved);
-    assertEquals(EncodeResult.ERRORS, refused.reason);
+        save(file, opened.text().replace("motion 0 0 -1.62", "motion 0 0"), opened.hash());
+    assertFalse(refused.saved());
+    assertEquals(EncodeResult.ERRORS, refused.reason());
     assertEquals(
         "walk.rtm was not saved and is unchanged: the text has an error. Line 2: 'motion' takes 3"
             + " numbers, x y z in metres; found 2",
-        refused.message);
-    assertEquals(1, refused.diagnostics.size());
-    assertNull(refused.hash);
+        refused.message());
+    assertEquals(1, refused.diagnostics().size());
+    assertNull(refused.hash());
     assertArrayEquals(before, Files.readAllBytes(file));
   }
 
@@ -135,46 +132,43 @@ class AnimationRequestsTest {
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
     byte[] before = Files.readAllBytes(file);
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
-    EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
-    assertFalse(refused.saved);
-    assertEquals(EncodeResult.ERRORS, refused.reason);
+    EncodeResult refused = save(file, withAnotherFirstLine(opened.text()), opened.hash());
+    assertFalse(refused.saved());
+    assertEquals(EncodeResult.ERRORS, refused.reason());
     assertTrue(
-        refused.message.startsWith(
-            "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file is"
-                + " plain, and no row of this text has the bmtr 5 form"),
-        refused.message);
-    assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
-    assertEquals(DiagnosticSeverity.Error, refused.diagnostics.get(0).getSeverity());
+        refused
+            .message()
+            .startsWith(
+                "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file is"
+                    + " plain, and no row of this text has the bmtr 5 form"),
+        refused.message());
+    assertEquals("not-converted", refused.diagnostics().get(0).getCode().getLeft());
+    assertEquals(DiagnosticSeverity.Error, refused.diagnostics().get(0).getSeverity());
     assertArrayEquals(before, Files.readAllBytes(file));
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = withAnotherFirstLine(opened.text);
-    params.overwrite = true;
+    EncodeParams params =
+        new EncodeParams(uri(file), withAnotherFirstLine(opened.text()), null, true);
     assertEquals(
         EncodeResult.ERRORS,
-        animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).reason);
+        animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).reason());
     assertArrayEquals(before, Files.readAllBytes(file));
     // Converted, with quaternions, it is saved over the same file.
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    assertTrue(save(file, converted, opened.hash).saved);
+    assertTrue(save(file, converted, opened.hash()).saved());
   }
 
   @Test
   void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
-    String text = animations.decode(uri(file), a -> Optional.empty()).text;
+    String text = animations.decode(uri(file), a -> Optional.empty()).text();
     OpenText open = open(file, text);
     assertFalse(open.snapshot().analysis().hasErrors());
     edit(open, withAnotherFirstLine(text));
     assertTrue(open.snapshot().analysis().hasErrors());
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
     edit(open, converted);
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = converted;
-    params.overwrite = true;
-    assertTrue(animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).saved);
+    EncodeParams params = new EncodeParams(uri(file), converted, null, true);
+    assertTrue(animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).saved());
     assertEquals(Optional.of(Encoding.BMTR5), open.snapshot().analysis().base());
   }
 
@@ -191,7 +185,7 @@ class AnimationRequestsTest {
   void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
     Path file = walk();
     byte[] animation = Files.readAllBytes(file);
-    String text = animations.decode(uri(file), a -> Optional.empty()).text;
+    String text = animations.decode(uri(file), a -> Optional.empty()).text();
     Files.writeString(file, text);
     String message =
         assertThrows(
@@ -200,10 +194,10 @@ class AnimationRequestsTest {
             .getMessage();
     assertTrue(message.startsWith(file + " contains the text of an animation."), message);
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
-    assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
+    assertEquals("conflict", save(file, text, "0".repeat(64)).reason());
     assertEquals(text, Files.readString(file));
     EncodeResult saved = save(file, text, HexFormat.of().formatHex(FileBytes.sha256(file)));
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
     assertArrayEquals(animation, Files.readAllBytes(file));
   }
 
@@ -228,16 +222,12 @@ class AnimationRequestsTest {
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     byte[] other = Files.readAllBytes(TestData.folder().resolve("bmtr5.rtm"));
     Files.write(file, other);
-    EncodeResult refused = save(file, opened.text, opened.hash);
-    assertEquals(EncodeResult.CONFLICT, refused.reason);
+    EncodeResult refused = save(file, opened.text(), opened.hash());
+    assertEquals(EncodeResult.CONFLICT, refused.reason());
     assertArrayEquals(other, Files.readAllBytes(file));
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = opened.text;
-    params.hash = opened.hash;
-    params.overwrite = true;
-    assertTrue(animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).saved);
-    assertEquals(opened.text, animations.decode(uri(file), a -> Optional.empty()).text);
+    EncodeParams params = new EncodeParams(uri(file), opened.text(), opened.hash(), true);
+    assertTrue(animations.encode(params, Optional.empty(), Optional.empty(), () -> {}).saved());
+    assertEquals(opened.text(), animations.decode(uri(file), a -> Optional.empty()).text());
   }
 
   @Test
@@ -245,10 +235,10 @@ class AnimationRequestsTest {
     Path file = walk();
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     Files.delete(file);
-    assertEquals(EncodeResult.CONFLICT, save(file, opened.text, opened.hash).reason);
+    assertEquals(EncodeResult.CONFLICT, save(file, opened.text(), opened.hash()).reason());
     assertFalse(Files.exists(file));
-    assertTrue(save(file, opened.text, null).saved);
-    assertEquals(EncodeResult.CONFLICT, save(file, opened.text, null).reason);
+    assertTrue(save(file, opened.text(), null).saved());
+    assertEquals(EncodeResult.CONFLICT, save(file, opened.text(), null).reason());
   }
 
   @Test
@@ -258,7 +248,7 @@ class AnimationRequestsTest {
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     String hash = HexFormat.of().formatHex(FileBytes.sha256(file));
     EncodeResult refused = save(file, text, hash);
-    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(EncodeResult.FILE, refused.reason());
     assertEquals("not an animation", Files.readString(file));
     RequestFailedException e =
         assertThrows(
@@ -273,7 +263,7 @@ class AnimationRequestsTest {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, there);
     EncodeResult saved = overwrite(file);
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
     assertArrayEquals(
         Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
   }
@@ -282,22 +272,22 @@ class AnimationRequestsTest {
   void overwritingWritesOverNoFileOfAnotherKind() throws Exception {
     Path config = Files.writeString(folder.resolve("model.cfg"), "class CfgSkeletons {};");
     EncodeResult refused = overwrite(config);
-    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(EncodeResult.FILE, refused.reason());
     assertEquals(
         "model.cfg was not saved: it exists and is not an animation; save the animation as .rtm",
-        refused.message);
+        refused.message());
     assertEquals("class CfgSkeletons {};", Files.readString(config));
   }
 
   @Test
   void overwritingWritesOverNoFolderAndNoPipe() throws Exception {
     Path there = Files.createDirectory(folder.resolve("folder.rtm"));
-    assertEquals(EncodeResult.FILE, overwrite(there).reason);
+    assertEquals(EncodeResult.FILE, overwrite(there).reason());
     assertTrue(Files.isDirectory(there));
     Path pipe = Fifo.make(folder.resolve("pipe.rtm"));
     EncodeResult refused = overwrite(pipe);
-    assertEquals(EncodeResult.FILE, refused.reason);
-    assertTrue(refused.message.endsWith("not a regular file"), refused.message);
+    assertEquals(EncodeResult.FILE, refused.reason());
+    assertTrue(refused.message().endsWith("not a regular file"), refused.message());
     assertTrue(Files.readAttributes(pipe, BasicFileAttributes.class).isOther());
   }
 
@@ -307,7 +297,7 @@ class AnimationRequestsTest {
     Path file = Files.createFile(folder.resolve("new.rtm"));
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     EncodeResult saved = save(file, text, HexFormat.of().formatHex(FileBytes.sha256(file)));
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
   }
 
   @ParameterizedTest
@@ -315,23 +305,22 @@ class AnimationRequestsTest {
   void aTextIsNotWrittenOverByItsAnimation(String name) throws Exception {
     Path text = Files.writeString(folder.resolve(name), "rtm plain\n");
     EncodeResult refused = overwrite(text);
-    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(EncodeResult.FILE, refused.reason());
     assertEquals(
         name
             + " was not saved: .rtmt is the extension for texts, and the animation would replace"
             + " the text; save the animation as .rtm",
-        refused.message);
+        refused.message());
     assertEquals("rtm plain\n", Files.readString(text));
     Files.delete(text);
-    assertEquals(EncodeResult.FILE, overwrite(text).reason);
+    assertEquals(EncodeResult.FILE, overwrite(text).reason());
     assertFalse(Files.exists(text));
   }
 
   private EncodeResult overwrite(Path file) throws Exception {
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    params.overwrite = true;
+    EncodeParams params =
+        new EncodeParams(
+            uri(file), Files.readString(TestData.folder().resolve("walk.rtmt")), null, true);
     return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
@@ -362,21 +351,21 @@ class AnimationRequestsTest {
     assertTrue(encodeSibling(text, EncodeOnSave.NEVER).isEmpty());
     assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).isEmpty());
     assertFalse(Files.exists(sibling));
-    assertTrue(encodeSibling(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(encodeSibling(text, EncodeOnSave.ALWAYS).orElseThrow().saved());
     assertTrue(Files.exists(sibling));
-    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved());
   }
 
   @Test
   void anAnimationThatChangedSinceTheTextWasOpenedIsNotWrittenOver() throws Exception {
     Path sibling = walk();
     OpenText text = text(textBeside());
-    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved());
     Files.copy(
         TestData.folder().resolve("bmtr5.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
     EncodeResult refused = encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
-    assertEquals(EncodeResult.CONFLICT, refused.reason);
-    assertTrue(overwriteSibling(text).saved);
+    assertEquals(EncodeResult.CONFLICT, refused.reason());
+    assertTrue(overwriteSibling(text).saved());
   }
 
   private static final String HAND_WRITTEN =
@@ -397,35 +386,32 @@ class AnimationRequestsTest {
   void whatIsThereDecidesAndNotWhatWasThere() throws Exception {
     Path sibling = walk();
     OpenText text = handWritten();
-    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason);
+    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason());
     assertTrue(text.snapshot().analysis().hasErrors());
     Files.delete(sibling);
     EncodeResult saved = overwriteSibling(text);
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
     assertFalse(text.snapshot().analysis().hasErrors());
     Files.copy(TestData.folder().resolve("walk.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
-    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason);
+    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason());
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
-    assertTrue(overwriteSibling(text).saved);
+    assertTrue(overwriteSibling(text).saved());
   }
 
   @Test
   void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
     Path file = walk();
-    OpenText open = open(file, animations.decode(uri(file), a -> Optional.empty()).text);
+    OpenText open = open(file, animations.decode(uri(file), a -> Optional.empty()).text());
     edit(open, HAND_WRITTEN);
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = HAND_WRITTEN;
-    params.overwrite = true;
+    EncodeParams params = new EncodeParams(uri(file), HAND_WRITTEN, null, true);
     assertEquals(
         EncodeResult.ERRORS,
-        animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).reason);
+        animations.encode(params, Optional.of(open), Optional.of(open), () -> {}).reason());
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
     EncodeResult saved = animations.encode(params, Optional.of(open), Optional.of(open), () -> {});
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
   }
 
   @Test
@@ -441,13 +427,13 @@ class AnimationRequestsTest {
     assertEquals(
         "walk.rtm was not saved: it is newer than the text and contains a different animation; to"
             + " overwrite it, use the command rtm.encode",
-        refused.message);
+        refused.message());
     assertArrayEquals(exported, Files.readAllBytes(sibling));
-    assertTrue(overwriteSibling(open).saved);
-    assertTrue(encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(overwriteSibling(open).saved());
+    assertTrue(encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved());
     // The animation of the text is always the newer file, and not another one.
     Files.setLastModifiedTime(sibling, FileTime.fromMillis(3_000_000));
-    assertTrue(encodeSibling(text(text), EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(encodeSibling(text(text), EncodeOnSave.ALWAYS).orElseThrow().saved());
   }
 
   @Test

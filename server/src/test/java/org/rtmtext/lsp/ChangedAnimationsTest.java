@@ -109,10 +109,8 @@ class ChangedAnimationsTest {
 
   /** A save that is refused comes after all that has come for the file before. */
   private void awaitFileWork() throws Exception {
-    EncodeParams params = new EncodeParams();
-    params.uri = file.toUri().toString();
-    params.text = "";
-    assertFalse(get(server.encode(params)).saved);
+    EncodeParams params = new EncodeParams(file.toUri().toString(), "", null, false);
+    assertFalse(get(server.encode(params)).saved());
   }
 
   private static <T> T get(Future<T> answer) throws Exception {
@@ -207,10 +205,10 @@ class ChangedAnimationsTest {
     copy("walk.rtm");
     ExecuteCommandParams encode =
         new ExecuteCommandParams("rtm.encode", List.of(new JsonPrimitive(uri)));
-    assertFalse(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved);
+    assertFalse(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved());
     awaitSeverity(uri, DiagnosticSeverity.Error);
     Files.delete(file);
-    assertTrue(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved);
+    assertTrue(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved());
     awaitSeverity(uri, DiagnosticSeverity.Warning);
   }
 
@@ -293,15 +291,13 @@ class ChangedAnimationsTest {
   void aChangeOfAProjectedAnimationIsTold() throws Exception {
     start(false);
     String uri = "rtm:" + file.toUri().getRawPath();
-    DecodeParams decode = new DecodeParams();
-    decode.uri = uri;
+    DecodeParams decode = new DecodeParams(uri, null);
     DecodeResult decoded = get(server.decode(decode));
     open(uri);
-    EncodeParams params = new EncodeParams();
-    params.uri = uri;
-    params.text = text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
-    params.hash = decoded.hash;
-    assertTrue(get(server.encode(params)).saved);
+    EncodeParams params =
+        new EncodeParams(
+            uri, text.replace("motion 0 0 -1.62", "motion 0 0 -1.5"), decoded.hash(), false);
+    assertTrue(get(server.encode(params)).saved());
     changed();
     assertEquals(List.of(), client.messages);
     copy("bmtr5.rtm");

@@ -137,14 +137,11 @@ class ConfigRenameTest extends WorkspaceTestBase {
 
   /** Applies edits to a decoded animation and saves it: nothing but the name changes. */
   private void checkSaved(TextDocumentEdit edit) throws Exception {
-    DecodeParams params = new DecodeParams();
-    params.uri = edit.getTextDocument().getUri();
+    DecodeParams params = new DecodeParams(edit.getTextDocument().getUri(), null);
     DecodeResult decoded = get(server.decode(params));
-    EncodeParams save = new EncodeParams();
-    save.uri = params.uri;
-    save.hash = decoded.hash;
-    save.text = edited(decoded.text, edit);
-    assertTrue(get(server.encode(save)).saved);
+    EncodeParams save =
+        new EncodeParams(params.uri(), edited(decoded.text(), edit), decoded.hash(), false);
+    assertTrue(get(server.encode(save)).saved());
     assertArrayEquals(
         RtmCodec.encode(TextReader.read(GOOD.replace("Knee", "Shin")).animation().orElseThrow()),
         Files.readAllBytes(walk));

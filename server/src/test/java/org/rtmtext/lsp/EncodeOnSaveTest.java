@@ -78,16 +78,17 @@ class EncodeOnSaveTest {
             .encodeSibling(
                 other, other.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {})
             .orElseThrow()
-            .saved);
+            .saved());
     return Files.readAllBytes(file);
   }
 
   private void checkConflict(byte[] there, String why) throws IOException {
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
-    assertEquals(EncodeResult.CONFLICT, result.reason);
-    assertTrue(result.message.contains(why), result.message);
+    assertEquals(EncodeResult.CONFLICT, result.reason());
+    assertTrue(result.message().contains(why), result.message());
     assertTrue(
-        result.message.endsWith("; to overwrite it, use the command rtm.encode"), result.message);
+        result.message().endsWith("; to overwrite it, use the command rtm.encode"),
+        result.message());
     assertArrayEquals(there, Files.readAllBytes(file));
   }
 
@@ -97,20 +98,20 @@ class EncodeOnSaveTest {
     assertEquals(Optional.empty(), save(EncodeOnSave.NEVER));
     assertEquals(Optional.empty(), save(EncodeOnSave.IF_EXISTS));
     assertFalse(Files.exists(file));
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
     assertTrue(Files.exists(file));
   }
 
   @Test
   void oneSaveAfterTheOther() throws Exception {
     opened();
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
     byte[] first = Files.readAllBytes(file);
     edit(TEXT.replace("motion 0", "motion 1"));
-    assertTrue(save(EncodeOnSave.IF_EXISTS).get().saved);
+    assertTrue(save(EncodeOnSave.IF_EXISTS).get().saved());
     assertFalse(Arrays.equals(first, Files.readAllBytes(file)));
     edit(TEXT);
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
     assertArrayEquals(first, Files.readAllBytes(file));
   }
 
@@ -123,11 +124,11 @@ class EncodeOnSaveTest {
   @Test
   void notOverWhatWasChangedMeanwhile() throws Exception {
     opened();
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
     Files.delete(file);
     checkConflict(other(), "has been changed by another program");
-    assertTrue(animations.overwriteSibling(text, text.snapshot(), () -> {}).saved);
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(animations.overwriteSibling(text, text.snapshot(), () -> {}).saved());
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
   }
 
   @Test
@@ -136,7 +137,7 @@ class EncodeOnSaveTest {
     other();
     text = text(TEXT);
     opened();
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
   }
 
   @Test
@@ -145,7 +146,7 @@ class EncodeOnSaveTest {
     opened();
     edit(TEXT.replace("frame 0", "frame x"));
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
-    assertEquals(EncodeResult.ERRORS, result.reason);
+    assertEquals(EncodeResult.ERRORS, result.reason());
     assertArrayEquals(there, Files.readAllBytes(file));
   }
 
@@ -156,15 +157,15 @@ class EncodeOnSaveTest {
     String edited = TEXT.replace("rtm bmtr 5", "rtm plain").replace("motion 0", "motion 5");
     edit(edited);
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
-    assertEquals(EncodeResult.ERRORS, result.reason);
-    assertTrue(result.message.contains("Convert them to plain (quick fix)"), result.message);
+    assertEquals(EncodeResult.ERRORS, result.reason());
+    assertTrue(result.message().contains("Convert them to plain (quick fix)"), result.message());
     assertArrayEquals(there, Files.readAllBytes(file));
     // The command writes over whatever is there, but not in the wrong space.
     EncodeResult command = animations.overwriteSibling(text, text.snapshot(), () -> {});
-    assertEquals(EncodeResult.ERRORS, command.reason);
+    assertEquals(EncodeResult.ERRORS, command.reason());
     assertArrayEquals(there, Files.readAllBytes(file));
     edit(edited.replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));
-    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved());
   }
 
   @Test
@@ -172,7 +173,7 @@ class EncodeOnSaveTest {
     Files.createDirectory(file);
     opened();
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
-    assertEquals(EncodeResult.FILE, result.reason);
+    assertEquals(EncodeResult.FILE, result.reason());
     assertTrue(Files.isDirectory(file));
   }
 }

@@ -72,10 +72,7 @@ class FigureTest extends SkeletonTestBase {
   private int version = 1;
 
   private JsonObject figure(String uri, Integer since, String compareWith) throws Exception {
-    FigureParams params = new FigureParams();
-    params.textDocument = new TextDocumentIdentifier(uri);
-    params.since = since;
-    params.compareWith = compareWith;
+    FigureParams params = new FigureParams(new TextDocumentIdentifier(uri), since, compareWith);
     JsonElement answer = GSON.fromJson(GSON.toJson(server.figure(params).get()), JsonElement.class);
     return answer.isJsonNull() ? null : answer.getAsJsonObject();
   }
@@ -135,8 +132,7 @@ class FigureTest extends SkeletonTestBase {
     figure(uri, null, null);
     edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
     assertEquals("update", figure(uri, 1, null).get("type").getAsString());
-    FigureParams params = new FigureParams();
-    params.textDocument = new TextDocumentIdentifier(uri);
+    FigureParams params = new FigureParams(new TextDocumentIdentifier(uri), null, null);
     ServiceEndpoints.toEndpoint(server).notify("rtm/figureClosed", params);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
     while (!figure(uri, 1, null).get("type").getAsString().equals("figure")) {

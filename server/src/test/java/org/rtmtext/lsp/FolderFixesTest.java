@@ -45,32 +45,33 @@ class FolderFixesTest extends WorkspaceTestBase {
     start(true, WorkspaceTestBase::pulling);
   }
 
-  private FolderFixParams params() {
-    return params(made.codes().stream().map(Code::id).toArray(String[]::new));
+  private List<String> codes() {
+    return made.codes().stream().map(Code::id).toList();
   }
 
-  private FolderFixParams params(String... codes) {
-    FolderFixParams params = new FolderFixParams();
-    params.uri = mod.toUri().toString();
-    params.codes = List.of(codes);
-    params.backup = backup.toUri().toString();
-    return params;
+  /** Parameters of the preview of the whole mod. */
+  private FolderFixParams whole(List<String> codes) {
+    return new FolderFixParams(mod.toUri().toString(), codes, null, null, null, null);
+  }
+
+  private FolderFixParams files(
+      FolderFixes.FolderPreview preview, List<String> files, Either<String, Integer> token) {
+    return new FolderFixParams(null, null, preview.id, files, backup.toUri().toString(), token);
   }
 
   private FolderFixes.FolderPreview preview() throws Exception {
-    return get(server.previewFixes(params()));
+    return get(server.previewFixes(whole(codes())));
   }
 
   private FolderFixes.Applied apply(FolderFixes.FolderPreview preview, List<String> files)
       throws Exception {
-    FolderFixParams params = params();
-    params.id = preview.id;
-    params.files = files;
-    return get(server.applyFixes(params));
+    return get(server.applyFixes(files(preview, files, null)));
   }
 
   private FolderFixes.Undone undo() throws Exception {
-    return get(server.undoFixes(params()));
+    return get(
+        server.undoFixes(
+            new FolderFixParams(null, null, null, null, backup.toUri().toString(), null)));
   }
 
   private static List<String> uris(FolderFixes.FolderPreview preview) {
@@ -105,7 +106,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     }
     Files.writeString(mod.resolve("walk.rtmt"), text);
     start(true, WorkspaceTestBase::pulling);
-    FolderFixParams params = params("bone-not-in-skeleton");
+    FolderFixParams params = whole(List.of("bone-not-in-skeleton"));
     assertEquals(List.of(), uris(get(server.previewFixes(params))));
 
     Files.writeString(mod.resolve("rtm.json"), "{\"skeleton\": \"OFP2_ManSkeleton\"}");
@@ -118,7 +119,7 @@ class FolderFixesTest extends WorkspaceTestBase {
     startWithMod();
     Path other = folder.resolve("other");
     WholeMod.make(other);
-    String only = String.join(",", params().codes);
+    String only = String.join(",", codes());
     assertEquals(0, Cli.rtm("fix", other, "--only", only).code());
 
     FolderFixes.FolderPreview preview = preview();
@@ -147,9 +148,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void withoutCodesObviousProblemsAreFixedAndTheOthersListed() throws Exception {
     startWithMod();
-    FolderFixParams params = params();
-    params.codes = null;
-    FolderFixes.FolderPreview preview = get(server.previewFixes(params));
+    FolderFixes.FolderPreview preview = get(server.previewFixes(whole(null)));
     assertTrue(preview.files.size() > 10 && preview.files.size() < 60, "" + preview.files.size());
     assertTrue(preview.files.get(0).fixed().values().iterator().next() > 0);
     assertTrue(
@@ -286,15 +285,14 @@ class FolderFixesTest extends WorkspaceTestBase {
   void theTextOfAFileIsShownNowAndFixed() throws Exception {
     startWithMod();
     FolderFixes.FolderPreview preview = preview();
-    FolderFixParams params = params();
-    params.id = preview.id;
-    params.uri = uris(preview).get(0);
-    FileReport.Texts texts = get(server.fixDiff(params));
+    String uri = uris(preview).get(0);
+    FileReport.Texts texts =
+        get(server.fixDiff(new FolderFixParams(uri, null, preview.id, null, null, null)));
     assertTrue(texts.diff().startsWith("--- "), texts.diff());
     assertSame(made.faulty(), contents());
-    Path file = Path.of(URI.create(params.uri));
+    Path file = Path.of(URI.create(uri));
     assertEquals(printed(file), texts.before());
-    apply(preview, List.of(params.uri));
+    apply(preview, List.of(uri));
     assertEquals(printed(file), texts.after());
   }
 
@@ -306,8 +304,9 @@ class FolderFixesTest extends WorkspaceTestBase {
   @Test
   void aCancelledPreviewHasNoAnswer() throws Exception {
     startWithMod();
-    FolderFixParams params = params();
-    params.workDoneToken = Either.forLeft("mine");
+    FolderFixParams params =
+        new FolderFixParams(
+            mod.toUri().toString(), codes(), null, null, null, Either.forLeft("mine"));
     client.onProgress =
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forLeft("mine")));
     CompletableFuture<FolderFixes.FolderPreview> preview = server.previewFixes(params);
@@ -319,10 +318,7 @@ class FolderFixesTest extends WorkspaceTestBase {
   void aCancelledFixCanBeUndone() throws Exception {
     startWithMod();
     FolderFixes.FolderPreview preview = preview();
-    FolderFixParams params = params();
-    params.id = preview.id;
-    params.files = uris(preview);
-    params.workDoneToken = Either.forRight(7);
+    FolderFixParams params = files(preview, uris(preview), Either.forRight(7));
     client.onProgress =
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forRight(7)));
     FolderFixes.Applied applied = get(server.applyFixes(params));

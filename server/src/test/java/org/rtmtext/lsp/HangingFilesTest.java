@@ -131,16 +131,17 @@ class HangingFilesTest {
   }
 
   private CompletableFuture<DecodeResult> decode(String name) {
-    DecodeParams params = new DecodeParams();
-    params.uri = folder.resolve(name).toUri().toString();
+    DecodeParams params = new DecodeParams(folder.resolve(name).toUri().toString(), null);
     return server.decode(params);
   }
 
   private CompletableFuture<EncodeResult> encode(String name, int motion) {
-    EncodeParams params = new EncodeParams();
-    params.uri = folder.resolve(name).toUri().toString();
-    params.text = TEXT.replace("motion 0", "motion " + motion);
-    params.overwrite = true;
+    EncodeParams params =
+        new EncodeParams(
+            folder.resolve(name).toUri().toString(),
+            TEXT.replace("motion 0", "motion " + motion),
+            null,
+            true);
     return server.encode(params);
   }
 
@@ -181,15 +182,15 @@ class HangingFilesTest {
 
   @Test
   void openingAFileThatHangsHoldsUpNothingElse() throws Exception {
-    assertTrue(get(encode("walk.rtm", 1)).saved);
+    assertTrue(get(encode("walk.rtm", 1)).saved());
     List<CompletableFuture<DecodeResult>> hanging =
         IntStream.range(0, MANY).mapToObj(i -> decode(i + "hangs.rtm")).toList();
     await(files.reached);
-    assertEquals(1, get(decode("walk.rtm")).frames);
+    assertEquals(1, get(decode("walk.rtm")).frames());
     String uri = open("text.rtmt");
     DocumentSymbolParams symbols = new DocumentSymbolParams(new TextDocumentIdentifier(uri));
     assertFalse(get(server.getTextDocumentService().documentSymbol(symbols)).isEmpty());
-    assertTrue(get(encode("walk.rtm", 2)).saved);
+    assertTrue(get(encode("walk.rtm", 2)).saved());
     hanging.forEach(h -> assertFalse(h.isDone()));
   }
 
@@ -199,14 +200,14 @@ class HangingFilesTest {
     await(files.reached);
     CompletableFuture<EncodeResult> second = encode("hangs.rtm", 2);
     for (int i = 1; i <= MANY; i++) {
-      assertTrue(get(encode("walk.rtm", i)).saved);
+      assertTrue(get(encode("walk.rtm", i)).saved());
     }
     assertEquals(MANY, motion("walk.rtm"));
     assertFalse(first.isDone());
     assertFalse(second.isDone());
     files.end.countDown();
-    assertTrue(get(first).saved);
-    assertTrue(get(second).saved);
+    assertTrue(get(first).saved());
+    assertTrue(get(second).saved());
     assertEquals(2, motion("hangs.rtm"));
   }
 
@@ -218,7 +219,7 @@ class HangingFilesTest {
     save(open("walk.rtmt"));
     // Comes after the save of the text, and says what the file was.
     EncodeResult same = get(encode("walk.rtm", 0));
-    assertTrue(same.message.endsWith("nothing has changed"), same.message);
+    assertTrue(same.message().endsWith("nothing has changed"), same.message());
     server.shutdown();
     server.exit();
     assertEquals(1, get(exitCode));
@@ -233,7 +234,7 @@ class HangingFilesTest {
     assertEquals(1, get(exitCode));
     assertFalse(shutdown.isDone());
     files.end.countDown();
-    assertTrue(get(save).saved);
+    assertTrue(get(save).saved());
     get(shutdown);
   }
 
@@ -253,14 +254,14 @@ class HangingFilesTest {
     await(files.reached);
     CompletableFuture<Object> queued =
         execute("rtm.convert", uri, "bmtr 4", null, null, "hangs.rtm");
-    assertTrue(get(encode("walk.rtm", 1)).saved);
+    assertTrue(get(encode("walk.rtm", 1)).saved());
     assertFalse(queued.isDone());
     assertFalse(hanging.isDone());
   }
 
   @Test
   void aSaveThatIsCancelledBeforeItReplacesTheFileLeavesItAsItIs() throws Exception {
-    assertTrue(get(encode("walk.rtm", 1)).saved);
+    assertTrue(get(encode("walk.rtm", 1)).saved());
     byte[] before = Files.readAllBytes(folder.resolve("walk.rtm"));
     CountDownLatch saving = new CountDownLatch(1);
     CountDownLatch cancelled = new CountDownLatch(1);
@@ -277,7 +278,7 @@ class HangingFilesTest {
     files.beforeSave = () -> {};
     // Comes after the one that was cancelled, and says what the file was.
     EncodeResult next = get(encode("walk.rtm", 1));
-    assertTrue(next.message.endsWith("nothing has changed"), next.message);
+    assertTrue(next.message().endsWith("nothing has changed"), next.message());
     assertArrayEquals(before, Files.readAllBytes(folder.resolve("walk.rtm")));
     assertEquals(1, folder.toFile().list().length);
   }
@@ -291,8 +292,8 @@ class HangingFilesTest {
     request.complete(save);
     EncodeResult result = get(save);
     assertFalse(get(cancelled));
-    assertTrue(result.saved);
-    assertEquals(get(decode("walk.rtm")).hash, result.hash);
+    assertTrue(result.saved());
+    assertEquals(get(decode("walk.rtm")).hash(), result.hash());
   }
 
   @Test

@@ -21,8 +21,7 @@ class HeadTest {
   private final TypedServer server = TypedServer.start(new RecordingClient());
 
   private String head(Path file) throws Exception {
-    DecodeParams params = new DecodeParams();
-    params.uri = file.toUri().toString();
+    DecodeParams params = new DecodeParams(file.toUri().toString(), null);
     return server.head(params).get().text();
   }
 

@@ -118,10 +118,12 @@ class HeldFilesTest {
   }
 
   private CompletableFuture<EncodeResult> encode() {
-    EncodeParams params = new EncodeParams();
-    params.uri = file.toUri().toString();
-    params.text = "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
-    params.overwrite = true;
+    EncodeParams params =
+        new EncodeParams(
+            file.toUri().toString(),
+            "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n",
+            null,
+            true);
     return server.encode(params);
   }
 
@@ -139,8 +141,8 @@ class HeldFilesTest {
     assertFalse(save.isDone());
     cancel(begin.getToken());
     EncodeResult result = get(save);
-    assertTrue(!result.saved);
-    assertEquals("another program has it open", result.message);
+    assertTrue(!result.saved());
+    assertEquals("another program has it open", result.message());
     assertEquals("end", nextProgress().getValue().getLeft().getKind().name());
     assertArrayEquals(OLD, Files.readAllBytes(file));
     // Clients may cancel progress that has just ended, and tokens of others.

@@ -28,18 +28,14 @@ class NewAnimationTest extends SkeletonTestBase {
   }
 
   private List<String> skeletons(String uri) throws Exception {
-    SkeletonParams params = new SkeletonParams();
-    params.uri = uri;
+    SkeletonParams params = new SkeletonParams(uri);
     return server.skeletons(params).get().skeletons().stream()
         .map(choice -> choice.name() + " " + choice.bones() + " " + choice.skeleton())
         .toList();
   }
 
   private String text(String encoding, String skeleton) throws Exception {
-    NewAnimationParams params = new NewAnimationParams();
-    params.uri = uri();
-    params.encoding = encoding;
-    params.skeleton = skeleton;
+    NewAnimationParams params = new NewAnimationParams(uri(), encoding, skeleton, null);
     return server.newAnimation(params).get().text();
   }
 
@@ -101,11 +97,7 @@ class NewAnimationTest extends SkeletonTestBase {
   }
 
   private List<String> frames(int count) throws Exception {
-    NewAnimationParams params = new NewAnimationParams();
-    params.uri = uri();
-    params.encoding = "plain";
-    params.skeleton = "model.cfg#Leg";
-    params.frames = count;
+    NewAnimationParams params = new NewAnimationParams(uri(), "plain", "model.cfg#Leg", count);
     String text = server.newAnimation(params).get().text();
     return text.lines().filter(line -> line.startsWith("frame ")).toList();
   }
@@ -114,18 +106,17 @@ class NewAnimationTest extends SkeletonTestBase {
   @EnumSource(Encoding.class)
   void textIsSavedInEveryEncoding(Encoding encoding) throws Exception {
     start(false);
-    EncodeParams params = new EncodeParams();
-    params.uri = uri();
-    params.text = text(encoding.text(), "OFP2_ManSkeleton");
+    EncodeParams params =
+        new EncodeParams(uri(), text(encoding.text(), "OFP2_ManSkeleton"), null, false);
     EncodeResult saved = server.encode(params).get();
-    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.saved(), saved.message());
     Animation animation = DecodedFile.of(Files.readAllBytes(folder.resolve("new.rtm"))).animation();
     assertEquals(encoding, animation.encoding());
     assertEquals(2, animation.frames().size());
     byte[] before = Files.readAllBytes(folder.resolve("new.rtm"));
     EncodeResult again = server.encode(params).get();
-    assertFalse(again.saved);
-    assertNull(again.hash);
+    assertFalse(again.saved());
+    assertNull(again.hash());
     assertEquals(before.length, Files.size(folder.resolve("new.rtm")));
   }
 

@@ -30,8 +30,9 @@ class OddFiguresTest extends SkeletonTestBase {
   private JsonObject figure(String config, String text) throws Exception {
     start(false);
     Files.writeString(folder.resolve("model.cfg"), config);
-    FigureParams params = new FigureParams();
-    params.textDocument = new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text));
+    FigureParams params =
+        new FigureParams(
+            new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text)), null, null);
     return GSON.fromJson(
         GSON.toJson(server.figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
         JsonObject.class);

@@ -45,10 +45,7 @@ class OddNamesTest {
   }
 
   private EncodeResult save(Path file, String text, String hash) throws RequestFailedException {
-    EncodeParams params = new EncodeParams();
-    params.uri = "rtm:" + file.toUri().getRawPath();
-    params.text = text;
-    params.hash = hash;
+    EncodeParams params = new EncodeParams("rtm:" + file.toUri().getRawPath(), text, hash, false);
     return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
@@ -59,11 +56,11 @@ class OddNamesTest {
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
     String uri = "rtm:" + file.toUri().getRawPath();
     DecodeResult opened = animations.decode(uri, a -> Optional.empty());
-    EncodeResult saved = save(file, opened.text, opened.hash);
-    assertTrue(saved.saved);
-    assertHarmless(saved.message);
-    assertHarmless(save(file, "rtm plain\nmotion", saved.hash).message);
-    assertHarmless(save(file, opened.text, "0".repeat(64)).message);
+    EncodeResult saved = save(file, opened.text(), opened.hash());
+    assertTrue(saved.saved());
+    assertHarmless(saved.message());
+    assertHarmless(save(file, "rtm plain\nmotion", saved.hash()).message());
+    assertHarmless(save(file, opened.text(), "0".repeat(64)).message());
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 30));
     assertHarmless(
         assertThrows(

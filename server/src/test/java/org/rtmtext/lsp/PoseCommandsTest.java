@@ -78,16 +78,14 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   private DecodeResult decode(String uri, String like) throws Exception {
-    DecodeParams params = new DecodeParams();
-    params.uri = uri;
-    params.like = like;
+    DecodeParams params = new DecodeParams(uri, like);
     DecodeResult decoded = server.decode(params).get();
-    hash = decoded.hash;
+    hash = decoded.hash();
     return decoded;
   }
 
   private String open() throws Exception {
-    String text = decode(uri, null).text;
+    String text = decode(uri, null).text();
     server
         .getTextDocumentService()
         .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "rtm", 1, text)));
@@ -112,21 +110,15 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   private byte[] save(String text) throws Exception {
-    EncodeParams params = new EncodeParams();
-    params.uri = uri;
-    params.text = text;
-    params.hash = hash;
-    hash = server.encode(params).get().hash;
+    EncodeParams params = new EncodeParams(uri, text, hash, false);
+    hash = server.encode(params).get().hash();
     return Files.readAllBytes(file);
   }
 
   /** Replaces whatever the file is, as a user does who was asked. */
   private byte[] overwrite(Path target, String text) throws Exception {
-    EncodeParams params = new EncodeParams();
-    params.uri = "rtm:" + target.toUri().getRawPath();
-    params.text = text;
-    params.overwrite = true;
-    assertTrue(server.encode(params).get().saved);
+    EncodeParams params = new EncodeParams("rtm:" + target.toUri().getRawPath(), text, null, true);
+    assertTrue(server.encode(params).get().saved());
     return Files.readAllBytes(target);
   }
 
@@ -162,10 +154,10 @@ class PoseCommandsTest extends SkeletonTestBase {
     choose("exact");
     String other = folder.resolve("other.rtm").toUri().toString();
     Files.copy(file, folder.resolve("other.rtm"));
-    assertEquals(text, decode(other, uri).text, "to compare");
-    String exact = decode(other, null).text;
+    assertEquals(text, decode(other, uri).text(), "to compare");
+    String exact = decode(other, null).text();
     assertFalse(exact.contains("poses"), exact);
-    assertEquals(text, decode(uri, null).text, "the open text has poses");
+    assertEquals(text, decode(uri, null).text(), "the open text has poses");
   }
 
   @Test
@@ -217,7 +209,7 @@ class PoseCommandsTest extends SkeletonTestBase {
     show(POSES, uri, 0);
     byte[] other = withAnotherTurn(Files.readAllBytes(file));
     Files.write(file, other);
-    String text = decode(uri, null).text;
+    String text = decode(uri, null).text();
     change(uri, text);
     assertArrayEquals(other, save(text));
   }
@@ -236,7 +228,7 @@ class PoseCommandsTest extends SkeletonTestBase {
     change(uri, open().replaceFirst(" 0.275197\n", " 0.275198\n"));
     show(POSES, uri, 0);
     change(uri, bent(client.edit.getEdit().getChanges().get(uri).get(0).getNewText()));
-    String reverted = decode(uri, null).text;
+    String reverted = decode(uri, null).text();
     change(uri, reverted);
     assertArrayEquals(before, save(show(EXACT, uri, 0)));
   }
@@ -313,7 +305,7 @@ class PoseCommandsTest extends SkeletonTestBase {
     byte[] before = Files.readAllBytes(file);
     Files.writeString(
         file, new String(before, ISO_8859_1).replace("leftfoot\0", "leftpaw\0\0"), ISO_8859_1);
-    String reloaded = decode(uri, null).text;
+    String reloaded = decode(uri, null).text();
     assertTrue(reloaded.contains("leftpaw"), reloaded);
     change(uri, reloaded);
     awaitDiagnostics(uri, "bone-not-in-skeleton"); // a warning
@@ -427,8 +419,7 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   private JsonObject figure() throws Exception {
-    FigureParams params = new FigureParams();
-    params.textDocument = new TextDocumentIdentifier(uri);
+    FigureParams params = new FigureParams(new TextDocumentIdentifier(uri), null, null);
     return JsonParser.parseString(new Gson().toJson(server.figure(params).get())).getAsJsonObject();
   }
 

@@ -194,18 +194,18 @@ final class RecordingClient implements RtmLanguageClient {
 
   @Override
   public void skeletonChosen(SkeletonChosenParams params) {
-    chosenSkeletons.add(params.uri + " " + params.skeleton);
+    chosenSkeletons.add(params.uri() + " " + params.skeleton());
     wasTold();
   }
 
   @Override
   public CompletableFuture<Void> willReplace(ReplacementParams params) {
-    return CompletableFuture.runAsync(() -> replaced.accept(params.uri));
+    return CompletableFuture.runAsync(() -> replaced.accept(params.uri()));
   }
 
   @Override
   public void didReplace(ReplacementParams params) {
-    written.add(params.uri);
+    written.add(params.uri());
     wasTold();
   }
 

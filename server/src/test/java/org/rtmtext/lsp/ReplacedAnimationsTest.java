@@ -82,10 +82,8 @@ class ReplacedAnimationsTest {
         .getTextDocumentService()
         .didSave(new DidSaveTextDocumentParams(new TextDocumentIdentifier(uri)));
     // A save that is refused; it is answered after all earlier work on the file.
-    EncodeParams params = new EncodeParams();
-    params.uri = animation.toUri().toString();
-    params.text = "";
-    assertFalse(get(server.encode(params)).saved);
+    EncodeParams params = new EncodeParams(animation.toUri().toString(), "", null, false);
+    assertFalse(get(server.encode(params)).saved());
   }
 
   private static <T> T get(Future<T> answer) throws Exception {

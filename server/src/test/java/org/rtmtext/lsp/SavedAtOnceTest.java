@@ -158,10 +158,8 @@ class SavedAtOnceTest {
   /** Waits until the server has looked at the files of the text that was opened. */
   private void awaitOpened() throws Exception {
     files.release.countDown();
-    EncodeParams refused = new EncodeParams();
-    refused.uri = animation.toUri().toString();
-    refused.text = TEXT;
-    refused.hash = "00".repeat(32);
+    EncodeParams refused =
+        new EncodeParams(animation.toUri().toString(), TEXT, "00".repeat(32), false);
     get(server.encode(refused));
   }
 

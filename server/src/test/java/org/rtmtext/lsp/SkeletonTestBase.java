@@ -131,8 +131,7 @@ abstract class SkeletonTestBase {
   }
 
   SkeletonResult skeleton(String uri) throws Exception {
-    SkeletonParams params = new SkeletonParams();
-    params.uri = uri;
+    SkeletonParams params = new SkeletonParams(uri);
     return server.skeleton(params).get();
   }
 

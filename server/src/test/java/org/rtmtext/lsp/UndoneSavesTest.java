@@ -65,18 +65,14 @@ class UndoneSavesTest {
 
   private EncodeResult encode(Path file, String text, String hash, boolean overwrite)
       throws RequestFailedException {
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = text;
-    params.hash = hash;
-    params.overwrite = overwrite;
+    EncodeParams params = new EncodeParams(uri(file), text, hash, overwrite);
     return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
   }
 
   private String save(Path file, String text, String hash) throws RequestFailedException {
     EncodeResult saved = encode(file, text, hash, false);
-    assertTrue(saved.saved, saved.message);
-    return saved.hash;
+    assertTrue(saved.saved(), saved.message());
+    return saved.hash();
   }
 
   private Path copy(Path file) throws IOException {
@@ -109,12 +105,12 @@ class UndoneSavesTest {
       Path copy = copy(TestData.folder().resolve("bmtr5-lzo.rtm"));
       byte[] bytes = Files.readAllBytes(copy);
       DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
-      String undone = opened.text.replaceFirst("^rtm bmtr 5", "rtm bmtr " + version);
-      String hash = save(copy, editFrame(opened.text, 0, "0.375"), opened.hash);
+      String undone = opened.text().replaceFirst("^rtm bmtr 5", "rtm bmtr " + version);
+      String hash = save(copy, editFrame(opened.text(), 0, "0.375"), opened.hash());
       hash = save(copy, editFrame(undone, 0, "0.375"), hash);
       hash = save(copy, undone, hash);
-      assertEquals(undone, animations.decode(uri(copy), a -> Optional.empty()).text);
-      save(copy, opened.text, hash);
+      assertEquals(undone, animations.decode(uri(copy), a -> Optional.empty()).text());
+      save(copy, opened.text(), hash);
       assertArrayEquals(bytes, Files.readAllBytes(copy));
     }
   }
@@ -126,14 +122,14 @@ class UndoneSavesTest {
           byte[] bytes = Files.readAllBytes(file);
           Path copy = copy(file);
           DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
-          String once = editFrame(opened.text, opened.frames / 2, "0.375");
-          String twice = editFrame(once, opened.frames - 1, "0.625");
-          String hash = save(copy, once, opened.hash);
+          String once = editFrame(opened.text(), opened.frames() / 2, "0.375");
+          String twice = editFrame(once, opened.frames() - 1, "0.625");
+          String hash = save(copy, once, opened.hash());
           byte[] between = Files.readAllBytes(copy);
           hash = save(copy, twice, hash);
           hash = save(copy, once, hash);
           assertArrayEquals(between, Files.readAllBytes(copy));
-          save(copy, opened.text, hash);
+          save(copy, opened.text(), hash);
           assertArrayEquals(bytes, Files.readAllBytes(copy));
         });
   }
@@ -144,12 +140,12 @@ class UndoneSavesTest {
         file -> {
           Path copy = copy(file);
           DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
-          Random random = new Random(opened.text.length());
+          Random random = new Random(opened.text().length());
           Map<String, byte[]> saved = new HashMap<>();
-          saved.put(opened.text, Files.readAllBytes(file));
+          saved.put(opened.text(), Files.readAllBytes(file));
           Deque<String> undo = new ArrayDeque<>();
-          String text = opened.text;
-          String hash = opened.hash;
+          String text = opened.text();
+          String hash = opened.hash();
           for (int i = 0; i < 25; i++) {
             if (random.nextInt(3) > 0) {
               undo.push(text);
@@ -160,8 +156,8 @@ class UndoneSavesTest {
               }
             }
             EncodeResult result = encode(copy, text, hash, false);
-            if (result.saved) {
-              hash = result.hash;
+            if (result.saved()) {
+              hash = result.hash();
               byte[] now = Files.readAllBytes(copy);
               byte[] before = saved.putIfAbsent(text, now);
               if (before != null) {
@@ -169,7 +165,7 @@ class UndoneSavesTest {
               }
             }
           }
-          save(copy, opened.text, hash);
+          save(copy, opened.text(), hash);
           assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
         });
   }
@@ -197,11 +193,12 @@ class UndoneSavesTest {
           Animation original = RtmCodec.decode(Files.readAllBytes(file));
           Path copy = copy(file);
           DecodeResult opened = animations.decode(uri(copy), a -> Optional.empty());
-          String both = editFrame(editFrame(opened.text, 0, "0.375"), opened.frames - 1, "0.625");
-          String last = editFrame(opened.text, opened.frames - 1, "0.625");
-          save(copy, last, save(copy, both, opened.hash));
+          String both =
+              editFrame(editFrame(opened.text(), 0, "0.375"), opened.frames() - 1, "0.625");
+          String last = editFrame(opened.text(), opened.frames() - 1, "0.625");
+          save(copy, last, save(copy, both, opened.hash()));
           Animation now = RtmCodec.decode(Files.readAllBytes(copy));
-          for (int f = 0; f < opened.frames - 1; f++) {
+          for (int f = 0; f < opened.frames() - 1; f++) {
             assertEquals(original.frames().get(f), now.frames().get(f), "frame " + f);
           }
         });
@@ -242,12 +239,12 @@ class UndoneSavesTest {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
-    save(file, editFrame(opened.text, 0, "0.375"), opened.hash);
+    save(file, editFrame(opened.text(), 0, "0.375"), opened.hash());
     byte[] longer = Files.readAllBytes(file);
     longer = Arrays.copyOf(longer, longer.length + 7);
     Files.write(file, longer);
-    assertFalse(encode(file, opened.text, opened.hash, false).saved);
-    assertTrue(encode(file, opened.text, null, true).saved);
+    assertFalse(encode(file, opened.text(), opened.hash(), false).saved());
+    assertTrue(encode(file, opened.text(), null, true).saved());
     // The blocks are the original ones, and the other program's bytes are still there.
     assertArrayEquals(Arrays.copyOf(original, original.length + 7), Files.readAllBytes(file));
   }
@@ -258,7 +255,7 @@ class UndoneSavesTest {
     byte[] original = Files.readAllBytes(file);
     DecodeResult opened = animations.decode(uri(file), a -> Optional.empty());
     Files.copy(TestData.folder().resolve("bmtr5.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
-    assertTrue(encode(file, opened.text, null, true).saved);
+    assertTrue(encode(file, opened.text(), null, true).saved());
     assertArrayEquals(Arrays.copyOf(original, original.length - 3), Files.readAllBytes(file));
   }
 
@@ -268,7 +265,7 @@ class UndoneSavesTest {
     Path sibling = folder.resolve("walk.rtm");
     Files.write(sibling, Files.readAllBytes(ofAnotherCompressor()));
     byte[] original = Files.readAllBytes(sibling);
-    String content = animations.decode(uri(sibling), a -> Optional.empty()).text;
+    String content = animations.decode(uri(sibling), a -> Optional.empty()).text();
     Files.writeString(text, content);
     String uri = text.toUri().toString();
     OpenText open = new OpenText(uri, 1, content);
@@ -280,7 +277,7 @@ class UndoneSavesTest {
               .encodeSibling(
                   open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {})
               .orElseThrow()
-              .saved);
+              .saved());
     }
     assertArrayEquals(original, Files.readAllBytes(sibling));
   }

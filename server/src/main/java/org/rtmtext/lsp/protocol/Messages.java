@@ -17,29 +17,24 @@ public final class Messages {
   private Messages() {}
 
   /** The parameters of {@code initialize} that this server uses. */
-  public static final class InitializeParams {
-    public Integer processId;
-    public String rootUri;
-    public List<WorkspaceFolder> workspaceFolders;
-    public JsonElement capabilities;
-    public JsonElement initializationOptions;
-  }
+  public record InitializeParams(
+      Integer processId,
+      String rootUri,
+      List<WorkspaceFolder> workspaceFolders,
+      JsonElement capabilities,
+      JsonElement initializationOptions) {}
 
   /** Parameters of the requests about a document; each request uses some of them. */
-  public static final class TextParams {
-    public TextDocumentIdentifier textDocument;
-    public Position position;
-    public List<Position> positions;
-    public Range range;
-    public String newName;
-    public String previousResultId;
-    private Context context;
-
-    private static final class Context {
-      List<Diagnostic> diagnostics;
-      List<String> only;
-      Boolean includeDeclaration;
-    }
+  public record TextParams(
+      TextDocumentIdentifier textDocument,
+      Position position,
+      List<Position> positions,
+      Range range,
+      String newName,
+      String previousResultId,
+      Context context) {
+    public record Context(
+        List<Diagnostic> diagnostics, List<String> only, Boolean includeDeclaration) {}
 
     /** Whether references include declarations. */
     public boolean includesDeclaration() {
@@ -54,56 +49,45 @@ public final class Messages {
     }
   }
 
-  /** Parameters of {@code rtm/decode}. */
-  public static final class DecodeParams {
-    /** The animation: {@code rtm:...} or {@code file:...}. */
-    public String uri;
+  /**
+   * Parameters of {@code rtm/decode}.
+   *
+   * @param uri the animation: {@code rtm:...} or {@code file:...}
+   * @param like the document whose form and skeleton the text takes, to compare the two; null for
+   *     {@code uri}
+   */
+  public record DecodeParams(String uri, String like) {}
 
-    /**
-     * The document whose form and skeleton the text takes, to compare the two; null for {@link
-     * #uri}.
-     */
-    public String like;
+  /**
+   * The answer to {@code rtm/decode}.
+   *
+   * @param text the animation as text
+   * @param hash SHA-256 of the file, hexadecimal; to be passed back when the text is saved
+   * @param encoding such as {@code bmtr 5}
+   */
+  public record DecodeResult(String text, String hash, String encoding, int frames, int bones) {}
 
-    public static DecodeParams of(String uri) {
-      DecodeParams params = new DecodeParams();
-      params.uri = uri;
-      return params;
-    }
-  }
+  /**
+   * Parameters of {@code rtm/encode}.
+   *
+   * @param uri the animation: {@code rtm:...} or {@code file:...}
+   * @param text complete
+   * @param hash from the decode or the last save; null if the file must not exist
+   * @param overwrite whether to replace any regular file, whatever its hash
+   */
+  public record EncodeParams(String uri, String text, String hash, boolean overwrite) {}
 
-  /** The answer to {@code rtm/decode}. */
-  public static final class DecodeResult {
-    /** The animation as text. */
-    public String text;
-
-    /** SHA-256 of the file, hexadecimal; to be passed back when the text is saved. */
-    public String hash;
-
-    /** Such as {@code bmtr 5}. */
-    public String encoding;
-
-    public int frames;
-    public int bones;
-  }
-
-  /** Parameters of {@code rtm/encode}. */
-  public static final class EncodeParams {
-    /** The animation: {@code rtm:...} or {@code file:...}. */
-    public String uri;
-
-    /** The complete text. */
-    public String text;
-
-    /** The hash from the decode or the last save; null if the file must not exist. */
-    public String hash;
-
-    /** Whether to replace any regular file, whatever its hash. */
-    public boolean overwrite;
-  }
-
-  /** The answer to {@code rtm/encode} and {@code rtm.encode}. */
-  public static final class EncodeResult {
+  /**
+   * The answer to {@code rtm/encode} and {@code rtm.encode}.
+   *
+   * @param saved whether the file contains the animation now; if not, it is unchanged
+   * @param hash SHA-256 of the file, hexadecimal; absent if it was not saved
+   * @param reason why it was not saved: errors, conflict or file
+   * @param message a sentence for the user
+   * @param diagnostics the first errors of the text, if they are the reason
+   */
+  public record EncodeResult(
+      boolean saved, String hash, String reason, String message, List<Diagnostic> diagnostics) {
     /** The text has errors. */
     public static final String ERRORS = "errors";
 
@@ -113,133 +97,103 @@ public final class Messages {
     /** The file cannot be read or written. */
     public static final String FILE = "file";
 
-    /** Whether the file contains the animation now. If not, it is unchanged. */
-    public boolean saved;
-
-    /** SHA-256 of the file, hexadecimal; absent if it was not saved. */
-    public String hash;
-
-    /** Why it was not saved: errors, conflict or file. */
-    public String reason;
-
-    /** A sentence for the user. */
-    public String message;
-
-    /** The first errors of the text, if they are the reason. */
-    public List<Diagnostic> diagnostics;
-
     public static EncodeResult saved(String hash, String message) {
-      EncodeResult result = new EncodeResult();
-      result.saved = true;
-      result.hash = hash;
-      result.message = Wording.printable(message);
-      return result;
+      return new EncodeResult(true, hash, null, Wording.printable(message), null);
     }
 
     public static EncodeResult refused(String reason, String message) {
-      EncodeResult result = new EncodeResult();
-      result.reason = reason;
-      result.message = Wording.printable(message);
-      return result;
+      return refused(reason, message, null);
+    }
+
+    public static EncodeResult refused(
+        String reason, String message, List<Diagnostic> diagnostics) {
+      return new EncodeResult(false, null, reason, Wording.printable(message), diagnostics);
     }
   }
 
-  /** Parameters of {@code rtm/figure} and {@code rtm/figureClosed}. */
-  public static final class FigureParams {
-    /** An open text. */
-    public TextDocumentIdentifier textDocument;
-
-    /** The version that the client shows; absent for none. Unused for a closed figure. */
-    public Integer since;
-
-    /** The URI of another open text, or of a file, to compare with; absent for the stored file. */
-    public String compareWith;
-
+  /**
+   * Parameters of {@code rtm/figure} and {@code rtm/figureClosed}.
+   *
+   * @param textDocument an open text
+   * @param since the version that the client shows; absent for none. Unused for a closed figure
+   * @param compareWith the URI of another open text, or of a file, to compare with; absent for the
+   *     stored file
+   */
+  public record FigureParams(
+      TextDocumentIdentifier textDocument, Integer since, String compareWith) {
     /** The URI of the text; null if it is missing. */
     public String uri() {
       return textDocument == null ? null : textDocument.getUri();
     }
   }
 
-  /** Parameters of the requests that fix a folder; each request uses some of them. */
-  public static final class FolderFixParams {
-    /** The folder, or the file whose changes are wanted. */
-    public String uri;
+  /**
+   * Parameters of the requests that fix a folder; each request uses some of them.
+   *
+   * @param uri the folder, or the file whose changes are wanted
+   * @param codes of the problems to fix; absent for those that editors fix without asking
+   * @param id the preview that the request refers to
+   * @param files URIs of the files to fix
+   * @param backup URI of the folder for the old content of the files
+   * @param workDoneToken the token under which the client shows progress; may be absent
+   */
+  public record FolderFixParams(
+      String uri,
+      List<String> codes,
+      String id,
+      List<String> files,
+      String backup,
+      Either<String, Integer> workDoneToken) {}
 
-    /** The codes of the problems to fix; absent for those that editors fix without asking. */
-    public List<String> codes;
-
-    /** The preview that the request refers to. */
-    public String id;
-
-    /** URIs of the files to fix. */
-    public List<String> files;
-
-    /** URI of the folder for the old content of the files. */
-    public String backup;
-
-    /** The token under which the client shows progress; may be absent. */
-    public Either<String, Integer> workDoneToken;
-  }
-
-  /** Parameters of {@code rtm/motion}. */
-  public static final class MotionParams {
-    /** An open text. */
-    public TextDocumentIdentifier textDocument;
-
-    /** Names of bones; may be absent. */
-    private List<String> bones;
-
-    /** The line, from 0, whose bone is wanted instead of {@code bones}; absent for these. */
-    public Integer line;
-
+  /**
+   * Parameters of {@code rtm/motion}.
+   *
+   * @param textDocument an open text
+   * @param bones names of bones; may be absent
+   * @param line from 0, whose bone is wanted instead of {@code bones}; absent for these
+   */
+  public record MotionParams(
+      TextDocumentIdentifier textDocument, List<String> bones, Integer line) {
+    @Override
     public List<String> bones() {
       return bones == null ? List.of() : bones.stream().filter(Objects::nonNull).toList();
     }
   }
 
-  /** The parameters of {@code rtm/newAnimation}. */
-  public static final class NewAnimationParams {
-    /** Where the animation will be saved; relative paths in {@code skeleton} start there. */
-    public String uri;
-
-    /** The encoding, such as {@code bmtr 5}. */
-    public String encoding;
-
-    /** The skeleton, as in the setting {@code rtm.skeleton}. */
-    public String skeleton;
-
-    /** The number of frames. */
-    public int frames = 2;
-  }
-
-  /** The parameters of {@code rtm/willReplace} and {@code rtm/didReplace}. */
-  public static final class ReplacementParams {
-    /** The URI of the animation, {@code file:...}. */
-    public final String uri;
-
-    public ReplacementParams(String uri) {
-      this.uri = uri;
+  /**
+   * The parameters of {@code rtm/newAnimation}.
+   *
+   * @param uri where the animation will be saved; relative paths in {@code skeleton} start there
+   * @param encoding such as {@code bmtr 5}
+   * @param skeleton as in the setting {@code rtm.skeleton}
+   * @param frames the number of frames; absent for the default
+   */
+  public record NewAnimationParams(String uri, String encoding, String skeleton, Integer frames) {
+    /** The number of frames, by default 2. */
+    public int count() {
+      return frames == null ? 2 : frames;
     }
   }
 
-  /** The parameters of the notification {@code rtm/skeletonChosen}. */
-  public static final class SkeletonChosenParams {
-    /** The URI of an open text. */
-    public final String uri;
+  /**
+   * The parameters of {@code rtm/willReplace} and {@code rtm/didReplace}.
+   *
+   * @param uri of the animation, {@code file:...}
+   */
+  public record ReplacementParams(String uri) {}
 
-    /** In the form of the setting; empty for the skeleton that fits best. */
-    public final String skeleton;
+  /**
+   * The parameters of the notification {@code rtm/skeletonChosen}.
+   *
+   * @param uri of an open text
+   * @param skeleton in the form of the setting; empty for the skeleton that fits best
+   */
+  public record SkeletonChosenParams(String uri, String skeleton) {}
 
-    public SkeletonChosenParams(String uri, String skeleton) {
-      this.uri = uri;
-      this.skeleton = skeleton;
-    }
-  }
-
-  /** The parameters of {@code rtm/skeleton}. */
-  public static final class SkeletonParams {
-    /** The URI of an open text. */
-    public String uri;
-  }
+  /**
+   * The parameters of {@code rtm/skeleton}.
+   *
+   * @param uri of an open text
+   */
+  public record SkeletonParams(String uri) {}
 }

@@ -132,21 +132,21 @@ public final class AnimationRequests {
 
   private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
     Animation animation = opened.animation();
-    DecodeResult result = new DecodeResult();
-    result.text = TextPrinter.print(animation, skeleton);
-    result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
-    result.encoding = animation.encoding().text();
-    result.frames = animation.frames().size();
-    result.bones = animation.bones().size();
-    TextOfFile text =
-        new TextOfFile(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
+    String content = TextPrinter.print(animation, skeleton);
+    String hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
+    TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);
     text.analyses().over(Optional.of(animation.encoding()));
     decoded.put(uri, text);
-    skeleton.ifPresent(s -> printed.add(uri, result.text, animation, s));
+    skeleton.ifPresent(s -> printed.add(uri, content, animation, s));
     // Until the client opens the document, there is time to analyse it.
     workers.execute(() -> text.analyses().begin(text.document()));
     workers.execute(() -> histories.get(uri, FileHistory::new).read(animation));
-    return result;
+    return new DecodeResult(
+        content,
+        hash,
+        animation.encoding().text(),
+        animation.frames().size(),
+        animation.bones().size());
   }
 
   private static String undecodable(Path file, byte[] bytes, RtmFormatException e) {
@@ -267,8 +267,8 @@ public final class AnimationRequests {
       Optional<OpenText> open,
       Optional<OpenText> source,
       ReplacementObserver observer) {
-    Path file = RtmUri.requireFile(params.uri);
-    if (params.text == null) {
+    Path file = RtmUri.requireFile(params.uri());
+    if (params.text() == null) {
       throw new RequestFailedException("text is missing");
     }
     if (RtmUri.isText(file)) {
@@ -278,7 +278,7 @@ public final class AnimationRequests {
           ".rtmt is the extension for texts, and the animation would replace the text; save the"
               + " animation as .rtm");
     }
-    if (params.overwrite && isOtherFile(file)) {
+    if (params.overwrite() && isOtherFile(file)) {
       return refused(
           EncodeResult.FILE, file, "it exists and is not an animation; save the animation as .rtm");
     }
@@ -286,16 +286,18 @@ public final class AnimationRequests {
         workers.compute(
             () ->
                 open.map(OpenText::snapshot)
-                    .map(o -> o.analysis().next(o.text().replaceAll(params.text)))
-                    .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
+                    .map(o -> o.analysis().next(o.text().replaceAll(params.text())))
+                    .orElseGet(() -> Analysis.of(TextDocument.of(params.text()), true)));
     WriteCondition over =
-        params.overwrite
+        params.overwrite()
             ? WriteCondition.ANY
-            : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
+            : params.hash() == null
+                ? WriteCondition.ABSENT
+                : WriteCondition.hash(hash(params.hash()));
     Optional<Animation> poses = source.flatMap(s -> base(s, analysis.reading()));
-    EncodeResult result = save(params.uri, file, analysis, poses, over, open, observer);
-    if (result.saved) {
-      open.ifPresent(text -> text.animation().sawAgain(result.hash));
+    EncodeResult result = save(params.uri(), file, analysis, poses, over, open, observer);
+    if (result.saved()) {
+      open.ifPresent(text -> text.animation().sawAgain(result.hash()));
     }
     return result;
   }
@@ -360,8 +362,9 @@ public final class AnimationRequests {
                         ? WriteCondition.ABSENT
                         : WriteCondition.hash(hash(seen.get())),
                     observer);
-    if (EncodeResult.CONFLICT.equals(result.reason)) {
-      result.message += names.writeAdvice("overwrite");
+    if (EncodeResult.CONFLICT.equals(result.reason())) {
+      String advice = names.writeAdvice("overwrite");
+      return Optional.of(EncodeResult.refused(result.reason(), result.message() + advice));
     }
     return Optional.of(result);
   }
@@ -395,9 +398,9 @@ public final class AnimationRequests {
     Optional<Animation> poses = base(text, analysis.reading());
     EncodeResult result =
         save(text.uri(), sibling, analysis, poses, over, Optional.of(text), observer);
-    if (result.saved) {
+    if (result.saved()) {
       text.animation().setNewer(Newer.NO);
-      text.animation().saw(result.hash);
+      text.animation().saw(result.hash());
       replaced.accept(sibling);
     }
     return result;
@@ -439,21 +442,18 @@ public final class AnimationRequests {
       return refused(EncodeResult.ERRORS, file, "the text has errors");
     }
     Problem first = errors.get(0);
-    EncodeResult result =
-        EncodeResult.refused(
-            EncodeResult.ERRORS,
-            String.format(
-                Locale.ROOT,
-                "%s was not saved and is unchanged: the text has %s. Line %d: %s",
-                file.getFileName(),
-                errors.size() == 1 ? "an error" : errors.size() + " errors",
-                first.range().line() + 1,
-                first.message()));
-    result.diagnostics =
+    return EncodeResult.refused(
+        EncodeResult.ERRORS,
+        String.format(
+            Locale.ROOT,
+            "%s was not saved and is unchanged: the text has %s. Line %d: %s",
+            file.getFileName(),
+            errors.size() == 1 ? "an error" : errors.size() + " errors",
+            first.range().line() + 1,
+            first.message()),
         errors.stream()
             .limit(MAX_ERRORS)
             .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
-            .toList();
-    return result;
+            .toList());
   }
 }

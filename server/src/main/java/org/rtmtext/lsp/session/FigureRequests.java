@@ -84,10 +84,11 @@ public final class FigureRequests {
     cancel.checkCanceled();
     Optional<GhostAnimation> stored = stored(text, document);
     Optional<GhostAnimation> other =
-        params.compareWith == null
+        params.compareWith() == null
             ? Optional.empty()
-            : Optional.of(other(text, document, params.compareWith));
-    TextFigure.Question question = new TextFigure.Question(params.since, params.compareWith, other);
+            : Optional.of(other(text, document, params.compareWith()));
+    TextFigure.Question question =
+        new TextFigure.Question(params.since(), params.compareWith(), other);
     String title = title(text.uri());
     return session
         .requests()
@@ -97,7 +98,7 @@ public final class FigureRequests {
 
   /** Releases what was kept for a figure that the client no longer shows. */
   public void closed(FigureParams params) {
-    session.documents().text(params.uri()).ifPresent(t -> t.figure().closed(params.compareWith));
+    session.documents().text(params.uri()).ifPresent(t -> t.figure().closed(params.compareWith()));
   }
 
   private void readSources(OpenText text, Snapshot document, CancelChecker cancel) {

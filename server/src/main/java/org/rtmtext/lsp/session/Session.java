@@ -106,14 +106,14 @@ public final class Session {
   /** Decodes an animation, which may be the one of an open text. */
   public DecodeResult decode(DecodeParams params) {
     warmUp.end();
-    String uri = params.uri;
+    String uri = params.uri();
     DecodeResult result =
-        animations.decode(uri, a -> poses(uri, params.like == null ? uri : params.like, a));
+        animations.decode(uri, a -> poses(uri, params.like() == null ? uri : params.like(), a));
     documents
         .text(uri)
         .ifPresent(
             text -> {
-              text.animation().sawAgain(result.hash);
+              text.animation().sawAgain(result.hash());
               monitor.updateEncoding(text);
             });
     return result;
@@ -140,10 +140,12 @@ public final class Session {
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
   public EncodeResult encode(EncodeParams params, ReplacementObserver observer) {
     Optional<OpenText> source =
-        params.text == null
+        params.text() == null
             ? Optional.empty()
-            : documents.withContent(params.uri, params.text).or(() -> documents.text(params.uri));
-    return animations.encode(params, documents.text(params.uri), source, observer);
+            : documents
+                .withContent(params.uri(), params.text())
+                .or(() -> documents.text(params.uri()));
+    return animations.encode(params, documents.text(params.uri()), source, observer);
   }
 
   /** Applies new settings. */
@@ -309,10 +311,10 @@ public final class Session {
           .encodeSibling(text, saved, when, client.settings().names(), observer)
           .ifPresent(
               result -> {
-                if (result.saved) {
-                  client.log().info(result.message);
+                if (result.saved()) {
+                  client.log().info(result.message());
                 } else {
-                  client.log().show(MessageType.Error, result.message);
+                  client.log().show(MessageType.Error, result.message());
                 }
               });
     }

@@ -100,22 +100,22 @@ public record SkeletonResult(
    *     frames is wrong
    */
   public static NewAnimation newAnimation(NewAnimationParams params, Skeletons skeletons) {
-    RtmUri.requireFile(params.uri);
+    RtmUri.requireFile(params.uri());
     Encoding encoding =
-        Encoding.named(params.encoding == null ? "" : params.encoding)
+        Encoding.named(params.encoding() == null ? "" : params.encoding())
             .orElseThrow(
                 () ->
                     new RequestFailedException(
                         "encoding must be plain, bmtr 3, bmtr 4 or bmtr 5, not "
-                            + params.encoding));
-    if (params.skeleton == null || params.skeleton.isBlank()) {
+                            + params.encoding()));
+    if (params.skeleton() == null || params.skeleton().isBlank()) {
       throw new RequestFailedException("skeleton is missing");
     }
     try {
-      SkeletonMatch match = skeletons.named(params.uri, params.skeleton);
+      SkeletonMatch match = skeletons.named(params.uri(), params.skeleton());
       Skeleton skeleton = match.skeleton();
       return new NewAnimation(
-          TextPrinter.print(RestAnimation.animation(encoding, skeleton, params.frames)));
+          TextPrinter.print(RestAnimation.animation(encoding, skeleton, params.count())));
     } catch (IOException | CannotConvertException e) {
       throw new RequestFailedException(e.getMessage());
     }

@@ -90,7 +90,7 @@ class WorkersTest {
                     animations.encodeSibling(
                         open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {}))
             .orElseThrow()
-            .saved);
+            .saved());
     Path other = TestData.folder().resolve("bmtr5.rtm");
     Files.copy(other, folder.resolve("walk.rtm"), StandardCopyOption.REPLACE_EXISTING);
     assertTrue(
