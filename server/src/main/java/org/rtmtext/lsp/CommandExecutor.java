@@ -12,13 +12,10 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
-import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -54,9 +51,9 @@ final class CommandExecutor {
     client = session.client();
     requests = session.requests();
     skeletons = session.skeletons();
-    conversions = new ConversionCommands(session);
-    poses = new PoseCommands(session);
     texts = new ReplacedTexts(session);
+    conversions = new ConversionCommands(session, texts);
+    poses = new PoseCommands(session, texts);
   }
 
   /** The names of all commands. */
@@ -93,22 +90,13 @@ final class CommandExecutor {
       case Commands.EXPORT_GLTF -> exportGltf(document, arguments);
       case Commands.IMPORT_GLTF ->
           requests.readFiles(
-              command,
-              cancel ->
-                  conversions.read(
-                      document, arguments, cancel, edit -> apply(command, edit, document)),
-              null);
+              command, cancel -> conversions.read(document, arguments, cancel), null);
       case Commands.SHOW_POSES, Commands.SHOW_EXACT ->
           requests.readFiles(
-              command, cancel -> showForm(command, text, document, arguments.line(1)), null);
+              command, cancel -> poses.show(command, text, document, arguments.line(1)), null);
       case Commands.EDIT_POSES, Commands.MIRROR ->
           requests.readFiles(
-              command,
-              cancel -> {
-                apply(command, poses.edit(command, text, document, arguments, cancel), document);
-                return null;
-              },
-              null);
+              command, cancel -> poses.edit(command, text, document, arguments, cancel), null);
       case Commands.CHOOSE_SKELETON ->
           requests.readFiles(command, cancel -> chooseSkeleton(document), null);
       case Commands.USE_SKELETON ->
@@ -122,7 +110,8 @@ final class CommandExecutor {
               cancel -> {
                 try (Progress p =
                     client.progress("Editing the animation", document.text().length())) {
-                  apply(command, Commands.edit(command, document, arguments, cancel), document);
+                  texts.apply(
+                      command, Commands.edit(command, document, arguments, cancel), document);
                 }
                 return null;
               },
@@ -146,35 +135,16 @@ final class CommandExecutor {
 
   private CompletableFuture<Object> convert(Snapshot document, CommandArguments arguments) {
     Optional<Path> target = ConversionCommands.target(document, arguments);
-    if (target.isEmpty()) {
-      return requests.readFiles(
-          Commands.CONVERT,
-          cancel ->
-              conversions.convert(
-                  document,
-                  arguments,
-                  target,
-                  converted ->
-                      apply(
-                          Commands.CONVERT,
-                          TextConversion.edit(
-                              document, texts.print(document, converted.animation())),
-                          document)),
-          null);
-    }
-    WriteCondition condition = ConversionCommands.condition(arguments);
-    return requests.replaceFile(
-        target.get(),
-        Commands.CONVERT,
-        observer ->
-            conversions.convert(
-                document,
-                arguments,
-                target,
-                converted ->
-                    ConversionCommands.write(
-                        target.get(), converted.animation(), condition, observer)),
-        null);
+    return target.isEmpty()
+        ? requests.readFiles(
+            Commands.CONVERT,
+            cancel -> conversions.convert(document, arguments, target, () -> {}),
+            null)
+        : requests.replaceFile(
+            target.get(),
+            Commands.CONVERT,
+            observer -> conversions.convert(document, arguments, target, observer),
+            null);
   }
 
   private CompletableFuture<Object> exportGltf(Snapshot document, CommandArguments arguments) {
@@ -184,38 +154,6 @@ final class CommandExecutor {
         Commands.EXPORT_GLTF,
         beforeReplacement -> conversions.export(document, arguments, target, beforeReplacement),
         null);
-  }
-
-  /** Shows a text as poses or with exact values, with the cursor at the same row. */
-  private Object showForm(String command, OpenText text, Snapshot document, int line) {
-    PoseCommands.Shown shown =
-        poses.show(text, document, command.equals(Commands.SHOW_POSES), line);
-    apply(command, shown.edit(), document)
-        .thenAccept(
-            applied -> {
-              if (applied) {
-                client.reveal(document.uri(), shown.line());
-              }
-            });
-    return null;
-  }
-
-  private CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
-    if (session
-        .documents()
-        .snapshot(document.uri())
-        .filter(d -> d.text() == document.text())
-        .isEmpty()) {
-      throw new RequestFailedException("the text has changed in the meantime: try again");
-    }
-    return client
-        .apply(command, client.versioned(edit, document))
-        .whenComplete(
-            (applied, fault) -> {
-              if (fault != null || !applied) {
-                client.log().warn(command + ": the client did not apply the edit");
-              }
-            });
   }
 
   /** Asks the user which skeleton to use. Returns before the answer. */

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -29,6 +28,7 @@ import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
 import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -53,9 +53,11 @@ final class ConversionCommands {
   private final Client client;
   private final Workers workers;
   private final Skeletons skeletons;
+  private final ReplacedTexts texts;
 
-  ConversionCommands(Session session) {
+  ConversionCommands(Session session, ReplacedTexts texts) {
     this.session = session;
+    this.texts = texts;
     client = session.client();
     workers = session.requests().workers();
     skeletons = session.skeletons();
@@ -88,11 +90,6 @@ final class ConversionCommands {
    */
   record Imported(
       String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
-
-  /** Takes the converted animation. */
-  interface Output {
-    void write(Conversion.Result converted) throws IOException;
-  }
 
   /**
    * The file that {@code rtm.convert} writes; empty to edit the document. It is not accessed.
@@ -152,7 +149,7 @@ final class ConversionCommands {
   }
 
   /** Whether an existing target may be replaced: the client has asked the user. */
-  static WriteCondition condition(CommandArguments arguments) {
+  private static WriteCondition condition(CommandArguments arguments) {
     return arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
   }
 
@@ -167,10 +164,15 @@ final class ConversionCommands {
   /**
    * Converts a text and shows the user what was done.
    *
+   * @param target to write; empty to edit the document
+   * @param observer follows the replacement of the target
    * @throws RequestFailedException if it cannot be converted or written
    */
   Converted convert(
-      Snapshot document, CommandArguments arguments, Optional<Path> target, Output output) {
+      Snapshot document,
+      CommandArguments arguments,
+      Optional<Path> target,
+      ReplacementObserver observer) {
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
       if (target.isPresent() && arguments.isTrue("overwrite")) {
         requireReplaceable(target.get());
@@ -187,7 +189,12 @@ final class ConversionCommands {
       Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
-      output.write(converted);
+      if (target.isPresent()) {
+        write(target.get(), converted.animation(), condition(arguments), observer);
+      } else {
+        String text = texts.print(document, converted.animation());
+        texts.apply(Commands.CONVERT, TextConversion.edit(document, text), document);
+      }
       String message =
           target.map(file -> file.getFileName() + " was written. ").orElse("") + summary;
       show(!converted.findings().isEmpty(), message);
@@ -204,7 +211,7 @@ final class ConversionCommands {
    *
    * @throws IOException if it cannot be written; the message names the file, which is unchanged
    */
-  static void write(
+  private static void write(
       Path file, Animation animation, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
     try {
@@ -294,11 +301,7 @@ final class ConversionCommands {
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
-  Imported read(
-      Snapshot document,
-      CommandArguments arguments,
-      CancelChecker cancel,
-      Consumer<WorkspaceEdit> output) {
+  Imported read(Snapshot document, CommandArguments arguments, CancelChecker cancel) {
     Path file = requireFile(document, arguments, "file");
     Optional<String> name = arguments.string(2, "animation");
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
@@ -338,8 +341,7 @@ final class ConversionCommands {
               .orElseThrow(
                   () -> new RequestFailedException(refusal(file.getFileName(), warnings.get(0))));
       cancel.checkCanceled();
-      List<TextEdit> edits =
-          new ReplacedTexts(session).replace(document, before, after, cancel::checkCanceled);
+      List<TextEdit> edits = texts.replace(document, before, after, cancel::checkCanceled);
       List<String> sentences = new ArrayList<>();
       sentences.add(
           edits.isEmpty()
@@ -352,7 +354,8 @@ final class ConversionCommands {
       boolean editsOnly = arguments.isTrue("editsOnly");
       if (!editsOnly) {
         if (!edits.isEmpty()) {
-          output.accept(new WorkspaceEdit(Map.of(document.uri(), edits)));
+          WorkspaceEdit edit = new WorkspaceEdit(Map.of(document.uri(), edits));
+          texts.apply(Commands.IMPORT_GLTF, edit, document);
         }
         show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
       }

@@ -40,30 +40,24 @@ final class PoseCommands {
   private final Workers workers;
   private final ReplacedTexts texts;
 
-  PoseCommands(Session session) {
+  PoseCommands(Session session, ReplacedTexts texts) {
     this.session = session;
+    this.texts = texts;
     animations = session.animations();
     skeletons = session.skeletons();
     workers = session.requests().workers();
-    texts = new ReplacedTexts(session);
   }
 
   /**
-   * A text in its other form.
-   *
-   * @param line the line with the same bone in the same frame as the line of the cursor
-   */
-  record Shown(WorkspaceEdit edit, int line) {}
-
-  /**
-   * Prints the animation of a text in the other form. Its exact values are kept for the save. The
-   * user is warned if they, or comments, are lost with the text.
+   * Shows a text as poses or with its stored values, with the cursor at the same row. The exact
+   * values are kept for the save. The user is warned if they, or comments, are lost with the text.
    *
    * @param line of the cursor
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text has this
    *     form (and, if it shows poses, no other skeleton)
    */
-  Shown show(OpenText text, Snapshot document, boolean asPoses, int line) {
+  Object show(String command, OpenText text, Snapshot document, int line) {
+    boolean asPoses = command.equals(Commands.SHOW_POSES);
     try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
       Analysis analysis = workers.analysis(document);
@@ -91,9 +85,16 @@ final class PoseCommands {
       if (!losses.isEmpty()) {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
-      return new Shown(
-          TextConversion.edit(document, printed),
-          sameRow(document.text(), line, TextDocument.of(printed)));
+      int row = sameRow(document.text(), line, TextDocument.of(printed));
+      texts
+          .apply(command, TextConversion.edit(document, printed), document)
+          .thenAccept(
+              applied -> {
+                if (applied) {
+                  session.client().reveal(document.uri(), row);
+                }
+              });
+      return null;
     }
   }
 
@@ -126,12 +127,12 @@ final class PoseCommands {
   }
 
   /**
-   * The edit of a text. Reads files.
+   * Edits the poses of a text. Reads files.
    *
    * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
    *     or there is nothing to change
    */
-  WorkspaceEdit edit(
+  Object edit(
       String command,
       OpenText text,
       Snapshot document,
@@ -175,7 +176,8 @@ final class PoseCommands {
       if (edits.isEmpty()) {
         throw new RequestFailedException("there is nothing to change");
       }
-      return new WorkspaceEdit(Map.of(document.uri(), edits));
+      texts.apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document);
+      return null;
     }
   }
 

@@ -2,12 +2,16 @@ package org.rtmtext.lsp;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.edits.AnimationEdits;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.feature.WorkspaceEdits;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
@@ -16,8 +20,8 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.reader.TextReading;
 
 /**
- * Texts of other animations for open documents. Commands that print a text of poses leave its exact
- * values for the next save.
+ * Replaces the texts of open documents by those of other animations. Commands that print a text of
+ * poses leave its exact values for the next save.
  */
 final class ReplacedTexts {
   private static final String LOST_COMMENTS = "Comments were removed. Undo restores them.";
@@ -76,5 +80,30 @@ final class ReplacedTexts {
       }
     }
     return workers.compute(() -> WorkspaceEdits.of(document, changes));
+  }
+
+  /**
+   * Lets the client apply an edit of a document.
+   *
+   * @return whether it did
+   * @throws RequestFailedException if the text has changed in the meantime
+   */
+  CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
+    Client client = session.client();
+    if (session
+        .documents()
+        .snapshot(document.uri())
+        .filter(d -> d.text() == document.text())
+        .isEmpty()) {
+      throw new RequestFailedException("the text has changed in the meantime: try again");
+    }
+    return client
+        .apply(command, client.versioned(edit, document))
+        .whenComplete(
+            (applied, fault) -> {
+              if (fault != null || !applied) {
+                client.log().warn(command + ": the client did not apply the edit");
+              }
+            });
   }
 }
