@@ -315,7 +315,7 @@ final class SkeletonsReader {
     for (Bone bone : listed) {
       Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
       // A class that inherits both the skeleton and its list has all bones twice.
-      if (before != null && !before.equals(bone)) {
+      if (before != null && !before.equals(bone) && !mixedUp.contains(bone.place())) {
         problems.add(
             Code.SKELETON_LIST,
             bone.place(),
