@@ -54,6 +54,11 @@ export interface SkeletonParams {
   uri: string;
 }
 
+export interface SkeletonProposedParams extends SkeletonParams {
+  /** The text of a model.cfg. */
+  text: string;
+}
+
 /** The animation of a text and its skeleton. */
 export interface SkeletonResult {
   /** Absent if the first line of the text names none. */
@@ -157,6 +162,9 @@ export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, v
 );
 export const skeletons = new RequestType<SkeletonParams, { skeletons: SkeletonChoice[] }, void>(
   'rtm/skeletons',
+);
+export const skeletonProposed = new NotificationType<SkeletonProposedParams>(
+  'rtm/skeletonProposed',
 );
 export const newAnimation = new RequestType<NewAnimationParams, { text: string }, void>(
   'rtm/newAnimation',

@@ -36,6 +36,7 @@ export class RtmLanguageClient extends LanguageClient {
     params.capabilities.experimental = {
       ...(params.capabilities.experimental as object | undefined),
       tellsOfChangedAnimations: true,
+      showsProposedSkeletons: true,
     };
   }
 

@@ -6,11 +6,13 @@ import {
   type LanguageClient,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
+import { showProposedSkeleton } from '../commands/showProposedSkeleton';
 import { isFile, localMachine, runVersion } from '../java/localMachine';
 import { type Java, NoJavaError, findJava } from '../java/findJava';
 import { javaCandidates } from '../java/javaCandidates';
 import { errorMessage, showWithLog } from '../messages';
 import { linkProblemCodes } from '../problems/problemPages';
+import { skeletonProposed } from '../protocol';
 import { ClassArchive } from './classArchive';
 import { RtmLanguageClient } from './languageClient';
 import { serverArguments } from './javaArguments';
@@ -209,6 +211,7 @@ export class Server implements vscode.Disposable {
       initializationFailedHandler: () => false,
     });
     askInDialogs(client);
+    client.onNotification(skeletonProposed, showProposedSkeleton);
     return client;
   }
 

@@ -101,6 +101,17 @@ scenario('bones that are not in the skeleton', TORSO, async (code) => {
   assert.deepEqual(code.bytes('walk.rtm'), original);
 });
 
+const PLAIN = { files: { 'walk.rtm': testdata('walk-plain.rtm') } };
+
+scenario('a skeleton from the motion', PLAIN, async (code) => {
+  await openText(code, 'walk.rtm', 'rtm plain');
+  await code.command('RTM: Choose Skeleton...');
+  await code.answer('Which skeleton', 'From the motion of this animation');
+  await code.page.locator('.tab.active[data-resource-name="model.cfg"]').waitFor();
+  await code.showsText('class ProposedSkeleton');
+  await code.picture('skeleton 15 from the motion');
+});
+
 scenario('a conversion to a new file', WHOLE, async (code) => {
   const original = code.bytes('walk.rtm');
   await openText(code, 'walk.rtm', '"StepSound"');

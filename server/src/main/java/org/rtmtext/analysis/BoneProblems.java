@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.joints.ParentCheck;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -17,8 +19,11 @@ import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.Suggestion;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -27,12 +32,14 @@ import org.rtmtext.skeleton.Skeleton;
 public final class BoneProblems {
   private static final int MAX_NAMES = 8;
   private static final int MAX_DIFFERENCES = 1000;
+  private static final double MILLIMETRES = 1000;
 
   private BoneProblems() {}
 
   /**
-   * The differences between the bones of an animation and its skeleton. Absent bones are reported
-   * only if the user chose the skeleton: most animations lack some.
+   * The differences between the bones of an animation and its skeleton, and the parents in the
+   * skeleton that do not fit the motion. Absent bones are reported only if the user chose the
+   * skeleton: most animations lack some.
    */
   public static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
     if (choice.isEmpty()) {
@@ -44,7 +51,8 @@ public final class BoneProblems {
             .filter(p -> chosen || p.code() != Code.BONES_ABSENT)
             .toList();
     Skeleton skeleton = choice.get().skeleton();
-    return joined(a, differences).stream()
+    List<Problem> problems = new ArrayList<>(ofParents(a, choice.get()));
+    joined(a, differences).stream()
         .map(
             p -> {
               List<String> bones = new ArrayList<>();
@@ -60,7 +68,34 @@ public final class BoneProblems {
                   ? p
                   : p.with(new OfSkeleton(skeleton.name(), skeleton.place(), bones, meant));
             })
-        .toList();
+        .forEach(problems::add);
+    return problems;
+  }
+
+  /** The bones of a {@code model.cfg} whose parents do not fit the motion. */
+  private static List<Problem> ofParents(Animation a, SkeletonMatch choice) {
+    return choice.isGuess() || !choice.isCredible() || choice.file().isEmpty()
+        ? List.of()
+        : ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton())).stream()
+            .map(misfit -> misfit(a.bones(), choice.skeleton(), misfit))
+            .toList();
+  }
+
+  private static Problem misfit(List<String> bones, Skeleton skeleton, ParentCheck.Misfit misfit) {
+    Bone bone = skeleton.find(bones.get(misfit.bone())).orElseThrow();
+    String parent = skeleton.find(bones.get(misfit.parent())).orElseThrow().spelled();
+    String message =
+        String.format(
+            Locale.ROOT,
+            "%s is probably not the parent of %s: their joint moves by %.3f mm; with %s as the"
+                + " parent, by %.3f mm",
+            Wording.quoted(Quotes.characters(bone.parent())),
+            Wording.quoted(bone.spelled()),
+            MILLIMETRES * misfit.residual(),
+            Wording.quoted(parent),
+            MILLIMETRES * misfit.fitting());
+    return new Problem(Code.SKELETON_PARENT, new Place.Bone(misfit.bone()), message)
+        .with(new ProblemData.OtherParent(bone.place(), bone.spelled(), parent));
   }
 
   /**

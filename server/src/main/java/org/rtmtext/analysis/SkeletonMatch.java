@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.rtmtext.joints.CompletedSkeleton;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -56,6 +58,12 @@ public record SkeletonMatch(
    */
   SkeletonMatch counted(List<String> folded) {
     return new SkeletonMatch(skeleton, file, reason, skeleton.countFolded(folded), folded.size());
+  }
+
+  /** This match with parents for bones without one, as far as the motion shows them. */
+  public SkeletonMatch completed(Animation animation) {
+    Skeleton completed = CompletedSkeleton.of(skeleton, animation);
+    return new SkeletonMatch(completed, file, reason, known, bones);
   }
 
   /** Whether it has at least half of the bones: fewer are a coincidence. */

@@ -16,6 +16,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Counts;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
+import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -23,7 +24,8 @@ import org.rtmtext.skeleton.ConfigPlace;
 /**
  * Groups the problems of many files by their causes. Warnings whose messages differ only in phases,
  * or in the frames that have the problem, have one cause. Bones that a skeleton of a {@code
- * model.cfg} lacks, in several animations, are a problem of the skeleton.
+ * model.cfg} lacks, in several animations, are a problem of the skeleton; so is a parent that does
+ * not fit the motion, even of one animation.
  */
 public final class Causes {
   private static final int MAX_NAMES = 8;
@@ -114,6 +116,10 @@ public final class Causes {
     if (gap(p).isPresent() || p.code() == Code.BONE_CASE && bones.isPresent()) {
       return List.of(p.code(), bones.get().skeleton(), bones.get().place());
     }
+    Optional<OtherParent> parent = p.data(OtherParent.class);
+    if (parent.isPresent()) {
+      return List.of(p.code(), parent.get().place());
+    }
     String told = p.data(Counts.class).map(Counts::cause).orElse(p.message());
     String cause =
         p.code().name().startsWith("PHASE_") ? NUMBER.matcher(told).replaceAll("") : told;
@@ -146,14 +152,16 @@ public final class Causes {
     if (all.first.code() == Code.BONE_CASE && files.size() > 1) {
       return new Cause(all.file, spelling(all), files, true);
     }
+    Optional<OtherParent> parent = all.first.data(OtherParent.class);
+    if (parent.isPresent()) {
+      return ofConfig((ConfigPlace) parent.get().place(), all.first, all);
+    }
     if (gap.isEmpty() || files.size() == 1) {
       return new Cause(all.file, all.first, files, all.messages.size() == 1);
     }
     ConfigPlace place = (ConfigPlace) gap.get().place();
-    Problem problem =
-        new Problem(Code.BONE_NOT_IN_SKELETON, place.range(), message(gap.get(), all))
-            .as(all.severity);
-    return new Cause(names.getOrDefault(real(place.file()), place.file()), problem, files, true);
+    return ofConfig(
+        place, new Problem(Code.BONE_NOT_IN_SKELETON, place, message(gap.get(), all)), all);
   }
 
   private static Problem spelling(Found all) {
@@ -178,6 +186,14 @@ public final class Causes {
                             : ""))
             .toList(),
         MAX_NAMES);
+  }
+
+  private Cause ofConfig(ConfigPlace place, Problem problem, Found all) {
+    return new Cause(
+        names.getOrDefault(real(place.file()), place.file()),
+        problem.at(place.range()).as(all.severity),
+        List.copyOf(all.files),
+        true);
   }
 
   private static String message(OfSkeleton data, Found all) {

@@ -9,16 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.joints.ProposalText;
 import org.rtmtext.joints.ProposedParents;
 import org.rtmtext.joints.ProposedParents.Proposal;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Quotes;
-import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Proposes a skeleton from animations, for {@code skeleton --from}. */
 final class SkeletonProposal {
-  private static final double MILLIMETRES = 1000;
   private static final double NANOMETRES = 1e9;
 
   private final Console console;
@@ -53,7 +52,7 @@ final class SkeletonProposal {
       Json.print(
           Json.object("bones", proposals.stream().map(SkeletonProposal::json).toList()), console);
     } else if (!proposals.isEmpty()) {
-      lines(proposals).forEach(console.lines()::println);
+      ProposalText.skeleton(proposals).forEach(console.lines()::println);
     }
     console.lines().flush();
     return exitCode;
@@ -127,45 +126,5 @@ final class SkeletonProposal {
     return Double.isInfinite(metres)
         ? null
         : (Double) (Math.rint(metres * NANOMETRES) / NANOMETRES);
-  }
-
-  private static List<String> lines(List<Proposal> bones) {
-    List<String> lines = new ArrayList<>();
-    lines.add("class CfgSkeletons {");
-    lines.add("  class ProposedSkeleton {");
-    lines.add("    isDiscrete = 0;");
-    lines.add("    skeletonInherit = \"\";");
-    lines.add("    skeletonBones[] = {");
-    for (Proposal bone : bones) {
-      String comma = bone == bones.get(bones.size() - 1) ? "" : ",";
-      String pair = quoted(bone.bone()) + ", " + quoted(bone.parent()) + comma;
-      lines.add("      " + pair + " // " + comment(bone));
-    }
-    lines.addAll(List.of("    };", "  };", "};"));
-    return lines;
-  }
-
-  private static String quoted(String bone) {
-    return '"' + printable(bone).replace("\"", "\"\"") + '"';
-  }
-
-  private static String printable(String bone) {
-    return Wording.printable(Quotes.characters(bone));
-  }
-
-  /** Never ends with a name, because a backslash at its end would continue the comment. */
-  private static String comment(Proposal bone) {
-    String rival =
-        bone.rival().isEmpty() ? "none" : printable(bone.rival()) + ": " + mm(bone.rivalResidual());
-    return switch (bone.certainty()) {
-      case ROOT -> "root";
-      case SURE -> "sure: " + mm(bone.residual());
-      case UNSURE -> "unsure: " + mm(bone.residual()) + ", alternative " + rival;
-      case UNATTACHED -> "attached to nothing, nearest " + rival;
-    };
-  }
-
-  private static String mm(double metres) {
-    return String.format(Locale.ROOT, "%.3f mm", metres * MILLIMETRES);
   }
 }

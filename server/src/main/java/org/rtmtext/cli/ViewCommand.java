@@ -79,7 +79,7 @@ final class ViewCommand implements Callable<Integer> {
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
     SkeletonMatch match = skeleton.require(file, animation.bones());
-    Figure figure = figure(animation, match);
+    Figure figure = figure(animation, match.completed(animation));
     boolean isPicture = FileArguments.hasExtension(target, ".svg");
     if (figure.rows() > MAX_ROWS && !isPicture) {
       throw Failure.finding(

@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -37,6 +41,7 @@ final class CommandExecutor {
   private static final int MAX_CHOICES = 5;
 
   private static final String AUTOMATIC = "The skeleton that fits best";
+  private static final String PROPOSED = "From the motion of this animation";
 
   private final Session session;
   private final Client client;
@@ -63,6 +68,7 @@ final class CommandExecutor {
         List.of(
             ENCODE,
             Commands.MIRROR,
+            Commands.ADD_MISSING_BONES,
             Commands.CHOOSE_SKELETON,
             Commands.USE_SKELETON,
             Commands.CONVERT,
@@ -82,6 +88,9 @@ final class CommandExecutor {
   CompletableFuture<Object> execute(ExecuteCommandParams params) {
     String command = params.getCommand();
     CommandArguments arguments = new CommandArguments(params.getArguments());
+    if (command.equals(Commands.ADD_MISSING_BONES)) {
+      return requests.readFiles(command, cancel -> addMissingBones(arguments, cancel), null);
+    }
     OpenText text = session.documents().requireText(arguments.uri());
     Snapshot document = text.snapshot();
     return switch (command) {
@@ -156,6 +165,29 @@ final class CommandExecutor {
         null);
   }
 
+  private Object addMissingBones(CommandArguments arguments, CancelChecker cancel) {
+    ModelConfigDocument document =
+        session
+            .documents()
+            .modelConfig(arguments.uri())
+            .orElseThrow(() -> new RequestFailedException("the model.cfg is not open"));
+    String skeleton = arguments.string(1, "skeleton").orElse("");
+    WorkspaceEdit edit =
+        client.versioned(
+            new SkeletonProposals(session).missing(document, skeleton, cancel),
+            document.uri(),
+            document.version());
+    texts.apply(
+        Commands.ADD_MISSING_BONES,
+        edit,
+        session
+            .documents()
+            .modelConfig(document.uri())
+            .filter(now -> now.text().equals(document.text()))
+            .isPresent());
+    return null;
+  }
+
   /** Asks the user which skeleton to use. Returns before the answer. */
   private Object chooseSkeleton(Snapshot document) {
     Analysis analysis = requests.workers().analysis(document);
@@ -171,6 +203,9 @@ final class CommandExecutor {
     }
     if (analysis.candidates().isRequested()) {
       specs.put(AUTOMATIC, "");
+    }
+    if (client.features().showsProposedSkeletons()) {
+      specs.put(PROPOSED, "");
     }
     ShowMessageRequestParams question =
         new ShowMessageRequestParams(specs.keySet().stream().map(MessageActionItem::new).toList());
@@ -188,16 +223,26 @@ final class CommandExecutor {
               if (answer != null && specs.containsKey(answer.getTitle())) {
                 requests.readFiles(
                     Commands.USE_SKELETON,
-                    cancel -> useOrWarn(document, specs.get(answer.getTitle())),
+                    cancel ->
+                        orWarn(
+                            () ->
+                                answer.getTitle().equals(PROPOSED)
+                                    ? propose(document)
+                                    : useSkeleton(document, specs.get(answer.getTitle()))),
                     null);
               }
             });
     return null;
   }
 
-  private Object useOrWarn(Snapshot document, String spec) {
+  private Object propose(Snapshot document) {
+    client.showProposed(requests.workers().compute(() -> SkeletonProposals.of(document)));
+    return null;
+  }
+
+  private Object orWarn(Supplier<Object> work) {
     try {
-      return useSkeleton(document, spec);
+      return work.get();
     } catch (RequestFailedException e) {
       client.log().show(MessageType.Warning, e.getMessage());
       return null;

@@ -89,16 +89,28 @@ final class ReplacedTexts {
    * @throws RequestFailedException if the text has changed in the meantime
    */
   CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
-    Client client = session.client();
-    if (session
-        .documents()
-        .snapshot(document.uri())
-        .filter(d -> d.text() == document.text())
-        .isEmpty()) {
+    return apply(
+        command,
+        session.client().versioned(edit, document),
+        session
+            .documents()
+            .snapshot(document.uri())
+            .filter(d -> d.text() == document.text())
+            .isPresent());
+  }
+
+  /**
+   * Lets the client apply an edit with a version.
+   *
+   * @param isCurrent whether the text has not changed in the meantime
+   */
+  CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, boolean isCurrent) {
+    if (!isCurrent) {
       throw new RequestFailedException("the text has changed in the meantime: try again");
     }
+    Client client = session.client();
     return client
-        .apply(command, client.versioned(edit, document))
+        .apply(command, edit)
         .whenComplete(
             (applied, fault) -> {
               if (fault != null || !applied) {

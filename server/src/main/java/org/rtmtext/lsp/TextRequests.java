@@ -189,7 +189,12 @@ final class TextRequests {
                 .peek(action -> action.setEdit(client.versioned(action.getEdit(), document)))
                 .toList(),
         (p, config) ->
-            ConfigFixes.in(config, p.range(), p.codeActionContext()).stream()
+            ConfigFixes.in(
+                    config,
+                    session.workspace().ofConfig(config.uri()),
+                    p.range(),
+                    p.codeActionContext())
+                .stream()
                 .peek(
                     action ->
                         action.setEdit(

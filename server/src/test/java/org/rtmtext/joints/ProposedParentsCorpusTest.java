@@ -11,11 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileReport;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileBytes;
 import org.rtmtext.joints.ProposedParents.Proposal;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData.OtherParent;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -27,6 +33,15 @@ class ProposedParentsCorpusTest {
   private static final double STILL = 4e-8;
 
   private static final double RIGID = 1e-5;
+
+  private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
+
+  private static final FileCheck CHECK =
+      new FileCheck(
+          100,
+          (file, bones) -> SEARCH.candidates(Path.of(file).toAbsolutePath(), List.of()).find(bones),
+          file -> SeverityRules.NONE,
+          false);
 
   private static final String FINGERS =
       "LeftHandPinky1=LeftHand UNSURE, RightHandPinky1=RightHand UNSURE";
@@ -91,6 +106,27 @@ class ProposedParentsCorpusTest {
     assertEquals(result("dogs", "RunFront", "SwimFront").toString(), all.toString());
   }
 
+  /** The bones of all animations whose parents do not fit, although their skeleton is no guess. */
+  @Test
+  void parentsThatDoNotFit() throws IOException {
+    Map<String, String> found = new TreeMap<>();
+    for (Path file : Corpus.files()) {
+      FileReport report = CHECK.check(file.toString(), FileBytes.read(file));
+      for (Problem p : report.problems()) {
+        p.data(OtherParent.class)
+            .ifPresent(
+                other ->
+                    found.put(
+                        folder().relativize(file).toString().replace('\\', '/'),
+                        other.bone() + "=" + other.parent()));
+      }
+    }
+    assertEquals(
+        "{dogs/RunFront.rtm=RigNeck1=RigChest, dogs/SwimFront.rtm=RigNeck1=RigChest,"
+            + " dogs/WalkFrontLF.rtm=RigNeck1=RigChest}",
+        found.toString());
+  }
+
   private static Path folder() {
     assumeTrue(Corpus.folder().isPresent(), "there is no folder shared/corpus");
     return Corpus.folder().get();
@@ -105,12 +141,7 @@ class ProposedParentsCorpusTest {
     }
     Path first = folder().resolve(folder).resolve(files[0] + ".rtm").toAbsolutePath();
     List<String> bones = animations.get(0).bones();
-    Skeleton skeleton =
-        new SkeletonSearch(new SkeletonFiles())
-            .candidates(first, List.of())
-            .find(bones)
-            .orElseThrow()
-            .skeleton();
+    Skeleton skeleton = SEARCH.candidates(first, List.of()).find(bones).orElseThrow().skeleton();
     return compared(ProposedParents.of(animations), animations, Parents.of(bones, skeleton));
   }
 

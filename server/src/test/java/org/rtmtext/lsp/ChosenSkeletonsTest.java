@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.joints.Rig;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.DecodedFile;
 
 /** Skeletons that the user chooses, and conversions with them. */
@@ -92,6 +94,27 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         List.of(uri + " " + folder.resolve("model.cfg") + "#Arm", uri + " "),
         client.chosenSkeletons);
+  }
+
+  @Test
+  void aSkeletonIsProposedFromTheMotion() throws Exception {
+    JsonObject shows = new JsonObject();
+    shows.addProperty("showsProposedSkeletons", true);
+    start(false, capabilities -> capabilities.setExperimental(shows));
+    String moving = TextPrinter.print(new Rig("hip", "leg<hip", "foot<leg").animation(1, 20));
+    String uri = open(Files.writeString(folder.resolve("moving.rtmt"), moving), moving);
+    client.answer = "From the motion of this animation";
+    execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
+    awaitThat("proposed", () -> client.proposed != null);
+    assertEquals(uri, client.proposed.uri());
+    assertTrue(
+        client.proposed.text().contains("\"foot\", \"leg\" // sure: 0.00"), client.proposed.text());
+    change(uri, moving + "nonsense\n");
+    execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
+    awaitThat("refused", () -> client.told("the text has errors: correct them first"));
+    change(uri, "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n");
+    execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
+    awaitThat("without frames", () -> client.told("the animation has no frames"));
   }
 
   @Test

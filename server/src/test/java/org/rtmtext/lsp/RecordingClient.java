@@ -25,6 +25,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 
 /** Records everything that the server sends, and wakes waiting tests. */
@@ -43,6 +44,8 @@ final class RecordingClient implements RtmLanguageClient {
 
   /** URIs and the skeletons that the user chose for them. */
   final List<String> chosenSkeletons = new CopyOnWriteArrayList<>();
+
+  volatile SkeletonProposedParams proposed;
 
   /** Takes the URIs of animations before they are replaced. */
   volatile Consumer<String> replaced = uri -> {};
@@ -195,6 +198,12 @@ final class RecordingClient implements RtmLanguageClient {
   @Override
   public void skeletonChosen(SkeletonChosenParams params) {
     chosenSkeletons.add(params.uri() + " " + params.skeleton());
+    wasTold();
+  }
+
+  @Override
+  public void skeletonProposed(SkeletonProposedParams params) {
+    proposed = params;
     wasTold();
   }
 

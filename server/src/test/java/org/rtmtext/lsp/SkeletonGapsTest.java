@@ -1,14 +1,31 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonPrimitive;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.joints.Rig;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.syntax.TextDocument;
 
 /** Bones that a skeleton lacks in several animations are a problem of the {@code model.cfg}. */
 class SkeletonGapsTest extends WorkspaceTestBase {
@@ -125,5 +142,146 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     setting(false);
     awaitThat("turned off", () -> client.shownAt(uri).isEmpty());
     awaitThat("turned off, too", () -> client.shownAt(text(b)).isEmpty());
+  }
+
+  private static final String TAIL =
+      """
+      class CfgSkeletons {
+        class Dog {
+          skeletonBones[] = {
+            "Hip", "",
+            "Chest", "Hip",
+            "Leg", "Chest",
+            "Neck", "Leg", // of the wrong bone
+            "Head", "Neck",
+            "Tail", "Hip"
+          };
+        };
+      };
+      """;
+
+  private Path dog(String name, int seed) throws Exception {
+    return write(
+        name,
+        new Rig("Hip", "Chest<Hip", "Leg<Chest", "Neck<Chest", "Head<Neck", "Tail<Hip")
+            .animation(seed, 10));
+  }
+
+  private Path write(String name, Animation animation) throws Exception {
+    return Files.write(folder.resolve(name), RtmCodec.encode(animation));
+  }
+
+  @Test
+  void aParentThatDoesNotFitTheMotionIsReportedOnce() throws Exception {
+    Path a = dog("a.rtm", 1);
+    dog("b.rtm", 2);
+    String uri = start(TAIL);
+    String warning = "Warning \"Leg\" is probably not the parent of \"Neck\": their joint moves by";
+    awaitThat("reported", () -> client.shownAt(uri).startsWith(warning));
+    assertTrue(client.shownAt(uri).endsWith(" (a.rtm, b.rtm)"), client.shownAt(uri));
+    assertEquals("", client.shownAt(text(a)));
+    open(config, TAIL);
+    List<String> fixes = fixes(uri, 6);
+    assertEquals(List.of("Change the parent to \"Chest\": \"Chest\""), fixes);
+    change(uri, TAIL.replace("\"Neck\", \"Leg\"", "\"Neck\", \"Chest\""));
+    awaitThat("no problem", () -> client.shownAt(uri).isEmpty());
+  }
+
+  @Test
+  void missingBonesAreAddedWithTheParentsOfTheMotion() throws Exception {
+    Rig rig =
+        new Rig(
+            "Hip",
+            "CHEST<Hip",
+            "Leg<CHEST",
+            "Foot<Leg",
+            "Head<CHEST",
+            "Ball",
+            "Ear<Head",
+            "Tail<Hip");
+    rig.turning(0, "Ear");
+    write("a.rtm", rig.animation(1, 20));
+    write("b.rtm", rig.animation(2, 20));
+    animation("c.rtm", TEXT.substring(0, TEXT.indexOf("frame")).replace("Knee", "Head"));
+    String skeleton =
+        """
+        class CfgSkeletons {
+          class Dog {
+            skeletonBones[] = {
+              "Hip", "",
+              "Chest", "Hip",
+              "Tail", "Hip",
+              "Head", "Chest" // the last one
+            };
+          };
+        };
+        """;
+    String uri = start(skeleton);
+    awaitProblem(uri, "Warning", "skeleton \"Dog\" lacks 5 bones");
+    open(config, skeleton);
+    assertEquals(
+        List.of(
+            "Add the 5 missing bones to skeleton \"Dog\", with parents proposed from the motion:"
+                + " rtm.addMissingBones"),
+        fixes(uri, 1));
+    addMissing(uri);
+    awaitThat("an edit", () -> client.edit != null);
+    List<TextEdit> edits = client.edit.getEdit().getChanges().get(uri);
+    String added =
+        skeleton.replace(
+            "\"Chest\" // the last one",
+            """
+            "Chest", // the last one
+                  "Leg", "Chest",
+                  "Foot", "Leg",
+                  "Ear", "Head", // unsure: R mm, alternative CHEST: R mm
+                  "Ball", "", // attached to nothing, nearest R: R mm
+                  "camo", ""\
+            """);
+    assertEquals(
+        added,
+        edited(skeleton, edits)
+            .replaceAll("\\d+\\.\\d{3} mm", "R mm")
+            .replaceAll("nearest \\w+", "nearest R"));
+    change(uri, edited(skeleton, edits));
+    awaitThat("no gap", () -> client.shownAt(uri).isEmpty());
+    assertTrue(
+        assertThrows(ExecutionException.class, () -> addMissing(uri))
+            .getMessage()
+            .contains("lacks no bone"));
+  }
+
+  private void addMissing(String uri) throws Exception {
+    execute("rtm.addMissingBones", new JsonPrimitive(uri), new JsonPrimitive("Dog"));
+  }
+
+  private static String edited(String text, List<TextEdit> edits) {
+    TextDocument edited = TextDocument.of(text);
+    List<TextDocumentContentChangeEvent> lastFirst = new ArrayList<>();
+    edits.forEach(
+        e -> lastFirst.add(0, new TextDocumentContentChangeEvent(e.getRange(), e.getNewText())));
+    return Snapshot.edited(edited, lastFirst).text();
+  }
+
+  /** Titles, and new texts or commands. */
+  private List<String> fixes(String uri, int line) throws Exception {
+    Range range = new Range(new Position(line, 0), new Position(line, 99));
+    // The server sends actions without the alternatives of the protocol.
+    List<?> actions =
+        server
+            .getTextDocumentService()
+            .codeAction(
+                new CodeActionParams(
+                    new TextDocumentIdentifier(uri), range, new CodeActionContext(List.of())))
+            .get();
+    return actions.stream().map(action -> written(uri, (CodeAction) action)).toList();
+  }
+
+  private static String written(String uri, CodeAction action) {
+    return action.getTitle()
+        + ": "
+        + (action.getCommand() != null
+            ? action.getCommand().getCommand()
+            : action.getEdit().getChanges().get(uri).get(0).getNewText());
   }
 }

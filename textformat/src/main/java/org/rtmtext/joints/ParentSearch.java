@@ -19,7 +19,7 @@ final class ParentSearch {
   private static final double MUCH_LARGER = 4;
 
   /** With fewer frames, many pairs of bones have a joint by chance. */
-  private static final int MIN_FRAMES = 5;
+  static final int MIN_FRAMES = 5;
 
   /**
    * Two bones.

@@ -43,6 +43,15 @@ public sealed interface ProblemData {
     }
   }
 
+  /**
+   * A bone of a skeleton that moves with another bone than its parent.
+   *
+   * @param place of its entry
+   * @param bone its name, as the skeleton spells it
+   * @param parent the name of the bone that it moves with
+   */
+  record OtherParent(Place place, String bone, String parent) implements ProblemData {}
+
   /** The problem needs a decision at its place: it is never joined with others of its kind. */
   record Single() implements ProblemData {}
 

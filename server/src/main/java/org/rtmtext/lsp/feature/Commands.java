@@ -57,6 +57,9 @@ public final class Commands {
   /** Asks the user which skeleton the animation has. */
   public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
 
+  /** Skeleton: adds the bones that it lacks to the {@code model.cfg}, the document. */
+  public static final String ADD_MISSING_BONES = "rtm.addMissingBones";
+
   /** Skeleton, in the form of the setting: uses it for the animation in this session. */
   public static final String USE_SKELETON = "rtm.useSkeleton";
 

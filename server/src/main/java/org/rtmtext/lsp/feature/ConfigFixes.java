@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -24,6 +26,8 @@ public final class ConfigFixes {
   /** Further problems in a selection have no fixes. */
   private static final int MAX_FIXED = 50;
 
+  private static final String CHANGE_PARENT = "Change the parent to ";
+
   private final ModelConfigDocument document;
   private final CodeActionContext context;
   private final List<ConfigToken> tokens;
@@ -37,11 +41,21 @@ public final class ConfigFixes {
     names = ConfigName.listed(document).toList();
   }
 
-  /** The fixes of the problems that a range touches. */
+  /**
+   * The fixes of the problems that a range touches.
+   *
+   * @param ofAnimations problems that animations show, with places in a text that may have been
+   *     edited since
+   */
   public static List<CodeAction> in(
-      ModelConfigDocument document, Range range, CodeActionContext context) {
+      ModelConfigDocument document,
+      List<Problem> ofAnimations,
+      Range range,
+      CodeActionContext context) {
     List<Problem> problems =
-        document.config().problems().stream()
+        Stream.concat(
+                document.config().problems().stream(),
+                ofAnimations.stream().map(p -> p.at(document.place(p.range()))))
             .filter(p -> document.has(ConfigPlace.of(p)))
             .filter(p -> CodeActions.touches(ModelConfigDocument.range(ConfigPlace.of(p)), range))
             .limit(MAX_FIXED)
@@ -57,6 +71,8 @@ public final class ConfigFixes {
   private void fix(Problem problem) {
     switch (problem.code()) {
       case SKELETON_PARENT -> fixParent(problem);
+      case BONE_NOT_IN_SKELETON ->
+          problem.data(ProblemData.OfSkeleton.class).ifPresent(gap -> addBones(problem, gap));
       case SKELETON_LIST -> fixList(problem);
       case SKELETON_INHERIT ->
           tokenAt(ConfigPlace.of(problem)).ifPresent(t -> replace(problem, "Change to ", t));
@@ -74,7 +90,14 @@ public final class ConfigFixes {
       return;
     }
     ConfigToken parent = names.get(bone + 1).token();
-    replace(problem, "Change the parent to ", parent);
+    Optional<ProblemData.OtherParent> other = problem.data(ProblemData.OtherParent.class);
+    if (other.isPresent()) {
+      if (names.get(bone).token().text().equals(other.get().bone())) {
+        replace(problem, CHANGE_PARENT, parent, other.get().parent());
+      }
+      return;
+    }
+    replace(problem, CHANGE_PARENT, parent);
     makeRoot(problem, bone, parent.place().offset(), ConfigName.quote(""), end(parent));
   }
 
@@ -139,20 +162,35 @@ public final class ConfigFixes {
     add(problem, "Insert '" + missing.text() + "'", true, at, at, missing.text());
   }
 
+  /** A command, because it reads the animations. */
+  private void addBones(Problem problem, ProblemData.OfSkeleton gap) {
+    int count = gap.bones().size();
+    String title =
+        String.format(
+            "Add the %sto skeleton %s, with parents proposed from the motion",
+            count == 1 ? "missing bone " : Wording.count(count, "missing bone") + " ",
+            Wording.quoted(gap.skeleton()));
+    CodeAction action = add(problem, title, true);
+    action.setCommand(
+        new Command(title, Commands.ADD_MISSING_BONES, List.of(document.uri(), gap.skeleton())));
+  }
+
   /** Replaces a name by the one that was probably meant. */
   private void replace(Problem problem, String title, ConfigToken token) {
-    Optional<ProblemData.Suggestion> suggestion = problem.data(ProblemData.Suggestion.class);
-    if (suggestion.isPresent()) {
-      String name = suggestion.get().text();
-      boolean quoted = token.kind() == ConfigToken.Kind.STRING;
-      add(
-          problem,
-          title + Wording.quoted(name),
-          true,
-          token.place().offset(),
-          end(token),
-          quoted ? ConfigName.quote(name) : name);
-    }
+    problem
+        .data(ProblemData.Suggestion.class)
+        .ifPresent(suggestion -> replace(problem, title, token, suggestion.text()));
+  }
+
+  private void replace(Problem problem, String title, ConfigToken token, String name) {
+    boolean quoted = token.kind() == ConfigToken.Kind.STRING;
+    add(
+        problem,
+        title + Wording.quoted(name),
+        true,
+        token.place().offset(),
+        end(token),
+        quoted ? ConfigName.quote(name) : name);
   }
 
   private Optional<ConfigToken> tokenAt(ConfigPlace place) {
@@ -194,10 +232,14 @@ public final class ConfigFixes {
 
   private void add(
       Problem problem, String title, boolean preferred, int start, int end, String text) {
+    Range range = new Range(document.position(start), document.position(end));
+    add(problem, title, preferred)
+        .setEdit(new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(range, text)))));
+  }
+
+  private CodeAction add(Problem problem, String title, boolean preferred) {
     CodeAction action = CodeActions.action(title, CodeActionKind.QuickFix);
     action.setIsPreferred(preferred);
-    Range range = new Range(document.position(start), document.position(end));
-    action.setEdit(new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(range, text)))));
     Position place = ModelConfigDocument.range(ConfigPlace.of(problem)).getStart();
     if (context != null && context.getDiagnostics() != null) {
       action.setDiagnostics(
@@ -206,6 +248,7 @@ public final class ConfigFixes {
               .toList());
     }
     actions.add(action);
+    return action;
   }
 
   private static boolean isOf(Diagnostic diagnostic, Problem problem) {

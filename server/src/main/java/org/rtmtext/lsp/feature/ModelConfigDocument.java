@@ -15,6 +15,7 @@ import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ConfigToken;
@@ -138,6 +139,11 @@ public final class ModelConfigDocument {
   /** Whether a place is in this document, not in an included file. */
   public boolean has(ConfigPlace place) {
     return place.file().equals(name());
+  }
+
+  /** A range of this document as a place. */
+  ConfigPlace place(TextRange range) {
+    return new ConfigPlace(name(), range.offset(), range.length(), range.line(), range.column());
   }
 
   /** The text at a place of this document. */

@@ -19,6 +19,7 @@ import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -53,6 +54,12 @@ public final class TextFigure {
   /** What hovers draw; also without a client that shows the figure. */
   private FigureParts pictured;
 
+  /** What a completed skeleton depends on besides the frames, which may be half typed. */
+  private record Completed(Optional<Skeleton> skeleton, Encoding encoding, List<String> bones) {}
+
+  private Completed completedOf;
+  private Optional<SkeletonMatch> completed = Optional.empty();
+
   private Optional<Skeleton> sourcesOf = Optional.empty();
   private JointSolver.Sources sources = JointSolver.Sources.NONE;
 
@@ -66,6 +73,27 @@ public final class TextFigure {
    * @param before that animation; empty if there is none
    */
   public record Question(Integer since, String compareWith, Optional<GhostAnimation> before) {}
+
+  /** The skeleton that is drawn. */
+  public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
+    Analysis analysis = document.analysis();
+    return ReadableFrames.animation(analysis.reading())
+        .flatMap(animation -> skeleton(analysis, animation));
+  }
+
+  private Optional<SkeletonMatch> skeleton(Analysis analysis, Animation animation) {
+    Optional<SkeletonMatch> match = analysis.skeleton();
+    if (!isSmall(animation)) {
+      return match;
+    }
+    Completed of =
+        new Completed(match.map(SkeletonMatch::skeleton), animation.encoding(), animation.bones());
+    if (!of.equals(completedOf)) {
+      completedOf = of;
+      completed = match.map(m -> m.completed(animation));
+    }
+    return completed;
+  }
 
   /** Whether the sources of joints for a skeleton are set. */
   public synchronized boolean hasSources(SkeletonMatch match) {
@@ -156,7 +184,7 @@ public final class TextFigure {
       if (!saved.map(GhostAnimation::stamp).equals(stored.map(GhostAnimation::stamp))) {
         saved = stored.map(before -> before.sharing(drawn));
       }
-      update(document, title, drawn, analysis.skeleton(), cancel);
+      update(document, title, drawn, skeleton(analysis, drawn), cancel);
     }
     cancel.checkCanceled();
     return answer(question, cancel);
@@ -237,7 +265,7 @@ public final class TextFigure {
       Snapshot document, int frame, String bone, CancelChecker cancel) {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
-        analysis.skeleton().flatMap(skeleton -> ReadableFrames.animation(analysis.reading()));
+        analysis.skeleton().flatMap(match -> ReadableFrames.animation(analysis.reading()));
     if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
       return Optional.empty();
     }
@@ -246,13 +274,12 @@ public final class TextFigure {
       pictured = last.parts();
     } else {
       Animation drawn = animation.get();
-      JointSolver.Sources known = known(analysis.skeleton());
+      Optional<SkeletonMatch> skeleton = skeleton(analysis, drawn);
+      JointSolver.Sources known = known(skeleton);
       pictured =
-          pictured != null
-                  && pictured.canFollow(
-                      pictured.figure().title(), drawn, analysis.skeleton(), known)
+          pictured != null && pictured.canFollow(pictured.figure().title(), drawn, skeleton, known)
               ? pictured.next(drawn, saved)
-              : FigureParts.of("", drawn, saved, analysis.skeleton(), known, cancel);
+              : FigureParts.of("", drawn, saved, skeleton, known, cancel);
     }
     cancel.checkCanceled();
     int index = animation.get().bones().indexOf(bone);

@@ -13,6 +13,7 @@ import com.google.gson.JsonPrimitive;
  * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
  *     document has changed
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
+ * @param showsProposedSkeletons whether it shows a skeleton that the server proposes
  * @param keepsReplacedFiles whether it keeps the content of files before they are replaced
  * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
  * @param annotatesEdits whether it lets the user confirm edits, and applies edits that rename files
@@ -33,6 +34,7 @@ public record ClientFeatures(
     boolean reportsChangedAnimations,
     boolean tokensOfWholeTexts,
     boolean keepsSkeletons,
+    boolean showsProposedSkeletons,
     boolean keepsReplacedFiles,
     boolean resolvesCompletionEdits,
     boolean annotatesEdits,
@@ -62,6 +64,7 @@ public record ClientFeatures(
         // True is the default of the protocol.
         !new JsonPrimitive(false).equals(Json.at(all, "textDocument.semanticTokens.requests.full")),
         is(all, "experimental.keepsChosenSkeletons"),
+        is(all, "experimental.showsProposedSkeletons"),
         is(all, "experimental.keepsReplacedFiles"),
         has(
             all,

@@ -191,6 +191,14 @@ public final class Messages {
   public record SkeletonChosenParams(String uri, String skeleton) {}
 
   /**
+   * The parameters of the notification {@code rtm/skeletonProposed}.
+   *
+   * @param uri of the text of the animation
+   * @param text of a {@code model.cfg}
+   */
+  public record SkeletonProposedParams(String uri, String text) {}
+
+  /**
    * The parameters of {@code rtm/skeleton}.
    *
    * @param uri of an open text

@@ -6,6 +6,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 
 /** A client, with the methods beyond LSP. */
 public interface RtmLanguageClient extends LanguageClient {
@@ -15,6 +16,13 @@ public interface RtmLanguageClient extends LanguageClient {
    */
   @JsonNotification("rtm/skeletonChosen")
   void skeletonChosen(SkeletonChosenParams params);
+
+  /**
+   * The user wants a skeleton that is proposed from the motion of an animation. Sent to clients
+   * that announce {@code experimental.showsProposedSkeletons}.
+   */
+  @JsonNotification("rtm/skeletonProposed")
+  void skeletonProposed(SkeletonProposedParams params);
 
   /**
    * The server is about to replace an animation whose text was saved; it waits for the answer. Sent

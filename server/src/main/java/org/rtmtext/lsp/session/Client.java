@@ -27,6 +27,7 @@ import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 import org.rtmtext.lsp.protocol.Settings;
@@ -196,6 +197,13 @@ public final class Client {
       return true;
     }
     return false;
+  }
+
+  /** Lets the client show a proposed skeleton; only if it can. */
+  public void showProposed(SkeletonProposedParams proposed) {
+    if (proxy instanceof RtmLanguageClient rtm) {
+      rtm.skeletonProposed(proposed);
+    }
   }
 
   /**

@@ -102,7 +102,8 @@ public final class FigureRequests {
   }
 
   private void readSources(OpenText text, Snapshot document, CancelChecker cancel) {
-    Optional<SkeletonMatch> match = session.requests().workers().analysis(document).skeleton();
+    Optional<SkeletonMatch> match =
+        session.requests().workers().compute(() -> text.figure().skeleton(document));
     if (match.isEmpty() || text.figure().hasSources(match.get())) {
       return;
     }

@@ -19,13 +19,15 @@ import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
+import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 
 /**
- * Bones that a skeleton lacks, although several animations of the workspace have them: one problem
- * of the {@code model.cfg}, to which a note in each animation points. These problems are always
- * pushed, except for an open document of a client that does not pull.
+ * Problems of skeletons that the animations of the workspace show. Bones that a skeleton lacks,
+ * although several animations have them, are one problem of the {@code model.cfg}, to which a note
+ * in each animation points. A parent that does not fit the motion is only reported there. These
+ * problems are always pushed, except for an open document of a client that does not pull.
  */
 final class SkeletonGaps {
   private static final int MAX_NAMES = 3;
@@ -56,7 +58,9 @@ final class SkeletonGaps {
     for (ScannedFile file : animations) {
       causes.add(
           file.file().toString(),
-          file.problems().stream().filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON).toList());
+          file.problems().stream()
+              .filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON || isOfConfig(p))
+              .toList());
     }
     Map<Path, List<Problem>> before = problems;
     List<Cause> gaps = causes.list().stream().filter(Cause::isOfConfig).toList();
@@ -69,6 +73,7 @@ final class SkeletonGaps {
     Set<Path> other = new HashSet<>(noted);
     noted =
         gaps.stream()
+            .filter(gap -> !isOfConfig(gap.problem()))
             .flatMap(gap -> gap.files().stream())
             .map(Path::of)
             .collect(Collectors.toSet());
@@ -84,12 +89,17 @@ final class SkeletonGaps {
     return changed;
   }
 
+  /** Whether a problem that was found in an animation is reported in the {@code model.cfg} only. */
+  static boolean isOfConfig(Problem p) {
+    return p.data(OtherParent.class).isPresent();
+  }
+
   private static Problem problem(Cause gap) {
     List<String> names =
         gap.files().stream().map(file -> Path.of(file).getFileName().toString()).toList();
-    String message = gap.problem().message() + " (" + Wording.list(names, MAX_NAMES) + ")";
-    return new Problem(gap.problem().code(), gap.problem().place(), message)
-        .as(gap.problem().severity());
+    Problem p = gap.problem();
+    String message = p.message() + " (" + Wording.list(names, MAX_NAMES) + ")";
+    return new Problem(p.code(), p.place(), message, p.severity(), p.data(), 0);
   }
 
   private List<Problem> of(Path config) {
@@ -103,11 +113,14 @@ final class SkeletonGaps {
         .findFirst();
   }
 
+  /** The gaps of a document. */
+  List<Problem> of(String uri) {
+    return config(uri).map(this::of).orElse(List.of());
+  }
+
   /** The gaps that are reported with the problems of an open document. */
   List<Problem> inDocument(String uri) {
-    return client.features().pullsDiagnostics()
-        ? List.of()
-        : config(uri).map(this::of).orElse(List.of());
+    return client.features().pullsDiagnostics() ? List.of() : of(uri);
   }
 
   /** Removes the gaps of a {@code model.cfg} that was opened under another spelling of its URI. */

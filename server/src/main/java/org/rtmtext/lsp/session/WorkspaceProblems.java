@@ -113,6 +113,11 @@ public final class WorkspaceProblems {
     scan.renew(gaps.update(isOn ? scan.files().values() : List.of()));
   }
 
+  /** The problems of a {@code model.cfg} that animations show, with places in its text. */
+  public List<Problem> ofConfig(String uri) {
+    return gaps.of(uri);
+  }
+
   SkeletonGaps gaps() {
     return gaps;
   }
@@ -308,6 +313,9 @@ public final class WorkspaceProblems {
     boolean isText = RtmUri.isText(file.file());
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem found : file.problems()) {
+      if (SkeletonGaps.isOfConfig(found)) {
+        continue;
+      }
       Problem p = gaps.note(file.file(), found);
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
       Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);

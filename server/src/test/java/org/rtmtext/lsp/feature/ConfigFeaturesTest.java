@@ -138,7 +138,7 @@ class ConfigFeaturesTest {
 
   private static List<CodeAction> actions(ModelConfigDocument document) {
     Range all = new Range(new Position(0, 0), new Position(99, 0));
-    return ConfigFixes.in(document, all, new CodeActionContext(diagnostics(document)));
+    return ConfigFixes.in(document, List.of(), all, new CodeActionContext(diagnostics(document)));
   }
 
   @Test

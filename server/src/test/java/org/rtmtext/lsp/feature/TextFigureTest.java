@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,9 +10,13 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.joints.Rig;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.printer.TextPrinter;
 
 class TextFigureTest {
   private static final int FRAMES = 50;
@@ -64,6 +69,22 @@ class TextFigureTest {
     figure.closed("file:///other.rtm");
     assertTrue(figure.known("file:///other.rtm").isEmpty());
     assertTrue(figure.known(null).isEmpty());
+  }
+
+  /** Moving the joints with each edit would mean sending all frames again. */
+  @Test
+  void proposedParentsStayWhenAFrameIsEdited() {
+    Rig rig = new Rig("hip", "leg<hip", "foot<leg", "tail<hip");
+    SkeletonChooser chain = Skel.of("hip", "leg");
+    Optional<SkeletonMatch> drawn = figure.skeleton(moving(rig, 1, chain));
+    assertEquals("leg", drawn.get().skeleton().parentOf("foot").get().name());
+    assertEquals("hip", drawn.get().skeleton().parentOf("tail").get().name());
+    assertSame(drawn.get().skeleton(), figure.skeleton(moving(rig, 2, chain)).get().skeleton());
+  }
+
+  private static Snapshot moving(Rig rig, int seed, SkeletonChooser skeletons) {
+    String text = TextPrinter.print(rig.animation(seed, 20));
+    return Skel.with(Marked.of(text).document(), skeletons);
   }
 
   @Test

@@ -1,0 +1,164 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.joints.ProposalText;
+import org.rtmtext.joints.ProposedParents;
+import org.rtmtext.joints.ProposedParents.Certainty;
+import org.rtmtext.joints.ProposedParents.Proposal;
+import org.rtmtext.lsp.feature.AddedBones;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.ProblemData.OfSkeleton;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Proposes parents from the motion of animations. */
+final class SkeletonProposals {
+  /** Further animations hardly make a parent more certain. */
+  private static final int MAX_FILES = 16;
+
+  private final Session session;
+
+  SkeletonProposals(Session session) {
+    this.session = session;
+  }
+
+  /**
+   * A skeleton for the animation of an open text.
+   *
+   * @throws RequestFailedException if its motion does not show the parents
+   */
+  static SkeletonProposedParams of(Snapshot document) {
+    Animation animation =
+        document
+            .analysis()
+            .animation()
+            .orElseThrow(
+                () -> new RequestFailedException("the text has errors: correct them first"));
+    ProposedParents.whyUnusable(animation)
+        .ifPresent(
+            reason -> {
+              throw new RequestFailedException("the animation " + reason);
+            });
+    List<Proposal> bones = ProposedParents.of(List.of(ProposedParents.sample(animation))).bones();
+    if (bones.isEmpty()) {
+      throw new RequestFailedException(
+          "most bones of the animation have no joint: its matrices are scaled, or its positions"
+              + " are faulty");
+    }
+    return new SkeletonProposedParams(
+        document.uri(), String.join("\n", ProposalText.skeleton(bones)) + "\n");
+  }
+
+  /**
+   * The edit that adds the bones that a skeleton lacks, although animations of the workspace have
+   * them. Reads these animations.
+   *
+   * @throws RequestFailedException if there is no such skeleton or bone, or no place for the bones
+   */
+  WorkspaceEdit missing(ModelConfigDocument document, String name, CancelChecker cancel) {
+    Skeleton skeleton =
+        document
+            .config()
+            .find(name)
+            .orElseThrow(() -> new RequestFailedException("there is no skeleton " + name));
+    Map<String, String> missing = new LinkedHashMap<>();
+    List<Path> files = new ArrayList<>();
+    for (ScannedFile file : session.workspace().scan().files().values()) {
+      List<String> bones =
+          file.problems().stream()
+              .filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON)
+              .flatMap(p -> p.data(OfSkeleton.class).stream())
+              .filter(gap -> Skeleton.areSame(gap.skeleton(), name))
+              .filter(gap -> gap.place() instanceof ConfigPlace place && document.has(place))
+              .flatMap(gap -> gap.bones().stream())
+              .filter(bone -> skeleton.find(bone).isEmpty())
+              .toList();
+      bones.forEach(bone -> missing.putIfAbsent(Skeleton.folded(bone), bone));
+      if (!bones.isEmpty()) {
+        files.add(file.file());
+      }
+    }
+    if (missing.isEmpty()) {
+      throw new RequestFailedException("the skeleton lacks no bone of an animation any more");
+    }
+    return AddedBones.edit(document, name, parents(missing, skeleton, animations(files, cancel)));
+  }
+
+  /** The parents of bones; bones that no animation shows are last, and have none. */
+  private List<Proposal> parents(
+      Map<String, String> missing, Skeleton skeleton, List<Animation> animations) {
+    List<Proposal> all = new ArrayList<>();
+    if (!animations.isEmpty()) {
+      session.requests().workers().compute(() -> ProposedParents.of(animations)).bones().stream()
+          .filter(p -> missing.remove(Skeleton.folded(p.bone())) != null)
+          .map(p -> spelled(p, skeleton))
+          .forEach(all::add);
+    }
+    missing.values().forEach(bone -> all.add(new Proposal(bone, "", Certainty.ROOT, 0, "", 0)));
+    return all;
+  }
+
+  private static Proposal spelled(Proposal p, Skeleton skeleton) {
+    String parent = skeleton.find(p.parent()).map(bone -> bone.name()).orElse(p.parent());
+    return new Proposal(
+        p.bone(), parent, p.certainty(), p.residual(), p.rival(), p.rivalResidual());
+  }
+
+  /** Animations whose bones can be compared; those that cannot be read are left out. */
+  private static List<Animation> animations(List<Path> files, CancelChecker cancel) {
+    List<Animation> animations = new ArrayList<>();
+    Set<String> bones = new HashSet<>();
+    for (Path file : files) {
+      cancel.checkCanceled();
+      Optional<Animation> animation =
+          animations.size() < MAX_FILES
+              ? read(file).filter(a -> ProposedParents.whyUnusable(a).isEmpty())
+              : Optional.empty();
+      if (animation.isPresent()) {
+        Set<String> more =
+            animation.get().bones().stream().map(Skeleton::folded).collect(Collectors.toSet());
+        more.addAll(bones);
+        if (more.size() <= ProposedParents.MAX_BONES) {
+          bones = more;
+          animations.add(ProposedParents.sample(animation.get()));
+        }
+      }
+    }
+    return animations;
+  }
+
+  private static Optional<Animation> read(Path file) {
+    try {
+      byte[] bytes = FileBytes.readNamed(file);
+      return RtmUri.isText(file)
+          ? TextReader.read(DecodedText.of(bytes).text()).animation()
+          : Optional.of(DecodedFile.of(bytes).animation());
+    } catch (IOException | RtmFormatException e) {
+      return Optional.empty();
+    }
+  }
+}
