@@ -61,7 +61,7 @@ scenario('a bone that a skeleton lacks', WITHOUT_A_BONE, async (code) => {
   await code.page.keyboard.press('Control+Shift+m');
   const row = (text: string) =>
     code.page.locator('.markers-panel .monaco-list-row', { hasText: text });
-  const gap = row('lacks bone "spine2" that 2 animations have');
+  const gap = row('lacks bone "spine2" of 2 animations');
   await gap.waitFor();
   await row('1 bone of this animation is not in skeleton').nth(1).waitFor();
   await code.picture('workspace 3 a bone that a skeleton lacks');

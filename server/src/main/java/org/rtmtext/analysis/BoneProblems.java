@@ -21,6 +21,7 @@ import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.Suggestion;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.RowRules;
 import org.rtmtext.rules.SkeletonRules;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Parents;
@@ -74,11 +75,14 @@ public final class BoneProblems {
 
   /** The bones of a {@code model.cfg} whose parents do not fit the motion. */
   private static List<Problem> ofParents(Animation a, SkeletonMatch choice) {
-    return choice.isGuess() || !choice.isCredible() || choice.file().isEmpty()
+    if (choice.isGuess() || !choice.isCredible() || choice.file().isEmpty()) {
+      return List.of();
+    }
+    List<ParentCheck.Misfit> misfits = ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton()));
+    // In centimetres, each joint would move by a hundred times as much.
+    return misfits.isEmpty() || RowRules.isFar(a)
         ? List.of()
-        : ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton())).stream()
-            .map(misfit -> misfit(a.bones(), choice.skeleton(), misfit))
-            .toList();
+        : misfits.stream().map(m -> misfit(a.bones(), choice.skeleton(), m)).toList();
   }
 
   private static Problem misfit(List<String> bones, Skeleton skeleton, ParentCheck.Misfit misfit) {

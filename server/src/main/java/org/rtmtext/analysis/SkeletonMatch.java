@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.rtmtext.joints.CompletedSkeleton;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.RowRules;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -62,8 +63,9 @@ public record SkeletonMatch(
 
   /** This match with parents for bones without one, as far as the motion shows them. */
   public SkeletonMatch completed(Animation animation) {
-    Skeleton completed = CompletedSkeleton.of(skeleton, animation);
-    return new SkeletonMatch(completed, file, reason, known, bones);
+    return RowRules.isFar(animation)
+        ? this
+        : new SkeletonMatch(CompletedSkeleton.of(skeleton, animation), file, reason, known, bones);
   }
 
   /** Whether it has at least half of the bones: fewer are a coincidence. */

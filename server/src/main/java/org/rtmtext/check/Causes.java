@@ -118,11 +118,11 @@ public final class Causes {
     }
     Optional<OtherParent> parent = p.data(OtherParent.class);
     if (parent.isPresent()) {
-      return List.of(p.code(), parent.get().place());
+      return List.of(p.code(), parent.get().place(), parent.get().parent());
     }
     String told = p.data(Counts.class).map(Counts::cause).orElse(p.message());
-    String cause =
-        p.code().name().startsWith("PHASE_") ? NUMBER.matcher(told).replaceAll("") : told;
+    boolean isOfFrames = p.code().name().startsWith("PHASE_") && told.indexOf('"') < 0;
+    String cause = isOfFrames ? NUMBER.matcher(told).replaceAll("") : told;
     return List.of(p.code(), p.severity(), cause, p.isError() ? file : "");
   }
 
@@ -130,6 +130,14 @@ public final class Causes {
   public void addConfig(String file, List<Problem> problems) {
     names.put(real(file), file);
     add(file, problems);
+  }
+
+  /** A file as reports name it: relative to the current folder, if an animation is. */
+  private static String relative(String file, String animation) {
+    Path folder = Path.of("").toAbsolutePath();
+    Path real = Path.of(real(file));
+    boolean isRelative = !Path.of(animation).isAbsolute() && real.startsWith(folder);
+    return isRelative ? folder.relativize(real).toString() : file;
   }
 
   private static String real(String file) {
@@ -160,17 +168,19 @@ public final class Causes {
       return new Cause(all.file, all.first, files, all.messages.size() == 1);
     }
     ConfigPlace place = (ConfigPlace) gap.get().place();
-    return ofConfig(
-        place, new Problem(Code.BONE_NOT_IN_SKELETON, place, message(gap.get(), all)), all);
+    Problem problem =
+        new Problem(Code.BONE_NOT_IN_SKELETON, place, message(gap.get(), all))
+            .with(new OfSkeleton(gap.get().skeleton(), place, List.copyOf(all.bones), all.meant));
+    return ofConfig(place, problem, all);
   }
 
   private static Problem spelling(Found all) {
     String message =
         String.format(
-            "%s spell %s in other letter case than skeleton %s: %s",
-            Wording.count(all.files.size(), "animation"),
-            Wording.count(all.bones.size(), "bone"),
+            "skeleton %s spells %s of %s in other letter case: %s",
             Wording.quoted(all.first.data(OfSkeleton.class).orElseThrow().skeleton()),
+            Wording.count(all.bones.size(), "bone"),
+            Wording.count(all.files.size(), "animation"),
             names(all));
     return new Problem(Code.BONE_CASE, all.first.place(), message).as(all.severity);
   }
@@ -190,7 +200,7 @@ public final class Causes {
 
   private Cause ofConfig(ConfigPlace place, Problem problem, Found all) {
     return new Cause(
-        names.getOrDefault(real(place.file()), place.file()),
+        names.getOrDefault(real(place.file()), relative(place.file(), all.file)),
         problem.at(place.range()).as(all.severity),
         List.copyOf(all.files),
         true);
@@ -200,7 +210,7 @@ public final class Causes {
     int count = all.bones.size();
     String bones = names(all);
     return String.format(
-        "skeleton %s lacks %s%s%s that %s have: add %s here, or remove or rename %s in the animations",
+        "skeleton %s lacks %s%s%s of %s: add %s here, or remove or rename %s in the animations",
         Wording.quoted(data.skeleton()),
         count == 1 ? "bone " : Wording.count(count, "bone") + " (",
         bones,

@@ -277,11 +277,15 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // The fix of bones that a skeleton lacks removes them; often, they belong into the skeleton.
-      boolean isAdvised = TextFixer.codes().contains(code) && code != Code.BONE_NOT_IN_SKELETON;
+      // Only misspelled properties are fixed; their messages say so. Bones that a skeleton lacks
+      // are
+      // removed, but often belong into the skeleton.
+      if (code == Code.PROPERTY_UNKNOWN || code == Code.BONE_NOT_IN_SKELETON) {
+        return "";
+      }
       return QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
           ? "fix"
-          : isAdvised ? "fix --only " + code.id() : "";
+          : TextFixer.codes().contains(code) ? "fix --only " + code.id() : "";
     }
 
     /**

@@ -96,13 +96,17 @@ final class SkeletonProposal {
   private List<Proposal> propose() {
     ProposedParents parents = ProposedParents.of(animations);
     for (int index : parents.leftOut()) {
-      report(
-          unusable(
-              names.get(index),
-              (parents.bones().isEmpty()
-                      ? "most of its bones have no joint"
-                      : "its joints differ from those of the other animations")
-                  + ": it has another rig or unit, scaled matrices or faulty positions"));
+      String why = "it has another rig or unit, scaled matrices or faulty positions";
+      if (parents.bones().isEmpty()) {
+        report(unusable(names.get(index), "most of its bones have no joint: " + why));
+      } else {
+        console
+            .errors()
+            .println(
+                names.get(index)
+                    + ": warning: left out, because its joints differ from those of the others: "
+                    + why);
+      }
     }
     return parents.bones();
   }

@@ -22,15 +22,7 @@ final class PhaseFixes extends FixFinder {
         addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
         betweenOrEvenly();
       }
-      case PHASE_RANGE -> {
-        if (frame >= 0 && phase(0).filter(first -> first != 0).isPresent()) {
-          scale();
-        }
-        divide();
-        if (frame >= 0) {
-          evenly();
-        }
-      }
+      case PHASE_RANGE -> phaseRange();
       case PHASE_ENDS -> phaseEnds();
       case PHASE_MISSING -> phaseMissing();
       case COUNTS_DISAGREE -> {
@@ -51,6 +43,22 @@ final class PhaseFixes extends FixFinder {
       default -> {
         betweenOrEvenly();
       }
+    }
+  }
+
+  private void phaseRange() {
+    if (!context.havePhasesOtherUnit()) {
+      if (frame >= 0) {
+        betweenOrEvenly();
+      }
+      return;
+    }
+    if (phase(0).filter(first -> first != 0).isPresent()) {
+      scale();
+    }
+    divide();
+    if (frame >= 0) {
+      evenly();
     }
   }
 

@@ -6,11 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.PhaseRules;
 
 /** The ways to solve the problems of a text. */
 public final class QuickFixes {
@@ -39,6 +41,7 @@ public final class QuickFixes {
   private List<Integer> missing;
   private Float largestPhase;
   private Boolean isAscending;
+  private Boolean havePhasesOtherUnit;
 
   /** Chooses among the fixes of a problem. */
   interface Chooser {
@@ -192,6 +195,18 @@ public final class QuickFixes {
       largestPhase = Float.isFinite(largest) ? largest : 0;
     }
     return largestPhase;
+  }
+
+  boolean havePhasesOtherUnit() {
+    if (havePhasesOtherUnit == null) {
+      int count = reading().frameCount();
+      long outside =
+          IntStream.range(0, count)
+              .filter(f -> PhaseRules.isOutside(reading().rows().phase(f).orElse(0f)))
+              .count();
+      havePhasesOtherUnit = PhaseRules.haveOtherUnit(outside, count);
+    }
+    return havePhasesOtherUnit;
   }
 
   /** Whether spacing the phases evenly keeps the order in which the frames are played. */

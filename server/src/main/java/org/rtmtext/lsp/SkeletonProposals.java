@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.codec.RtmFormatException;
@@ -33,11 +34,12 @@ import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Proposes parents from the motion of animations. */
 final class SkeletonProposals {
-  /** Further animations hardly make a parent more certain. */
+  /** Further animations, unless they have other bones, hardly make a parent more certain. */
   private static final int MAX_FILES = 16;
 
   private final Session session;
@@ -75,7 +77,7 @@ final class SkeletonProposals {
 
   /**
    * The edit that adds the bones that a skeleton lacks, although animations of the workspace have
-   * them. Reads these animations.
+   * them, without those that seem misspelled. Reads these animations.
    *
    * @throws RequestFailedException if there is no such skeleton or bone, or no place for the bones
    */
@@ -86,7 +88,7 @@ final class SkeletonProposals {
             .find(name)
             .orElseThrow(() -> new RequestFailedException("there is no skeleton " + name));
     Map<String, String> missing = new LinkedHashMap<>();
-    List<Path> files = new ArrayList<>();
+    Map<Path, List<String>> files = new LinkedHashMap<>();
     for (ScannedFile file : session.workspace().scan().files().values()) {
       List<String> bones =
           file.problems().stream()
@@ -94,18 +96,47 @@ final class SkeletonProposals {
               .flatMap(p -> p.data(OfSkeleton.class).stream())
               .filter(gap -> Skeleton.areSame(gap.skeleton(), name))
               .filter(gap -> gap.place() instanceof ConfigPlace place && document.has(place))
-              .flatMap(gap -> gap.bones().stream())
+              .flatMap(gap -> gap.bones().stream().filter(bone -> !gap.meant().containsKey(bone)))
               .filter(bone -> skeleton.find(bone).isEmpty())
               .toList();
       bones.forEach(bone -> missing.putIfAbsent(Skeleton.folded(bone), bone));
       if (!bones.isEmpty()) {
-        files.add(file.file());
+        files.put(file.file(), bones.stream().map(Skeleton::folded).toList());
       }
     }
     if (missing.isEmpty()) {
       throw new RequestFailedException("the skeleton lacks no bone of an animation any more");
     }
-    return AddedBones.edit(document, name, parents(missing, skeleton, animations(files, cancel)));
+    List<Proposal> added = parents(missing, skeleton, animations(files, cancel));
+    WorkspaceEdit edit = AddedBones.edit(document, name, added);
+    if (!adds(edit, document, skeleton, added)) {
+      throw new RequestFailedException(
+          "the bones do not fit at the end of the list as it is written: add them by hand");
+    }
+    return edit;
+  }
+
+  /** Whether an edit adds bones to a skeleton, and changes nothing else. */
+  private static boolean adds(
+      WorkspaceEdit edit, ModelConfigDocument document, Skeleton skeleton, List<Proposal> added) {
+    List<TextDocumentContentChangeEvent> lastFirst = new ArrayList<>();
+    edit.getChanges()
+        .get(document.uri())
+        .forEach(
+            e ->
+                lastFirst.add(0, new TextDocumentContentChangeEvent(e.getRange(), e.getNewText())));
+    ModelConfig edited = document.next(document.version(), lastFirst).config();
+    Set<String> expected = pairs(skeleton);
+    added.forEach(p -> expected.add(Skeleton.folded(p.bone() + '\n' + p.parent())));
+    return edited.find(skeleton.name()).filter(s -> pairs(s).equals(expected)).isPresent()
+        && edited.skeletons().size() == document.config().skeletons().size()
+        && edited.problems().size() <= document.config().problems().size();
+  }
+
+  private static Set<String> pairs(Skeleton skeleton) {
+    return skeleton.bones().stream()
+        .map(bone -> Skeleton.folded(bone.name() + '\n' + bone.parent()))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** The parents of bones; bones that no animation shows are last, and have none. */
@@ -118,7 +149,7 @@ final class SkeletonProposals {
           .map(p -> spelled(p, skeleton))
           .forEach(all::add);
     }
-    missing.values().forEach(bone -> all.add(new Proposal(bone, "", Certainty.ROOT, 0, "", 0)));
+    missing.values().forEach(bone -> all.add(new Proposal(bone, "", Certainty.UNKNOWN, 0, "", 0)));
     return all;
   }
 
@@ -129,13 +160,13 @@ final class SkeletonProposals {
   }
 
   /** Animations whose bones can be compared; those that cannot be read are left out. */
-  private static List<Animation> animations(List<Path> files, CancelChecker cancel) {
+  private static List<Animation> animations(Map<Path, List<String>> files, CancelChecker cancel) {
     List<Animation> animations = new ArrayList<>();
     Set<String> bones = new HashSet<>();
-    for (Path file : files) {
+    for (Path file : files.keySet()) {
       cancel.checkCanceled();
       Optional<Animation> animation =
-          animations.size() < MAX_FILES
+          animations.size() < MAX_FILES || !bones.containsAll(files.get(file))
               ? read(file).filter(a -> ProposedParents.whyUnusable(a).isEmpty())
               : Optional.empty();
       if (animation.isPresent()) {

@@ -50,7 +50,7 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     awaitProblem(
         uri,
         "Warning",
-        "skeleton \"Leg\" lacks bone \"camo\" that 2 animations have: add it here, or remove or rename it in"
+        "skeleton \"Leg\" lacks bone \"camo\" of 2 animations: add it here, or remove or rename it in"
             + " the animations (a.rtm, b.rtm)");
     for (Path animation : new Path[] {a, b}) {
       awaitProblem(
@@ -235,8 +235,8 @@ class SkeletonGapsTest extends WorkspaceTestBase {
                   "Leg", "Chest",
                   "Foot", "Leg",
                   "Ear", "Head", // unsure: R mm, alternative CHEST: R mm
-                  "Ball", "", // attached to nothing, nearest R: R mm
-                  "camo", ""\
+                  "Ball", "", // no joint, nearest R: R mm
+                  "camo", "" // parent unknown\
             """);
     assertEquals(
         added,

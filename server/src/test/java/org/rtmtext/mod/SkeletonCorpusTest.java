@@ -24,9 +24,10 @@ class SkeletonCorpusTest {
       Map.of(
           "dogs/model.cfg",
           List.of(
-              "69: skeleton-list: a \"\" or a comma is probably missing after \"weapon\": the list of"
-                  + " bones and their parents has an odd number of names, and \"launcher\" is not a"
-                  + " bone"));
+              "71: skeleton-list: \"head\" has no parent, because the list of bones and"
+                  + " their parents has an odd number of names: a comma or a \"\" may be missing"
+                  + " before this bone",
+              "69: skeleton-parent: \"launcher\", the parent of \"weapon\", is not in this skeleton"));
 
   private static final Set<Code> ORPHANS = EnumSet.of(Code.SKELETON_PARENT, Code.SKELETON_LIST);
 

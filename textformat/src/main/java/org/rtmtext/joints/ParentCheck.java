@@ -2,13 +2,10 @@ package org.rtmtext.joints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
@@ -24,9 +21,6 @@ public final class ParentCheck {
 
   /** How many times smaller the residual in a better parent is. */
   private static final double MUCH_SMALLER = 200;
-
-  /** With fewer different frames, many pairs of bones have a joint by chance. */
-  private static final int MIN_FRAMES = 10;
 
   private static final LeastSquares.Prior ORIGIN = new LeastSquares.Prior(new Vector3d(), 1);
 
@@ -60,46 +54,45 @@ public final class ParentCheck {
   }
 
   private List<Misfit> misfits() {
-    if (sample.frames().size() < MIN_FRAMES) {
-      return List.of();
-    }
     double[] residuals = residuals(parents);
     List<Misfit> found = new ArrayList<>();
     if (Arrays.stream(residuals).noneMatch(r -> r >= MIN_RESIDUAL)
         // Most joints of an animation with scaled matrices, another rig or other units move.
         || ParentSearch.typical(residuals) > MAX_FITTING
-        || !hasMotion()) {
+        || !ProposedParents.hasMotion(sample)) {
       return found;
     }
     NameRanks names = new NameRanks(sample.bones());
     for (int bone = 0; bone < residuals.length; bone++) {
       // Nobody can change the skeleton of the game.
       if (residuals[bone] >= MIN_RESIDUAL && names.manParent(bone) != parents.parent(bone)) {
-        misfit(bone, residuals[bone]).ifPresent(found::add);
+        misfit(bone, residuals[bone], names).ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private boolean hasMotion() {
-    Set<Transforms> different = new HashSet<>();
-    sample.frames().forEach(frame -> different.add(frame.transforms()));
-    return different.size() >= MIN_FRAMES;
-  }
-
-  private Optional<Misfit> misfit(int bone, double residual) {
+  private Optional<Misfit> misfit(int bone, double residual, NameRanks names) {
     JointSums sums = star(bone);
     int best = -1;
-    double smallest = Math.min(MAX_FITTING, residual / MUCH_SMALLER);
+    double least = Math.min(MAX_FITTING, residual / MUCH_SMALLER);
+    double smallest = 0;
     for (int other = 0; other < parents.count(); other++) {
       if (other != bone && parents.isKnown(other) && !isBelow(other, bone)) {
         BoneSums pair = sums.bone(other);
         if (pair.frames() == sample.frames().size()) {
           LeastSquares.Fit fit = method.fit(pair, ORIGIN);
-          // Without a hinge at least, the bone may just be held, as a weapon is.
-          if (fit.residual() < smallest && fit.determined().size() >= 2) {
-            smallest = fit.residual();
-            best = other;
+          if (fit.residual() < least) {
+            if (fit.determined().size() < 2) {
+              // The bone does not turn in this one: it may just be held, as a weapon is.
+              return Optional.empty();
+            }
+            // Bones that do not move against each other fit equally well.
+            boolean isNearer = best >= 0 && names.rank(bone, other) < names.rank(bone, best);
+            if (best < 0 || isBelow(best, other) || isNearer && !isBelow(other, best)) {
+              smallest = fit.residual();
+              best = other;
+            }
           }
         }
       }

@@ -60,7 +60,8 @@ public final class ProposalText {
       case ROOT -> "root";
       case SURE -> "sure: " + mm(bone.residual());
       case UNSURE -> "unsure: " + mm(bone.residual()) + ", alternative " + rival;
-      case UNATTACHED -> "attached to nothing, nearest " + rival;
+      case UNATTACHED -> "no joint, nearest " + rival;
+      case UNKNOWN -> "parent unknown";
     };
   }
 

@@ -1,14 +1,18 @@
 package org.rtmtext.joints;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -28,6 +32,12 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
   /** Of a long animation, as many frames at equal distances are compared. */
   private static final int MAX_FRAMES = 80;
 
+  /** With fewer different frames, many pairs of bones have a joint by chance. */
+  private static final int MIN_FRAMES = 10;
+
+  /** How many animations are tried as the first one, if others do not agree with it. */
+  private static final int MAX_FIRST = 3;
+
   /** How sure a parent is. */
   public enum Certainty {
     /** The root of the tree, chosen by its name. */
@@ -37,7 +47,9 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     /** Another bone fits about as well, few frames can be compared, or the built-in man differs. */
     UNSURE,
     /** The bone shares no joint with any bone that could be its parent, as a weapon may do. */
-    UNATTACHED
+    UNATTACHED,
+    /** No animation that can be used has the bone. */
+    UNKNOWN
   }
 
   /**
@@ -87,6 +99,13 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
             .toList());
   }
 
+  /** Whether enough frames of a sampled animation differ. */
+  static boolean hasMotion(Animation sample) {
+    Set<Transforms> different = new HashSet<>();
+    sample.frames().forEach(frame -> different.add(frame.transforms()));
+    return different.size() >= MIN_FRAMES;
+  }
+
   /**
    * Proposes parents for the bones of all animations.
    *
@@ -102,17 +121,51 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
                     Collectors.toMap(Skeleton::folded, b -> b, (a, b) -> a, LinkedHashMap::new))
                 .values());
     List<double[]> smallest = new ArrayList<>();
+    List<Long> sure = new ArrayList<>();
     for (Animation animation : animations) {
-      smallest.add(new ParentSearch(bones, PairSums.of(animation, bones)).smallest());
+      ParentSearch search = new ParentSearch(bones, PairSums.of(animation, bones));
+      smallest.add(search.smallest());
+      sure.add(search.proposals().stream().filter(p -> p.certainty() == Certainty.SURE).count());
     }
-    // The most exact animation decides which of the others agree.
-    List<Integer> exactFirst =
+    List<Integer> clearFirst =
         new ArrayList<>(IntStream.range(0, animations.size()).boxed().toList());
-    exactFirst.sort(Comparator.comparingDouble(i -> ParentSearch.typical(smallest.get(i))));
+    clearFirst.sort(
+        Comparator.comparing((Integer i) -> -sure.get(i))
+            .thenComparingDouble(i -> ParentSearch.typical(smallest.get(i))));
+    // The first animation decides which of the others agree; the one that agrees with most counts.
+    ProposedParents best = null;
+    long most = -1;
+    for (int first = 0; first < Math.min(MAX_FIRST, clearFirst.size()); first++) {
+      Collections.swap(clearFirst, 0, first);
+      ProposedParents found = agreeing(animations, bones, clearFirst, smallest);
+      long shown =
+          clearFirst.stream().filter(i -> !found.leftOut.contains(i)).mapToLong(sure::get).sum();
+      if (shown > most) {
+        most = shown;
+        best = found;
+      }
+      if (found.leftOut.isEmpty()) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Proposes parents from the first animation that has joints, and from those that agree with it.
+   *
+   * @param order indexes of animations
+   * @param smallest residuals of the bones of each animation
+   */
+  private static ProposedParents agreeing(
+      List<Animation> animations,
+      List<String> bones,
+      List<Integer> order,
+      List<double[]> smallest) {
     List<Integer> leftOut = new ArrayList<>();
     PairSums sums = null;
     ParentSearch used = null;
-    for (int i : exactFirst) {
+    for (int i : order) {
       // Computed again: all of them would take memory by the number of animations.
       PairSums own = PairSums.of(animations.get(i), bones);
       PairSums both = sums == null ? own : sums.plus(own);

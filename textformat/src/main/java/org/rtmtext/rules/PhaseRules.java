@@ -97,7 +97,8 @@ public final class PhaseRules {
                 .mapToDouble(f -> a.frames().get(f).phaseValue())
                 .summaryStatistics();
         yield String.format(
-            "the phases of %s are outside the range 0 to 1 (%s to %s): " + SCALE,
+            "the phases of %s are outside the range 0 to 1 (%s to %s): "
+                + advice(a.frames()).replace("it", "them"),
             which,
             Wording.stored((float) phases.getMin()),
             Wording.stored((float) phases.getMax()));
@@ -112,6 +113,21 @@ public final class PhaseRules {
               + " own phase";
       default -> throw new IllegalArgumentException(first.code().id());
     };
+  }
+
+  /**
+   * Whether phases count frames or seconds, rather than that one or a few of them are wrong.
+   *
+   * @param outside how many are outside the range
+   * @param all at least as many
+   */
+  public static boolean haveOtherUnit(long outside, int all) {
+    return all > 1 && 2 * outside >= all;
+  }
+
+  private static String advice(List<Frame> frames) {
+    long outside = frames.stream().filter(frame -> isOutside(frame.phaseValue())).count();
+    return haveOtherUnit(outside, frames.size()) ? SCALE : "correct it";
   }
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
@@ -150,6 +166,7 @@ public final class PhaseRules {
   }
 
   private void range() {
+    String advice = advice(frames);
     for (int i = 0; i < frames.size(); i++) {
       // The phase of a frame without one is 0, which is inside.
       float phase = frames.get(i).phaseValue();
@@ -160,7 +177,7 @@ public final class PhaseRules {
             new Place.FrameHead(i),
             () ->
                 String.format(
-                    "phase %s of %s is outside the range 0 to 1: " + SCALE,
+                    "phase %s of %s is outside the range 0 to 1: " + advice,
                     Wording.stored(phase),
                     Wording.frame(frame)));
       }

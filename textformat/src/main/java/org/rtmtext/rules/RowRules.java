@@ -2,7 +2,9 @@ package org.rtmtext.rules;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Rotations;
@@ -62,6 +64,16 @@ public final class RowRules {
     rules.matrices();
     rules.positions();
     return out;
+  }
+
+  /** Whether a coordinate is so large that a unit or a key is probably wrong. */
+  public static boolean isFar(Animation a) {
+    return a.frames().stream()
+        .map(Frame::transforms)
+        .anyMatch(
+            transforms ->
+                IntStream.range(0, transforms.count())
+                    .anyMatch(row -> RowMessages.largestCoordinate(transforms, row) >= FAR));
   }
 
   /** Reports the quaternions of a frame whose length is not 1. */

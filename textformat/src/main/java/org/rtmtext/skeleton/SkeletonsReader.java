@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
@@ -32,6 +33,9 @@ final class SkeletonsReader {
    * the bones that it inherits.
    */
   private static final int MAX_STEPS = 200_000;
+
+  /** In longer lists, the time would grow with the square of the length. */
+  private static final int MAX_SEARCHED = 1000;
 
   private static final String SKELETONS = "CfgSkeletons";
   private static final String MODELS = "CfgModels";
@@ -205,7 +209,8 @@ final class SkeletonsReader {
   }
 
   private void own(List<ConfigToken> values, List<Bone> list) {
-    boolean isTold = values.size() % 2 == 1 && missingParent(values, list);
+    boolean isTold =
+        values.size() % 2 == 1 && values.size() < MAX_SEARCHED && missingParent(values, list);
     for (int i = 0; i < values.size(); i += 2) {
       ConfigToken name = values.get(i);
       boolean alone = i + 1 == values.size();
@@ -233,38 +238,50 @@ final class SkeletonsReader {
   }
 
   /**
-   * Reports the first bone of a list with an odd number of names whose parent neither is a bone nor
-   * seems to be a misspelled one. From there on, bones and parents are mixed up, so that no other
-   * parent is reported.
+   * Reports the bone whose parent is missing in a list with an odd number of names, if it is clear
+   * which one. From there on, bones and parents are mixed up, so that nothing else is reported.
    *
    * @param inherited bones
-   * @return whether there is one
+   * @return whether it is clear
    */
   private boolean missingParent(List<ConfigToken> values, List<Bone> inherited) {
-    Set<String> bones = new HashSet<>();
-    inherited.forEach(bone -> bones.add(Skeleton.folded(bone.spelled())));
-    for (int i = 0; i + 1 < values.size(); i += 2) {
-      bones.add(folded(values.get(i)));
+    int[] bones =
+        IntStream.iterate(0, i -> i < values.size(), i -> i + 2)
+            .filter(i -> isCompletedBy(i, values, inherited))
+            .limit(2)
+            .toArray();
+    // The last bone is reported in any case.
+    if (bones.length != 1 || bones[0] + 1 == values.size()) {
+      return false;
     }
-    Suggestions known = new Suggestions(List.copyOf(bones));
-    for (int i = 0; i + 1 < values.size(); i += 2) {
-      ConfigToken parent = values.get(i + 1);
-      if (!parent.text().isEmpty()
-          && !bones.contains(folded(parent))
-          && known.nearest(parent.text()).isEmpty()) {
-        String message =
-            String.format(
-                "a \"\" or a comma is probably missing after %s: the list of bones and their parents"
-                    + " has an odd number of names, and %s is not a bone",
-                quoted(values.get(i)), quoted(parent));
-        problems.add(
-            new Problem(Code.SKELETON_LIST, values.get(i).place(), message)
-                .with(new ProblemData.Missing(", \"\"", false)));
-        values.stream().skip(i).map(ConfigToken::place).forEach(mixedUp::add);
-        return true;
+    ConfigToken bone = values.get(bones[0]);
+    String message =
+        String.format(
+            "%s has no parent, because a \"\" or a comma is missing after it: the list of bones and"
+                + " their parents has an odd number of names",
+            quoted(bone));
+    problems.add(
+        new Problem(Code.SKELETON_LIST, bone.place(), message)
+            .with(new ProblemData.Missing(", \"\"", false)));
+    values.stream().skip(bones[0]).map(ConfigToken::place).forEach(mixedUp::add);
+    return true;
+  }
+
+  /** Whether an empty parent after a bone makes a list in which all parents are bones. */
+  private static boolean isCompletedBy(int bone, List<ConfigToken> values, List<Bone> inherited) {
+    Set<String> bones = new HashSet<>();
+    inherited.forEach(b -> bones.add(Skeleton.folded(b.spelled())));
+    Set<String> parents = new HashSet<>();
+    for (int i = 0; i < values.size(); i++) {
+      String name = folded(values.get(i));
+      if (i % 2 == (i > bone ? 0 : 1)) {
+        parents.add(name);
+      } else if (name.isEmpty() || !bones.add(name)) {
+        return false;
       }
     }
-    return false;
+    parents.remove("");
+    return bones.containsAll(parents);
   }
 
   /**

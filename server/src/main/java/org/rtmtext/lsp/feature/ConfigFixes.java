@@ -93,7 +93,7 @@ public final class ConfigFixes {
     Optional<ProblemData.OtherParent> other = problem.data(ProblemData.OtherParent.class);
     if (other.isPresent()) {
       if (names.get(bone).token().text().equals(other.get().bone())) {
-        replace(problem, CHANGE_PARENT, parent, other.get().parent());
+        replace(problem, CHANGE_PARENT, parent, other.get().parent(), false);
       }
       return;
     }
@@ -162,15 +162,18 @@ public final class ConfigFixes {
     add(problem, "Insert '" + missing.text() + "'", true, at, at, missing.text());
   }
 
-  /** A command, because it reads the animations. */
+  /** A command, because it reads the animations. Bones that seem misspelled are not added. */
   private void addBones(Problem problem, ProblemData.OfSkeleton gap) {
-    int count = gap.bones().size();
+    int count = gap.bones().size() - gap.meant().size();
+    if (count == 0) {
+      return;
+    }
     String title =
         String.format(
             "Add the %sto skeleton %s, with parents proposed from the motion",
             count == 1 ? "missing bone " : Wording.count(count, "missing bone") + " ",
             Wording.quoted(gap.skeleton()));
-    CodeAction action = add(problem, title, true);
+    CodeAction action = add(problem, title, false);
     action.setCommand(
         new Command(title, Commands.ADD_MISSING_BONES, List.of(document.uri(), gap.skeleton())));
   }
@@ -179,15 +182,16 @@ public final class ConfigFixes {
   private void replace(Problem problem, String title, ConfigToken token) {
     problem
         .data(ProblemData.Suggestion.class)
-        .ifPresent(suggestion -> replace(problem, title, token, suggestion.text()));
+        .ifPresent(suggestion -> replace(problem, title, token, suggestion.text(), true));
   }
 
-  private void replace(Problem problem, String title, ConfigToken token, String name) {
+  private void replace(
+      Problem problem, String title, ConfigToken token, String name, boolean preferred) {
     boolean quoted = token.kind() == ConfigToken.Kind.STRING;
     add(
         problem,
         title + Wording.quoted(name),
-        true,
+        preferred,
         token.place().offset(),
         end(token),
         quoted ? ConfigName.quote(name) : name);

@@ -55,7 +55,11 @@ public final class TextFigure {
   private FigureParts pictured;
 
   /** What a completed skeleton depends on besides the frames, which may be half typed. */
-  private record Completed(Optional<Skeleton> skeleton, Encoding encoding, List<String> bones) {}
+  private record Completed(
+      Optional<Skeleton> skeleton, Encoding encoding, List<String> bones, int frames) {}
+
+  /** So many frames show the parents; the parents of shorter animations are found anew. */
+  private static final int ENOUGH_FRAMES = 10;
 
   private Completed completedOf;
   private Optional<SkeletonMatch> completed = Optional.empty();
@@ -87,7 +91,11 @@ public final class TextFigure {
       return match;
     }
     Completed of =
-        new Completed(match.map(SkeletonMatch::skeleton), animation.encoding(), animation.bones());
+        new Completed(
+            match.map(SkeletonMatch::skeleton),
+            animation.encoding(),
+            animation.bones(),
+            Math.min(animation.frames().size(), ENOUGH_FRAMES));
     if (!of.equals(completedOf)) {
       completedOf = of;
       completed = match.map(m -> m.completed(animation));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.check.Causes;
@@ -51,11 +52,12 @@ final class SkeletonGaps {
   /**
    * Finds the gaps anew, and shows those that have changed.
    *
+   * @param animations asked here, so that no older answer follows a newer one
    * @return the animations that got or lost a note
    */
-  synchronized Set<Path> update(Collection<ScannedFile> animations) {
+  synchronized Set<Path> update(Supplier<Collection<ScannedFile>> animations) {
     Causes causes = new Causes();
-    for (ScannedFile file : animations) {
+    for (ScannedFile file : animations.get()) {
       causes.add(
           file.file().toString(),
           file.problems().stream()

@@ -109,8 +109,9 @@ public final class WorkspaceProblems {
   }
 
   private void updateGaps() {
-    boolean isOn = client.settings().workspaceProblems();
-    scan.renew(gaps.update(isOn ? scan.files().values() : List.of()));
+    scan.renew(
+        gaps.update(
+            () -> client.settings().workspaceProblems() ? scan.files().values() : List.of()));
   }
 
   /** The problems of a {@code model.cfg} that animations show, with places in its text. */

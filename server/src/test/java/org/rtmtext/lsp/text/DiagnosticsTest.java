@@ -89,8 +89,7 @@ class DiagnosticsTest {
             + " which distorts the bones: divide each quaternion by its length",
         "Warning position-far: the position of \"c\" has a coordinate of 99 m in frame 4 (phase"
             + " 0.13), which is probably too far, and which the file stores in steps of 0.0625 m:"
-            + " correct it, or, if the animation is in another unit than metres, scale it in the"
-            + " 3D program and export again");
+            + " correct it");
   }
 
   @Test
