@@ -80,7 +80,7 @@ public final class BoneProblems {
     }
     List<ParentCheck.Misfit> misfits = ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton()));
     // In centimetres, each joint would move by a hundred times as much.
-    return misfits.isEmpty() || RowRules.isFar(a)
+    return misfits.isEmpty() || RowRules.isOfOtherUnit(a)
         ? List.of()
         : misfits.stream().map(m -> misfit(a.bones(), choice.skeleton(), m)).toList();
   }

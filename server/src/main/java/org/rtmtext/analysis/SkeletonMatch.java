@@ -63,7 +63,7 @@ public record SkeletonMatch(
 
   /** This match with parents for bones without one, as far as the motion shows them. */
   public SkeletonMatch completed(Animation animation) {
-    return RowRules.isFar(animation)
+    return RowRules.isOfOtherUnit(animation)
         ? this
         : new SkeletonMatch(CompletedSkeleton.of(skeleton, animation), file, reason, known, bones);
   }

@@ -20,6 +20,7 @@ import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Groups the problems of many files by their causes. Warnings whose messages differ only in phases,
@@ -64,7 +65,10 @@ public final class Causes {
     final String file;
     final Problem first;
     final Set<String> files = new LinkedHashSet<>();
-    final Set<String> bones = new LinkedHashSet<>();
+
+    /** By their names in lower case. */
+    final Map<String, String> bones = new LinkedHashMap<>();
+
     final Map<String, String> meant = new HashMap<>();
     final Set<String> messages = new HashSet<>();
 
@@ -96,7 +100,7 @@ public final class Causes {
       p.data(OfSkeleton.class)
           .ifPresent(
               s -> {
-                all.bones.addAll(s.bones());
+                s.bones().forEach(bone -> all.bones.putIfAbsent(Skeleton.folded(bone), bone));
                 all.meant.putAll(s.meant());
               });
     }
@@ -132,14 +136,6 @@ public final class Causes {
     add(file, problems);
   }
 
-  /** A file as reports name it: relative to the current folder, if an animation is. */
-  private static String relative(String file, String animation) {
-    Path folder = Path.of("").toAbsolutePath();
-    Path real = Path.of(real(file));
-    boolean isRelative = !Path.of(animation).isAbsolute() && real.startsWith(folder);
-    return isRelative ? folder.relativize(real).toString() : file;
-  }
-
   private static String real(String file) {
     return FolderWalk.real(Path.of(file)).toString();
   }
@@ -170,7 +166,9 @@ public final class Causes {
     ConfigPlace place = (ConfigPlace) gap.get().place();
     Problem problem =
         new Problem(Code.BONE_NOT_IN_SKELETON, place, message(gap.get(), all))
-            .with(new OfSkeleton(gap.get().skeleton(), place, List.copyOf(all.bones), all.meant));
+            .with(
+                new OfSkeleton(
+                    gap.get().skeleton(), place, List.copyOf(all.bones.values()), all.meant));
     return ofConfig(place, problem, all);
   }
 
@@ -187,7 +185,7 @@ public final class Causes {
 
   private static String names(Found all) {
     return Wording.list(
-        all.bones.stream()
+        all.bones.values().stream()
             .map(
                 bone ->
                     Wording.quoted(bone)
@@ -200,7 +198,7 @@ public final class Causes {
 
   private Cause ofConfig(ConfigPlace place, Problem problem, Found all) {
     return new Cause(
-        names.getOrDefault(real(place.file()), relative(place.file(), all.file)),
+        names.getOrDefault(real(place.file()), place.file()),
         problem.at(place.range()).as(all.severity),
         List.copyOf(all.files),
         true);

@@ -277,9 +277,9 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Only misspelled properties are fixed; their messages say so. Bones that a skeleton lacks
-      // are
-      // removed, but often belong into the skeleton.
+      // Only misspelled properties are fixed, as their messages say. The fix of bones that a
+      // skeleton
+      // lacks removes them, although they often belong into the skeleton.
       if (code == Code.PROPERTY_UNKNOWN || code == Code.BONE_NOT_IN_SKELETON) {
         return "";
       }

@@ -104,7 +104,8 @@ final class SkeletonProposal {
             .errors()
             .println(
                 names.get(index)
-                    + ": warning: left out, because its joints differ from those of the others: "
+                    + ": warning: left out, because its joints differ from those of the animations"
+                    + " that were used: "
                     + why);
       }
     }

@@ -6,6 +6,7 @@ import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
@@ -48,8 +49,11 @@ final class PhaseFixes extends FixFinder {
 
   private void phaseRange() {
     if (!context.havePhasesOtherUnit()) {
+      if (frame >= 0 && isInside(frame - 1) && isInside(frame + 1)) {
+        between();
+      }
       if (frame >= 0) {
-        betweenOrEvenly();
+        evenly();
       }
       return;
     }
@@ -60,6 +64,13 @@ final class PhaseFixes extends FixFinder {
     if (frame >= 0) {
       evenly();
     }
+  }
+
+  /** Whether a frame has a phase from 0 to 1; also true before the first and after the last. */
+  private boolean isInside(int f) {
+    return f < 0
+        || f == reading.frameCount()
+        || phase(f).filter(p -> !PhaseRules.isOutside(p)).isPresent();
   }
 
   private void phaseEnds() {

@@ -199,12 +199,11 @@ public final class QuickFixes {
 
   boolean havePhasesOtherUnit() {
     if (havePhasesOtherUnit == null) {
-      int count = reading().frameCount();
-      long outside =
-          IntStream.range(0, count)
-              .filter(f -> PhaseRules.isOutside(reading().rows().phase(f).orElse(0f)))
-              .count();
-      havePhasesOtherUnit = PhaseRules.haveOtherUnit(outside, count);
+      havePhasesOtherUnit =
+          PhaseRules.haveOtherUnit(
+              IntStream.range(0, reading().frameCount())
+                  .mapToDouble(f -> reading().rows().phase(f).orElse(0f))
+                  .toArray());
     }
     return havePhasesOtherUnit;
   }

@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,7 @@ final class SkeletonProposals {
             .find(name)
             .orElseThrow(() -> new RequestFailedException("there is no skeleton " + name));
     Map<String, String> missing = new LinkedHashMap<>();
+    Map<String, String> meant = new HashMap<>();
     Map<Path, List<String>> files = new LinkedHashMap<>();
     for (ScannedFile file : session.workspace().scan().files().values()) {
       List<String> bones =
@@ -96,6 +98,7 @@ final class SkeletonProposals {
               .flatMap(p -> p.data(OfSkeleton.class).stream())
               .filter(gap -> Skeleton.areSame(gap.skeleton(), name))
               .filter(gap -> gap.place() instanceof ConfigPlace place && document.has(place))
+              .peek(gap -> gap.meant().forEach((b, m) -> meant.put(Skeleton.folded(b), m)))
               .flatMap(gap -> gap.bones().stream().filter(bone -> !gap.meant().containsKey(bone)))
               .filter(bone -> skeleton.find(bone).isEmpty())
               .toList();
@@ -107,7 +110,7 @@ final class SkeletonProposals {
     if (missing.isEmpty()) {
       throw new RequestFailedException("the skeleton lacks no bone of an animation any more");
     }
-    List<Proposal> added = parents(missing, skeleton, animations(files, cancel));
+    List<Proposal> added = parents(missing, meant, skeleton, animations(files, cancel));
     WorkspaceEdit edit = AddedBones.edit(document, name, added);
     if (!adds(edit, document, skeleton, added)) {
       throw new RequestFailedException(
@@ -141,20 +144,25 @@ final class SkeletonProposals {
 
   /** The parents of bones; bones that no animation shows are last, and have none. */
   private List<Proposal> parents(
-      Map<String, String> missing, Skeleton skeleton, List<Animation> animations) {
+      Map<String, String> missing,
+      Map<String, String> meant,
+      Skeleton skeleton,
+      List<Animation> animations) {
     List<Proposal> all = new ArrayList<>();
+    Map<String, String> spellings = new HashMap<>(missing);
+    spellings.putAll(meant);
+    skeleton.bones().forEach(bone -> spellings.put(Skeleton.folded(bone.name()), bone.name()));
     if (!animations.isEmpty()) {
       session.requests().workers().compute(() -> ProposedParents.of(animations)).bones().stream()
           .filter(p -> missing.remove(Skeleton.folded(p.bone())) != null)
-          .map(p -> spelled(p, skeleton))
+          .map(p -> spelled(p, spellings.getOrDefault(Skeleton.folded(p.parent()), "")))
           .forEach(all::add);
     }
     missing.values().forEach(bone -> all.add(new Proposal(bone, "", Certainty.UNKNOWN, 0, "", 0)));
     return all;
   }
 
-  private static Proposal spelled(Proposal p, Skeleton skeleton) {
-    String parent = skeleton.find(p.parent()).map(bone -> bone.name()).orElse(p.parent());
+  private static Proposal spelled(Proposal p, String parent) {
     return new Proposal(
         p.bone(), parent, p.certainty(), p.residual(), p.rival(), p.rivalResidual());
   }

@@ -2,10 +2,13 @@ package org.rtmtext.joints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
@@ -21,6 +24,9 @@ public final class ParentCheck {
 
   /** How many times smaller the residual in a better parent is. */
   private static final double MUCH_SMALLER = 200;
+
+  /** With fewer different frames, many pairs of bones have a joint by chance. */
+  private static final int MIN_FRAMES = 10;
 
   private static final LeastSquares.Prior ORIGIN = new LeastSquares.Prior(new Vector3d(), 1);
 
@@ -59,7 +65,7 @@ public final class ParentCheck {
     if (Arrays.stream(residuals).noneMatch(r -> r >= MIN_RESIDUAL)
         // Most joints of an animation with scaled matrices, another rig or other units move.
         || ParentSearch.typical(residuals) > MAX_FITTING
-        || !ProposedParents.hasMotion(sample)) {
+        || !hasMotion()) {
       return found;
     }
     NameRanks names = new NameRanks(sample.bones());
@@ -70,6 +76,12 @@ public final class ParentCheck {
       }
     }
     return found;
+  }
+
+  private boolean hasMotion() {
+    Set<Transforms> different = new HashSet<>();
+    sample.frames().forEach(frame -> different.add(frame.transforms()));
+    return different.size() >= MIN_FRAMES;
   }
 
   private Optional<Misfit> misfit(int bone, double residual, NameRanks names) {

@@ -3,16 +3,13 @@ package org.rtmtext.joints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -31,9 +28,6 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
 
   /** Of a long animation, as many frames at equal distances are compared. */
   private static final int MAX_FRAMES = 80;
-
-  /** With fewer different frames, many pairs of bones have a joint by chance. */
-  private static final int MIN_FRAMES = 10;
 
   /** How many animations are tried as the first one, if others do not agree with it. */
   private static final int MAX_FIRST = 3;
@@ -99,13 +93,6 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
             .toList());
   }
 
-  /** Whether enough frames of a sampled animation differ. */
-  static boolean hasMotion(Animation sample) {
-    Set<Transforms> different = new HashSet<>();
-    sample.frames().forEach(frame -> different.add(frame.transforms()));
-    return different.size() >= MIN_FRAMES;
-  }
-
   /**
    * Proposes parents for the bones of all animations.
    *
@@ -144,7 +131,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         most = shown;
         best = found;
       }
-      if (found.leftOut.isEmpty()) {
+      if (2 * most >= sure.stream().mapToLong(n -> n).sum()) {
         break;
       }
     }

@@ -39,6 +39,9 @@ public final class PhaseRules {
    */
   private static final double MAX_PART = 0.75;
 
+  /** Steps between phases are about even if none is larger than the median by this factor. */
+  private static final double MAX_UNEVEN = 3;
+
   private static final String SCALE = "scale the phases of all frames to the range 0 to 1";
 
   /**
@@ -97,11 +100,11 @@ public final class PhaseRules {
                 .mapToDouble(f -> a.frames().get(f).phaseValue())
                 .summaryStatistics();
         yield String.format(
-            "the phases of %s are outside the range 0 to 1 (%s to %s): "
-                + advice(a.frames()).replace("it", "them"),
+            "the phases of %s are outside the range 0 to 1 (%s to %s): %s",
             which,
             Wording.stored((float) phases.getMin()),
-            Wording.stored((float) phases.getMax()));
+            Wording.stored((float) phases.getMax()),
+            advice(a.frames(), "them"));
       }
       case PHASE_ORDER ->
           which
@@ -116,18 +119,24 @@ public final class PhaseRules {
   }
 
   /**
-   * Whether phases count frames or seconds, rather than that one or a few of them are wrong.
-   *
-   * @param outside how many are outside the range
-   * @param all at least as many
+   * Whether phases count frames or seconds, rather than that one or a few of them are wrong: at
+   * least half of them are outside of 0 to 1, or they are spaced about evenly.
    */
-  public static boolean haveOtherUnit(long outside, int all) {
-    return all > 1 && 2 * outside >= all;
+  public static boolean haveOtherUnit(double[] phases) {
+    int count = phases.length;
+    long outside = Arrays.stream(phases).filter(phase -> isOutside((float) phase)).count();
+    if (count < 2 || 2 * outside >= count) {
+      return count > 1;
+    }
+    double[] steps =
+        IntStream.range(1, count).mapToDouble(i -> phases[i] - phases[i - 1]).sorted().toArray();
+    double largest = steps[steps.length - 1];
+    return outside > 0 && steps[0] >= 0 && largest <= MAX_UNEVEN * steps[steps.length / 2];
   }
 
-  private static String advice(List<Frame> frames) {
-    long outside = frames.stream().filter(frame -> isOutside(frame.phaseValue())).count();
-    return haveOtherUnit(outside, frames.size()) ? SCALE : "correct it";
+  private static String advice(List<Frame> frames, String which) {
+    double[] phases = frames.stream().mapToDouble(Frame::phaseValue).toArray();
+    return haveOtherUnit(phases) ? SCALE : "correct " + which;
   }
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
@@ -166,7 +175,7 @@ public final class PhaseRules {
   }
 
   private void range() {
-    String advice = advice(frames);
+    String advice = advice(frames, "it");
     for (int i = 0; i < frames.size(); i++) {
       // The phase of a frame without one is 0, which is inside.
       float phase = frames.get(i).phaseValue();

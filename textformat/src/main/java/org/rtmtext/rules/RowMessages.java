@@ -30,12 +30,6 @@ final class RowMessages {
   /** So many bones are named, and have values of their own in a message. */
   private static final int MAX_NAMED = 3;
 
-  /**
-   * Metres. In known correct files, coordinates of plain animations reach 2.9 m, and those of most
-   * bones 1 m; in the known one in centimetres, all bones reach 3 m.
-   */
-  private static final double FAR_FOR_MOST = 3;
-
   /** Relative difference of values that a message gives as one. */
   private static final double SAME = 0.001;
 
@@ -183,14 +177,17 @@ final class RowMessages {
             .sorted(Comparator.comparingDouble(i -> -largest[i]))
             .toList();
     double max = largest[farFirst.get(0)];
-    if (hasFrames && areMostFar()) {
-      return String.format(
-          "most bones are moved by metres, %s by up to %s m, so the animation is probably in another"
-              + " unit than metres, such as centimetres: scale it in the 3D program and export again",
-          bone(rows[farFirst.get(0)]), Wording.number(max));
+    if (!extent.isSingle() && RowRules.isOfOtherUnit(a)) {
+      return !hasFrames
+          ? "most bones are moved by metres"
+          : String.format(
+              "most bones are moved by metres, %s by up to %s m, so the animation is probably in"
+                  + " another unit than metres, such as centimetres: scale it in the 3D program and"
+                  + " export again",
+              bone(rows[farFirst.get(0)]), Wording.number(max));
     }
     return String.format(
-        "the %s of %s %s a coordinate of %s%s m %s, which is probably too far%s: correct it",
+        "the %s of %s %s a coordinate of %s%s m %s, which is probably too far%s: correct %s",
         isOne ? "position" : "positions",
         bones(farFirst.stream().mapToInt(i -> rows[i])),
         isOne ? "has" : "have",
@@ -201,24 +198,11 @@ final class RowMessages {
             ? ", and which the file stores in steps of "
                 + Wording.number(Half.step((float) max))
                 + " m"
-            : "");
-  }
-
-  /** Whether more than half of the bones, but not all, are {@link #FAR_FOR_MOST} or more away. */
-  private boolean areMostFar() {
-    // All bones are far if the figure travels.
-    if (a.encoding().isBinarised() || extent.rowCount() >= 0.9 * a.bones().size()) {
-      return false;
-    }
-    BitSet far = new BitSet();
-    for (Frame frame : a.frames()) {
-      for (int row = 0; row < frame.transforms().count(); row++) {
-        if (largestCoordinate(frame.transforms(), row) >= FAR_FOR_MOST) {
-          far.set(row);
-        }
-      }
-    }
-    return 2 * far.cardinality() > a.bones().size();
+            : "",
+        isOne
+            ? "it"
+            : "them, or, if the animation is in another unit than metres, scale it in the 3D program"
+                + " and export again");
   }
 
   /** The bones: all, by name, or the first names and how many there are. */

@@ -2,7 +2,6 @@ package org.rtmtext.rules;
 
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixShape;
@@ -37,6 +36,12 @@ public final class RowRules {
    */
   private static final float FAR = 32;
 
+  /**
+   * Metres. In the known correct plain files, few bones reach this; in the known one in
+   * centimetres, all do.
+   */
+  private static final float FAR_FOR_MOST = 3;
+
   private final Animation a;
   private final int frame;
   private final Transforms transforms;
@@ -66,14 +71,33 @@ public final class RowRules {
     return out;
   }
 
-  /** Whether a coordinate is so large that a unit or a key is probably wrong. */
-  public static boolean isFar(Animation a) {
-    return a.frames().stream()
-        .map(Frame::transforms)
-        .anyMatch(
-            transforms ->
-                IntStream.range(0, transforms.count())
-                    .anyMatch(row -> RowMessages.largestCoordinate(transforms, row) >= FAR));
+  /**
+   * Whether a plain animation is probably in another unit than metres: in most frames, most bones
+   * are far for correct animations, but not all of them very far, as if the figure travelled.
+   */
+  public static boolean isOfOtherUnit(Animation a) {
+    long frames =
+        a.encoding().isBinarised()
+            ? 0
+            : a.frames().stream()
+                .map(Frame::transforms)
+                .filter(
+                    transforms -> {
+                      int far = count(transforms, FAR_FOR_MOST);
+                      return 2 * far > a.bones().size() && far > count(transforms, FAR);
+                    })
+                .count();
+    return 2 * frames > a.frames().size();
+  }
+
+  /** The number of rows with a finite coordinate of so many metres or more. */
+  private static int count(Transforms transforms, float metres) {
+    int count = 0;
+    for (int row = 0; row < transforms.count(); row++) {
+      double largest = RowMessages.largestCoordinate(transforms, row);
+      count += largest >= metres && Double.isFinite(largest) ? 1 : 0;
+    }
+    return count;
   }
 
   /** Reports the quaternions of a frame whose length is not 1. */

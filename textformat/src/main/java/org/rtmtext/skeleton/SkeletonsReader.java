@@ -35,7 +35,7 @@ final class SkeletonsReader {
   private static final int MAX_STEPS = 200_000;
 
   /** In longer lists, the time would grow with the square of the length. */
-  private static final int MAX_SEARCHED = 1000;
+  private static final int MAX_SEARCHED = 401;
 
   private static final String SKELETONS = "CfgSkeletons";
   private static final String MODELS = "CfgModels";
@@ -47,9 +47,6 @@ final class SkeletonsReader {
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
-
-  /** Where bones and parents are mixed up, because a name is missing before. */
-  private final Set<ConfigPlace> mixedUp = new HashSet<>();
 
   private Suggestions names;
   private int steps;
@@ -208,13 +205,12 @@ final class SkeletonsReader {
     problems.add(new Problem(code, place, message + hint).suggesting(name));
   }
 
-  private void own(List<ConfigToken> values, List<Bone> list) {
-    boolean isTold =
-        values.size() % 2 == 1 && values.size() < MAX_SEARCHED && missingParent(values, list);
+  private void own(List<ConfigToken> written, List<Bone> list) {
+    List<ConfigToken> values = completed(written, list);
     for (int i = 0; i < values.size(); i += 2) {
       ConfigToken name = values.get(i);
       boolean alone = i + 1 == values.size();
-      if (alone && !isTold) {
+      if (alone) {
         add(
             Code.SKELETON_LIST,
             name,
@@ -238,21 +234,26 @@ final class SkeletonsReader {
   }
 
   /**
-   * Reports the bone whose parent is missing in a list with an odd number of names, if it is clear
-   * which one. From there on, bones and parents are mixed up, so that nothing else is reported.
+   * Adds the empty parent that a list with an odd number of names lacks, if it is clear which bone
+   * has none, and reports it; the list itself otherwise.
    *
    * @param inherited bones
-   * @return whether it is clear
    */
-  private boolean missingParent(List<ConfigToken> values, List<Bone> inherited) {
+  private List<ConfigToken> completed(List<ConfigToken> values, List<Bone> inherited) {
+    if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED) {
+      return values;
+    }
+    List<String> names = values.stream().map(SkeletonsReader::folded).toList();
+    Set<String> known = new HashSet<>(Set.of(""));
+    inherited.forEach(bone -> known.add(Skeleton.folded(bone.spelled())));
     int[] bones =
-        IntStream.iterate(0, i -> i < values.size(), i -> i + 2)
-            .filter(i -> isCompletedBy(i, values, inherited))
+        IntStream.iterate(0, i -> i < names.size(), i -> i + 2)
+            .filter(i -> isCompletedBy(i, names, known))
             .limit(2)
             .toArray();
     // The last bone is reported in any case.
-    if (bones.length != 1 || bones[0] + 1 == values.size()) {
-      return false;
+    if (bones.length != 1 || bones[0] + 1 == names.size()) {
+      return values;
     }
     ConfigToken bone = values.get(bones[0]);
     String message =
@@ -263,25 +264,24 @@ final class SkeletonsReader {
     problems.add(
         new Problem(Code.SKELETON_LIST, bone.place(), message)
             .with(new ProblemData.Missing(", \"\"", false)));
-    values.stream().skip(bones[0]).map(ConfigToken::place).forEach(mixedUp::add);
-    return true;
+    List<ConfigToken> completed = new ArrayList<>(values);
+    completed.add(bones[0] + 1, new ConfigToken(bone.kind(), "", bone.place()));
+    return completed;
   }
 
   /** Whether an empty parent after a bone makes a list in which all parents are bones. */
-  private static boolean isCompletedBy(int bone, List<ConfigToken> values, List<Bone> inherited) {
+  private static boolean isCompletedBy(int bone, List<String> names, Set<String> known) {
     Set<String> bones = new HashSet<>();
-    inherited.forEach(b -> bones.add(Skeleton.folded(b.spelled())));
-    Set<String> parents = new HashSet<>();
-    for (int i = 0; i < values.size(); i++) {
-      String name = folded(values.get(i));
+    List<String> parents = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
       if (i % 2 == (i > bone ? 0 : 1)) {
         parents.add(name);
-      } else if (name.isEmpty() || !bones.add(name)) {
+      } else if (known.contains(name) || !bones.add(name)) {
         return false;
       }
     }
-    parents.remove("");
-    return bones.containsAll(parents);
+    return parents.stream().allMatch(parent -> known.contains(parent) || bones.contains(parent));
   }
 
   /**
@@ -332,7 +332,7 @@ final class SkeletonsReader {
     for (Bone bone : listed) {
       Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
       // A class that inherits both the skeleton and its list has all bones twice.
-      if (before != null && !before.equals(bone) && !mixedUp.contains(bone.place())) {
+      if (before != null && !before.equals(bone)) {
         problems.add(
             Code.SKELETON_LIST,
             bone.place(),
@@ -348,7 +348,7 @@ final class SkeletonsReader {
     Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
-      if (!bone.isRoot() && skeleton.parent(i) < 0 && !mixedUp.contains(bone.place())) {
+      if (!bone.isRoot() && skeleton.parent(i) < 0) {
         boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
         String name = Wording.quoted(bone.spelled());
         String parent = Quotes.characters(bone.parent());

@@ -87,10 +87,19 @@ class ValidatorTest {
     assertEquals(
         "\"a\" is scaled by 2 and \"c\" by 0.01 in frame 3 (phase 1): apply the scale in the 3D"
             + " program and export again, or divide each row by its"
-            + " length [2]\nmost bones are moved by metres, \"b\" by up to 100 m, so the"
-            + " animation is probably in another unit than metres, such as centimetres: scale it"
-            + " in the 3D program and export again [2]",
+            + " length [2]\nthe positions of \"b\" and \"a\" have a coordinate of up to 100 m in"
+            + " frame 3 (phase 1), which is probably too far: correct them, or, if the animation is"
+            + " in another unit than metres, scale it in the 3D program and export again [2]",
         report(two));
+    AnimationBuilder centimetres = plain().bones("a", "b", "c");
+    for (float phase : new float[] {0, 0.5f, 1}) {
+      centimetres.frames(phase).position(0, 0, 40, 0).position(1, 5, 0, 0).position(2, 0, 1, 0);
+    }
+    assertEquals(
+        "most bones are moved by metres, \"a\" by up to 40 m, so the animation is probably in"
+            + " another unit than metres, such as centimetres: scale it in the 3D program and export"
+            + " again [3]",
+        report(centimetres));
     AnimationBuilder one = plain().bones("a", "b").frames(0).rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     one.frames(1).rotation(1, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     assertEquals(

@@ -21,6 +21,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.RowRules;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -56,7 +57,11 @@ public final class TextFigure {
 
   /** What a completed skeleton depends on besides the frames, which may be half typed. */
   private record Completed(
-      Optional<Skeleton> skeleton, Encoding encoding, List<String> bones, int frames) {}
+      Optional<Skeleton> skeleton,
+      Encoding encoding,
+      List<String> bones,
+      int frames,
+      boolean isOfOtherUnit) {}
 
   /** So many frames show the parents; the parents of shorter animations are found anew. */
   private static final int ENOUGH_FRAMES = 10;
@@ -95,7 +100,8 @@ public final class TextFigure {
             match.map(SkeletonMatch::skeleton),
             animation.encoding(),
             animation.bones(),
-            Math.min(animation.frames().size(), ENOUGH_FRAMES));
+            Math.min(animation.frames().size(), ENOUGH_FRAMES),
+            RowRules.isOfOtherUnit(animation));
     if (!of.equals(completedOf)) {
       completedOf = of;
       completed = match.map(m -> m.completed(animation));
