@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +133,31 @@ class TextFixerTest {
     String text = PLAIN.replace("frame 0\n", "frame 0.5\n").replace("frame 1\n", "frame 2\n");
     String scaled = fixed(text, Code.PHASE_RANGE);
     assertTrue(scaled.contains("frame 0\n") && scaled.contains("frame 1\n"), scaled);
+  }
+
+  /** Scaling would move all other poses. */
+  @Test
+  void aWrongPhaseIsCorrectedAlone() {
+    assertEquals("0 0.2 0.3 0.4 1", phases("0 0.2 30 0.4 1"));
+    assertEquals("0 0.25 0.5 0.75 1", phases("0 0.3 0.6 0.9 1.2"));
+    assertEquals("0 0.2 0.4 0.6 0.8 1", phases("-0.25 0 0.25 0.5 0.75 1"));
+    String several = "0 0.1 0.2 0.3 0.4 0.5 1.6 1.7 0.9 1";
+    assertEquals(several, phases(several));
+  }
+
+  /** The phases after a fix of those outside of 0 to 1. */
+  private static String phases(String before) {
+    StringBuilder text = new StringBuilder(PLAIN.substring(0, PLAIN.indexOf("frame")));
+    String rows = PLAIN.substring(PLAIN.indexOf('\n', PLAIN.indexOf("frame")) + 1);
+    for (String phase : before.split(" ")) {
+      text.append("frame ").append(phase).append('\n');
+      text.append(rows, 0, rows.indexOf("frame"));
+    }
+    return fixed(text.toString(), Code.PHASE_RANGE)
+        .lines()
+        .filter(line -> line.startsWith("frame "))
+        .map(line -> line.substring("frame ".length()))
+        .collect(Collectors.joining(" "));
   }
 
   /** A property above 1 shows that properties count the unit of the frames. */

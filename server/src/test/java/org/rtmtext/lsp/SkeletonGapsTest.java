@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -249,6 +250,27 @@ class SkeletonGapsTest extends WorkspaceTestBase {
         assertThrows(ExecutionException.class, () -> addMissing(uri))
             .getMessage()
             .contains("lacks no bone"));
+  }
+
+  /** The last complete pair of the text is no pair of the list. */
+  @Test
+  void missingBonesAreNotAddedBetweenABoneAndItsParent() throws Exception {
+    Rig rig = new Rig("Hip", "Chest<Hip", "Head<Chest", "Ear<Head");
+    write("a.rtm", rig.animation(1, 20));
+    write("b.rtm", rig.animation(2, 20));
+    String skeleton =
+        """
+        #define COMMON "Hip", ""
+        class CfgSkeletons {
+          class Dog { skeletonBones[] = { COMMON, "Chest", "Hip", "Head", "Chest" }; };
+        };
+        """;
+    String uri = start(skeleton);
+    awaitProblem(uri, "Warning", "skeleton \"Dog\" lacks bone");
+    open(config, skeleton);
+    String refusal = assertThrows(ExecutionException.class, () -> addMissing(uri)).getMessage();
+    assertTrue(refusal.contains("add them by hand"), refusal);
+    assertNull(client.edit);
   }
 
   private void addMissing(String uri) throws Exception {

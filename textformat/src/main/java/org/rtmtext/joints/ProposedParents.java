@@ -111,8 +111,14 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     List<Long> sure = new ArrayList<>();
     for (Animation animation : animations) {
       ParentSearch search = new ParentSearch(bones, PairSums.of(animation, bones));
+      List<Proposal> proposals = search.proposals();
+      if (animations.size() == 1) {
+        return ParentSearch.typical(search.smallest()) <= Joint.MAX_RESIDUAL
+            ? new ProposedParents(proposals, List.of())
+            : new ProposedParents(List.of(), List.of(0));
+      }
       smallest.add(search.smallest());
-      sure.add(search.proposals().stream().filter(p -> p.certainty() == Certainty.SURE).count());
+      sure.add(proposals.stream().filter(p -> p.certainty() == Certainty.SURE).count());
     }
     List<Integer> clearFirst =
         new ArrayList<>(IntStream.range(0, animations.size()).boxed().toList());
@@ -131,6 +137,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         most = shown;
         best = found;
       }
+      // Those that are left out are the exceptions.
       if (2 * most >= sure.stream().mapToLong(n -> n).sum()) {
         break;
       }

@@ -254,6 +254,22 @@ class ProposedParentsTest {
     assertEquals(Double.POSITIVE_INFINITY, none.residual());
   }
 
+  /** Most agree, although another one comes first and shows as much. */
+  @Test
+  void theAnimationsThatAgreeCount() {
+    Rig rig = new Rig("pelvis", "leg<pelvis", "foot<leg", "neck<pelvis");
+    Animation other = new Rig("pelvis", "leg<pelvis", "foot<leg", "neck<foot").animation(3, FRAMES);
+    for (int at = 0; at < 3; at++) {
+      List<Animation> all = new ArrayList<>();
+      all.add(rig.animation(1, FRAMES));
+      all.add(rig.animation(2, FRAMES));
+      all.add(at, other);
+      ProposedParents proposed = ProposedParents.of(all);
+      assertEquals(List.of(at), proposed.leftOut());
+      assertEquals("pelvis", byName(proposed).get("neck").parent());
+    }
+  }
+
   @Test
   void animationsThatCannotBeComparedAreRefused() {
     List<Frame> frames = new Rig("a", "b<a").frames(1, 3);

@@ -78,6 +78,23 @@ class PhaseRulesTest {
   }
 
   @Test
+  void oneWrongPhaseIsNoOtherUnit() {
+    String scale = ": scale the phases of all frames to the range 0 to 1";
+    check(
+        plain().frames(0, 0.3f, 0.6f, 0.9f, 1.2f),
+        "phase-range @frame[4]: phase 1.2 of frame 5 is outside the range 0 to 1" + scale);
+    check(
+        plain().frames(-0.25f, 0, 0.25f, 0.5f, 0.75f, 1),
+        "phase-range @frame[0]: phase -0.25 of frame 1 is outside the range 0 to 1" + scale);
+    check(
+        plain().frames(0, 0.2f, 0.4f, 30),
+        "phase-range @frame[3]: phase 30 of frame 4 is outside the range 0 to 1: correct it");
+    check(
+        plain().frames(5),
+        "phase-range @frame[0]: phase 5 of frame 1 is outside the range 0 to 1: correct it");
+  }
+
+  @Test
   void phasesOfAnotherLength() {
     check(
         plain().frames(0, 0.004f, 0.008f, 0.012f),
@@ -130,7 +147,7 @@ class PhaseRulesTest {
             + " end: scale the phases of all frames to the range 0 to 1");
   }
 
-  /** Twenty poses on a circle, of which the last goes on or is beside the circle. */
+  /** Twenty poses on a circle. The last one is before the first, or has gone past it. */
   @Test
   void theLastStepOfALoopGoesOn() {
     check(
