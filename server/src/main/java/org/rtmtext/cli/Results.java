@@ -48,9 +48,6 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
   long errors;
   long warnings;
 
-  /** How many of the warnings are in {@code model.cfg} files. */
-  long configWarnings;
-
   /** How often each code was found, in the order of importance. */
   final Map<Code, Tally> codes = new EnumMap<>(Code.class);
 
@@ -111,14 +108,12 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
 
   /** Adds the reports on {@code model.cfg} files, after those on all animations. */
   void addConfigs(List<ConfigReport> reports) throws IOException {
-    long before = warnings;
     for (ConfigReport report : reports) {
       configs++;
       skeletons += report.skeletons().size();
       count(report.file());
       report.included().forEach(this::count);
     }
-    configWarnings += warnings - before;
     printConfigs(reports);
   }
 
@@ -277,9 +272,9 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Only misspelled properties are fixed, as their messages say. The fix of bones that a
-      // skeleton
-      // lacks removes them, although they often belong into the skeleton.
+      // Only misspelled properties are fixed. Bones that a skeleton lacks are removed, although
+      // they
+      // often belong into the skeleton.
       if (code == Code.PROPERTY_UNKNOWN || code == Code.BONE_NOT_IN_SKELETON) {
         return "";
       }
@@ -313,15 +308,11 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
       }
       return String.format(
           Locale.ROOT,
-          "checked %s in %.1f s: %s, %s%s%s",
+          "checked %s in %.1f s: %s, %s%s",
           String.join(" and ", checked),
           seconds(),
           count(listed, Severity.ERROR, errors),
           count(listed, Severity.WARNING, warnings),
-          // Shown separately, because the command fix does not count them.
-          files == 0 || configWarnings == 0 || !isByFile
-              ? ""
-              : String.format(Locale.ROOT, " (%,d in model.cfg files)", configWarnings),
           more(unreadableFolders, "folder", "cannot be read"));
     }
 

@@ -135,12 +135,16 @@ class TextFixerTest {
     assertTrue(scaled.contains("frame 0\n") && scaled.contains("frame 1\n"), scaled);
   }
 
+  @Test
+  void evenlySpacedPhasesAreScaled() {
+    assertEquals("0 0.25 0.5 0.75 1", phases("0 0.3 0.6 0.9 1.2"));
+    assertEquals("0 0.2 0.4 0.6 0.8 1", phases("-0.25 0 0.25 0.5 0.75 1"));
+  }
+
   /** Scaling would move all other poses. */
   @Test
   void aWrongPhaseIsCorrectedAlone() {
     assertEquals("0 0.2 0.3 0.4 1", phases("0 0.2 30 0.4 1"));
-    assertEquals("0 0.25 0.5 0.75 1", phases("0 0.3 0.6 0.9 1.2"));
-    assertEquals("0 0.2 0.4 0.6 0.8 1", phases("-0.25 0 0.25 0.5 0.75 1"));
     String several = "0 0.1 0.2 0.3 0.4 0.5 1.6 1.7 0.9 1";
     assertEquals(several, phases(several));
   }

@@ -252,6 +252,31 @@ class SkeletonGapsTest extends WorkspaceTestBase {
             .contains("lacks no bone"));
   }
 
+  /** A bone that seems misspelled is not added, and its children get the bone that is meant. */
+  @Test
+  void misspelledBonesAreNotAdded() throws Exception {
+    Rig rig = new Rig("Hip", "Chset<Hip", "Head<Chset", "Ear<Chset");
+    write("a.rtm", rig.animation(1, 20));
+    write("b.rtm", rig.animation(2, 20));
+    String skeleton =
+        """
+        class CfgSkeletons {
+          class Dog { skeletonBones[] = { "Hip", "", "Chest", "Hip", "Head", "Chest" }; };
+        };
+        """;
+    String uri = start(skeleton);
+    awaitProblem(
+        uri,
+        "Warning",
+        "skeleton \"Dog\" lacks 2 bones (\"Chset\": perhaps \"Chest\", \"Ear\") of 2 animations");
+    open(config, skeleton);
+    assertTrue(fixes(uri, 1).get(0).startsWith("Add the missing bone to skeleton"));
+    addMissing(uri);
+    awaitThat("an edit", () -> client.edit != null);
+    String added = edited(skeleton, client.edit.getEdit().getChanges().get(uri));
+    assertTrue(added.contains("\"Ear\", \"Chest\"") && !added.contains("Chset"), added);
+  }
+
   /** The last complete pair of the text is no pair of the list. */
   @Test
   void missingBonesAreNotAddedBetweenABoneAndItsParent() throws Exception {

@@ -42,7 +42,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     UNSURE,
     /** The bone shares no joint with any bone that could be its parent, as a weapon may do. */
     UNATTACHED,
-    /** No animation that can be used has the bone. */
+    /** No animation that can be used has the bone; not a result of a comparison. */
     UNKNOWN
   }
 

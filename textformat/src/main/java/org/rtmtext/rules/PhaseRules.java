@@ -114,24 +114,25 @@ public final class PhaseRules {
           which
               + " have the same phase as the frame before; the pose jumps there: give each frame its"
               + " own phase";
-      default -> throw new IllegalArgumentException(first.code().id());
+      default -> first.message();
     };
   }
 
   /**
-   * Whether phases count frames or seconds, rather than that one or a few of them are wrong: at
-   * least half of them are outside of 0 to 1, or they are spaced about evenly.
+   * Whether phases count frames or seconds, rather than that one or a few of them are wrong: some
+   * are outside of 0 to 1, and these are at least half of them, or all are spaced about evenly.
    */
   public static boolean haveOtherUnit(double[] phases) {
     int count = phases.length;
     long outside = Arrays.stream(phases).filter(phase -> isOutside((float) phase)).count();
-    if (count < 2 || 2 * outside >= count) {
-      return count > 1;
+    if (count < 2 || outside == 0) {
+      return false;
     }
     double[] steps =
         IntStream.range(1, count).mapToDouble(i -> phases[i] - phases[i - 1]).sorted().toArray();
     double largest = steps[steps.length - 1];
-    return outside > 0 && steps[0] >= 0 && largest <= MAX_UNEVEN * steps[steps.length / 2];
+    boolean areEven = steps[0] >= 0 && largest <= MAX_UNEVEN * steps[steps.length / 2];
+    return areEven || 2 * outside >= count;
   }
 
   private static String advice(List<Frame> frames, String which) {

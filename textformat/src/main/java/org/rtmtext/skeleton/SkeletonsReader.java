@@ -47,7 +47,6 @@ final class SkeletonsReader {
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
-
   private Suggestions names;
   private int steps;
 

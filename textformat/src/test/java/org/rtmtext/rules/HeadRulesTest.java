@@ -144,8 +144,7 @@ class HeadRulesTest {
     check(
         bmtr(3).bones("spine", "LeftArm").frames(0, 1),
         "upper-case @bone[1]: name \"LeftArm\" has upper-case letters, but binarised files use"
-            + " lower"
-            + " case: write \"leftarm\"");
+            + " lower case: write \"leftarm\"");
   }
 
   @Test

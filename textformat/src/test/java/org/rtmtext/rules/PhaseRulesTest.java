@@ -78,7 +78,7 @@ class PhaseRulesTest {
   }
 
   @Test
-  void oneWrongPhaseIsNoOtherUnit() {
+  void evenlySpacedPhasesAreInAnotherUnit() {
     String scale = ": scale the phases of all frames to the range 0 to 1";
     check(
         plain().frames(0, 0.3f, 0.6f, 0.9f, 1.2f),
@@ -86,6 +86,10 @@ class PhaseRulesTest {
     check(
         plain().frames(-0.25f, 0, 0.25f, 0.5f, 0.75f, 1),
         "phase-range @frame[0]: phase -0.25 of frame 1 is outside the range 0 to 1" + scale);
+  }
+
+  @Test
+  void oneWrongPhaseIsNotAnotherUnit() {
     check(
         plain().frames(0, 0.2f, 0.4f, 30),
         "phase-range @frame[3]: phase 30 of frame 4 is outside the range 0 to 1: correct it");

@@ -70,8 +70,7 @@ class SkeletonRulesTest {
         message(bones, flat, MAN));
     assertEquals(
         "in skeleton \"Man\", \"spine\" has no parent, but in this text it is \"pelvis\" (and 1"
-            + " more"
-            + " bone with other parents); the rows mean what this text says. To use the other"
+            + " more bone with other parents); the rows mean what this text says. To use the other"
             + " skeleton, show the poses anew",
         message(bones, MAN, flat));
     assertEquals("", message(bones, MAN, MAN));

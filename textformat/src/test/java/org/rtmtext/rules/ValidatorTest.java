@@ -2,6 +2,7 @@ package org.rtmtext.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.rules.AnimationBuilder.bmtr;
 import static org.rtmtext.rules.AnimationBuilder.plain;
 
@@ -100,6 +101,14 @@ class ValidatorTest {
             + " another unit than metres, such as centimetres: scale it in the 3D program and export"
             + " again [3]",
         report(centimetres));
+    AnimationBuilder travelling = plain().bones("a", "b", "c");
+    AnimationBuilder oneFrame = plain().bones("a", "b", "c").frames(0, 0.5f, 1);
+    oneFrame.position(0, 0, 40, 0).position(1, 5, 0, 0);
+    for (float phase : new float[] {0, 0.5f, 1}) {
+      travelling.frames(phase).position(0, 0, 40, 0).position(1, 0, 41, 0).position(2, 0, 42, 0);
+    }
+    assertTrue(report(travelling).startsWith("the positions of all 3 bones have"));
+    assertTrue(report(oneFrame).startsWith("the position of \"a\" has"));
     AnimationBuilder one = plain().bones("a", "b").frames(0).rotation(0, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     one.frames(1).rotation(1, 2, 0, 0, 0, 2, 0, 0, 0, 2);
     assertEquals(

@@ -61,7 +61,7 @@ final class SkeletonGaps {
       causes.add(
           file.file().toString(),
           file.problems().stream()
-              .filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON || isOfConfig(p))
+              .filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON || isWrongParent(p))
               .toList());
     }
     Map<Path, List<Problem>> before = problems;
@@ -75,7 +75,7 @@ final class SkeletonGaps {
     Set<Path> other = new HashSet<>(noted);
     noted =
         gaps.stream()
-            .filter(gap -> !isOfConfig(gap.problem()))
+            .filter(gap -> !isWrongParent(gap.problem()))
             .flatMap(gap -> gap.files().stream())
             .map(Path::of)
             .collect(Collectors.toSet());
@@ -92,7 +92,7 @@ final class SkeletonGaps {
   }
 
   /** Whether a problem that was found in an animation is reported in the {@code model.cfg} only. */
-  static boolean isOfConfig(Problem p) {
+  static boolean isWrongParent(Problem p) {
     return p.data(OtherParent.class).isPresent();
   }
 

@@ -314,7 +314,7 @@ public final class WorkspaceProblems {
     boolean isText = RtmUri.isText(file.file());
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem found : file.problems()) {
-      if (SkeletonGaps.isOfConfig(found)) {
+      if (SkeletonGaps.isWrongParent(found)) {
         continue;
       }
       Problem p = gaps.note(file.file(), found);
