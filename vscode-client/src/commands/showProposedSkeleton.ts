@@ -17,6 +17,10 @@ export async function showProposedSkeleton({ uri, text }: SkeletonProposedParams
 /** The language is that of a model.cfg in this editor. */
 async function newDocument(file: vscode.Uri, text: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));
+  // It may be open, and not saved yet.
+  if (document.getText() !== '') {
+    return vscode.workspace.openTextDocument({ content: text });
+  }
   const edit = new vscode.WorkspaceEdit();
   const end = document.lineAt(document.lineCount - 1).range.end;
   edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), text);
