@@ -93,6 +93,20 @@ class SkeletonGapsTest extends WorkspaceTestBase {
     awaitThat("no gap", () -> client.shownAt(config.toUri().toString()).isEmpty());
   }
 
+  /** The bones of an open text are marked, but do not count as warnings. */
+  @Test
+  void anOpenTextOfTheProblemIsInformation() throws Exception {
+    start(LEG);
+    String uri = open(Files.writeString(folder.resolve("a.rtmt"), TEXT), TEXT);
+    awaitProblem(uri, "Warning", "bone \"camo\" is not in skeleton \"Leg\"");
+    Path b = animation("b.rtm", TEXT);
+    watched(b, FileChangeType.Created);
+    awaitProblem(uri, "Information", "bone \"camo\" is not in skeleton \"Leg\"");
+    Files.delete(b);
+    watched(b, FileChangeType.Deleted);
+    awaitProblem(uri, "Warning", "bone \"camo\" is not in skeleton \"Leg\"");
+  }
+
   /** Nobody can add bones to it. */
   @Test
   void aBuiltInSkeletonHasNoProblem() throws Exception {

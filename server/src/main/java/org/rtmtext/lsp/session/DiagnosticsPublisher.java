@@ -72,6 +72,7 @@ public final class DiagnosticsPublisher {
     PublishDiagnosticsParams diagnostics =
         document.diagnostics(client.settings().of(document.uri()));
     if (document instanceof OpenText) {
+      workspace.weaken(document.uri(), diagnostics.getDiagnostics());
       WarmUp.beginEdits();
     }
     if (!client.features().pullsDiagnostics()) {

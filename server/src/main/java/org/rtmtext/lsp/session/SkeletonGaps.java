@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.check.Causes;
 import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.lsp.protocol.DocumentKey;
@@ -153,6 +156,16 @@ final class SkeletonGaps {
                     .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
                     .toList()));
       }
+    }
+  }
+
+  /** Makes the bones that a skeleton lacks information in an open text whose file has a note. */
+  void weaken(Path animation, List<Diagnostic> diagnostics) {
+    if (noted.contains(animation)) {
+      diagnostics.stream()
+          .filter(d -> Either.forLeft(Code.BONE_NOT_IN_SKELETON.id()).equals(d.getCode()))
+          .filter(d -> d.getSeverity() == DiagnosticSeverity.Warning)
+          .forEach(d -> d.setSeverity(DiagnosticSeverity.Information));
     }
   }
 

@@ -109,9 +109,13 @@ public final class WorkspaceProblems {
   }
 
   private void updateGaps() {
-    scan.renew(
+    Set<Path> changed =
         gaps.update(
-            () -> client.settings().workspaceProblems() ? scan.files().values() : List.of()));
+            () -> client.settings().workspaceProblems() ? scan.files().values() : List.of());
+    scan.renew(changed);
+    documents.texts().stream()
+        .filter(text -> file(text.uri()).filter(changed::contains).isPresent())
+        .forEach(publisher::publishAgain);
   }
 
   /** The problems of a {@code model.cfg} that animations show, with places in its text. */
@@ -121,6 +125,11 @@ public final class WorkspaceProblems {
 
   SkeletonGaps gaps() {
     return gaps;
+  }
+
+  /** Changes the diagnostics of an open text to what the workspace knows of its problems. */
+  void weaken(String uri, List<Diagnostic> diagnostics) {
+    file(uri).ifPresent(file -> gaps.weaken(file, diagnostics));
   }
 
   /** The settings and folders of the client are known. */
