@@ -1,14 +1,16 @@
 package org.rtmtext.cli;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.joints.ComparedAnimations;
 import org.rtmtext.joints.ProposalText;
 import org.rtmtext.joints.ProposedParents;
 import org.rtmtext.joints.ProposedParents.Proposal;
@@ -21,11 +23,11 @@ final class SkeletonProposal {
   private static final double NANOMETRES = 1e9;
 
   private final Console console;
-  private final List<Animation> animations = new ArrayList<>();
+  private final ComparedAnimations animations = new ComparedAnimations();
   private final List<String> names = new ArrayList<>();
 
-  /** The bones of all animations. */
-  private final Set<String> bones = new HashSet<>();
+  /** The bones of the first animation. */
+  private Set<String> first;
 
   private int exitCode = ExitCode.SUCCESS;
 
@@ -47,7 +49,7 @@ final class SkeletonProposal {
         report(Failure.of(e, console));
       }
     }
-    List<Proposal> proposals = animations.isEmpty() ? List.of() : propose();
+    List<Proposal> proposals = propose();
     if (json) {
       Json.print(
           Json.object("bones", proposals.stream().map(SkeletonProposal::json).toList()), console);
@@ -61,26 +63,17 @@ final class SkeletonProposal {
   private void add(Path file) throws IOException, Failure {
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
-    Optional<String> reason = ProposedParents.whyUnusable(animation);
+    Set<String> bones = animation.bones().stream().map(Skeleton::folded).collect(toSet());
+    if (names.isEmpty()) {
+      first = bones;
+    } else if (Collections.disjoint(first, bones)) {
+      throw unusable(name, "has no bones in common with " + names.get(0));
+    }
+    Optional<String> reason = animations.add(animation);
     if (reason.isPresent()) {
       throw unusable(name, reason.get());
     }
-    if (!animations.isEmpty()
-        && Collections.disjoint(folded(animations.get(0).bones()), folded(animation.bones()))) {
-      throw unusable(name, "has no bones in common with " + names.get(0));
-    }
-    Set<String> all = new HashSet<>(bones);
-    all.addAll(folded(animation.bones()));
-    if (all.size() > ProposedParents.MAX_BONES) {
-      throw unusable(name, "has too many other bones: together, at most 256 bones can be compared");
-    }
-    bones.addAll(all);
-    animations.add(ProposedParents.sample(animation));
     names.add(name);
-  }
-
-  private static List<String> folded(List<String> bones) {
-    return bones.stream().map(Skeleton::folded).toList();
   }
 
   /** The command was used incorrectly: the animations do not belong together. */
@@ -94,7 +87,7 @@ final class SkeletonProposal {
   }
 
   private List<Proposal> propose() {
-    ProposedParents parents = ProposedParents.of(animations);
+    ProposedParents parents = animations.parents();
     for (int index : parents.leftOut()) {
       String why = "it has another rig or unit, scaled matrices or faulty positions";
       if (parents.bones().isEmpty()) {

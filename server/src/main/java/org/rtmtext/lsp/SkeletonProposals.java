@@ -17,8 +17,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
+import org.rtmtext.joints.ComparedAnimations;
 import org.rtmtext.joints.ProposalText;
-import org.rtmtext.joints.ProposedParents;
 import org.rtmtext.joints.ProposedParents.Certainty;
 import org.rtmtext.joints.ProposedParents.Proposal;
 import org.rtmtext.lsp.feature.AddedBones;
@@ -61,12 +61,13 @@ final class SkeletonProposals {
             .animation()
             .orElseThrow(
                 () -> new RequestFailedException("the text has errors: correct them first"));
-    ProposedParents.whyUnusable(animation)
+    ComparedAnimations one = new ComparedAnimations();
+    one.add(animation)
         .ifPresent(
             reason -> {
               throw new RequestFailedException("the animation " + reason);
             });
-    List<Proposal> bones = ProposedParents.of(List.of(ProposedParents.sample(animation))).bones();
+    List<Proposal> bones = one.parents().bones();
     if (bones.isEmpty()) {
       throw new RequestFailedException(
           "most bones of the animation have no joint: its matrices are scaled, or its positions"
@@ -147,17 +148,15 @@ final class SkeletonProposals {
       Map<String, String> missing,
       Map<String, String> meant,
       Skeleton skeleton,
-      List<Animation> animations) {
+      ComparedAnimations animations) {
     List<Proposal> all = new ArrayList<>();
     Map<String, String> spellings = new HashMap<>(missing);
     spellings.putAll(meant);
     skeleton.bones().forEach(bone -> spellings.put(Skeleton.folded(bone.name()), bone.name()));
-    if (!animations.isEmpty()) {
-      session.requests().workers().compute(() -> ProposedParents.of(animations)).bones().stream()
-          .filter(p -> missing.remove(Skeleton.folded(p.bone())) != null)
-          .map(p -> spelled(p, spellings.getOrDefault(Skeleton.folded(p.parent()), "")))
-          .forEach(all::add);
-    }
+    session.requests().workers().compute(animations::parents).bones().stream()
+        .filter(p -> missing.remove(Skeleton.folded(p.bone())) != null)
+        .map(p -> spelled(p, spellings.getOrDefault(Skeleton.folded(p.parent()), "")))
+        .forEach(all::add);
     missing.values().forEach(bone -> all.add(new Proposal(bone, "", Certainty.UNKNOWN, 0, "", 0)));
     return all;
   }
@@ -168,23 +167,13 @@ final class SkeletonProposals {
   }
 
   /** Animations whose bones can be compared; those that cannot be read are left out. */
-  private static List<Animation> animations(Map<Path, List<String>> files, CancelChecker cancel) {
-    List<Animation> animations = new ArrayList<>();
-    Set<String> bones = new HashSet<>();
+  private static ComparedAnimations animations(
+      Map<Path, List<String>> files, CancelChecker cancel) {
+    ComparedAnimations animations = new ComparedAnimations();
     for (Path file : files.keySet()) {
       cancel.checkCanceled();
-      Optional<Animation> animation =
-          animations.size() < MAX_FILES || !bones.containsAll(files.get(file))
-              ? read(file).filter(a -> ProposedParents.whyUnusable(a).isEmpty())
-              : Optional.empty();
-      if (animation.isPresent()) {
-        Set<String> more =
-            animation.get().bones().stream().map(Skeleton::folded).collect(Collectors.toSet());
-        more.addAll(bones);
-        if (more.size() <= ProposedParents.MAX_BONES) {
-          bones = more;
-          animations.add(ProposedParents.sample(animation.get()));
-        }
+      if (animations.size() < MAX_FILES || !animations.haveAll(files.get(file))) {
+        read(file).ifPresent(animations::add);
       }
     }
     return animations;

@@ -21,19 +21,24 @@ import org.rtmtext.problem.SeverityRules;
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
   private final ModFiles mods;
-  private final SkeletonGaps gaps;
+  private final SkeletonProblems ofSkeletons;
   private volatile ModelConfigDocument document;
 
   /**
    * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
    *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
-   * @param gaps of the skeletons
+   * @param ofSkeletons problems that animations show
    */
   OpenModelConfig(
-      String uri, int version, String text, SkeletonFiles files, ModFiles mods, SkeletonGaps gaps) {
+      String uri,
+      int version,
+      String text,
+      SkeletonFiles files,
+      ModFiles mods,
+      SkeletonProblems ofSkeletons) {
     super(uri);
-    this.gaps = gaps;
+    this.ofSkeletons = ofSkeletons;
     this.files = files;
     this.mods = mods;
     replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
@@ -78,7 +83,9 @@ final class OpenModelConfig extends OpenDocument {
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     List<Diagnostic> all =
         new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
-    gaps.inDocument(uri()).forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+    ofSkeletons
+        .inDocument(uri())
+        .forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
     return new PublishDiagnosticsParams(uri(), all, now.version());
   }
 

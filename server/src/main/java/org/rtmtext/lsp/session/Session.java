@@ -195,9 +195,9 @@ public final class Session {
             item.getText(),
             skeletonFiles,
             mods,
-            workspace.gaps());
+            workspace.ofSkeletons());
     documents.add(document);
-    workspace.gaps().opened(item.getUri());
+    workspace.ofSkeletons().opened(item.getUri());
     modelConfigChanged(document);
   }
 

@@ -48,7 +48,7 @@ public final class WorkspaceProblems {
   private final RequestRunner requests;
   private final BackgroundThrottle turns;
   private final WorkspaceScan scan;
-  private final SkeletonGaps gaps;
+  private final SkeletonProblems ofSkeletons;
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
 
   /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
@@ -77,7 +77,7 @@ public final class WorkspaceProblems {
     this.requests = requests;
     turns = new BackgroundThrottle(requests.workers()::isBusy);
     scan = new WorkspaceScan(client, requests, skeletons, this, turns);
-    gaps = new SkeletonGaps(client, documents, publisher);
+    ofSkeletons = new SkeletonProblems(client, documents, publisher);
   }
 
   /** The scan, for requests that need its results. */
@@ -100,7 +100,7 @@ public final class WorkspaceProblems {
     List<WorkspacePull> before = List.copyOf(waiting);
     execute(
         () -> {
-          updateGaps();
+          updateOfSkeletons();
           before.forEach(WorkspacePull::end);
         });
     if (areSettingsKnown) {
@@ -108,9 +108,9 @@ public final class WorkspaceProblems {
     }
   }
 
-  private void updateGaps() {
+  private void updateOfSkeletons() {
     Set<Path> changed =
-        gaps.update(
+        ofSkeletons.update(
             () -> client.settings().workspaceProblems() ? scan.files().values() : List.of());
     scan.renew(changed);
     documents.texts().stream()
@@ -120,16 +120,16 @@ public final class WorkspaceProblems {
 
   /** The problems of a {@code model.cfg} that animations show, with places in its text. */
   public List<Problem> ofConfig(String uri) {
-    return gaps.of(uri);
+    return ofSkeletons.of(uri);
   }
 
-  SkeletonGaps gaps() {
-    return gaps;
+  SkeletonProblems ofSkeletons() {
+    return ofSkeletons;
   }
 
   /** Changes the diagnostics of an open text to what the workspace knows of its problems. */
   void weaken(String uri, List<Diagnostic> diagnostics) {
-    file(uri).ifPresent(file -> gaps.weaken(file, diagnostics));
+    file(uri).ifPresent(file -> ofSkeletons.weaken(file, diagnostics));
   }
 
   /** The settings and folders of the client are known. */
@@ -280,7 +280,7 @@ public final class WorkspaceProblems {
    */
   void finished(Optional<WorkspaceWalk.Found> walk) {
     progress.close();
-    updateGaps();
+    updateOfSkeletons();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
       String verb = unchecked == 1 ? " was" : " were";
@@ -323,10 +323,10 @@ public final class WorkspaceProblems {
     boolean isText = RtmUri.isText(file.file());
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem found : file.problems()) {
-      if (SkeletonGaps.isWrongParent(found)) {
+      if (SkeletonProblems.isWrongParent(found)) {
         continue;
       }
-      Problem p = gaps.note(file.file(), found);
+      Problem p = ofSkeletons.note(file.file(), found);
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
       Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
       diagnostic.setMessage(offset(p.place()) + p.told(isText));

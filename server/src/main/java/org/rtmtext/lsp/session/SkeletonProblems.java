@@ -33,7 +33,7 @@ import org.rtmtext.problem.Wording;
  * in each animation points. A parent that does not fit the motion is only reported there. These
  * problems are always pushed, except for an open document of a client that does not pull.
  */
-final class SkeletonGaps {
+final class SkeletonProblems {
   private static final int MAX_NAMES = 3;
 
   private final Client client;
@@ -46,14 +46,14 @@ final class SkeletonGaps {
   /** The animations with a note instead of a problem. */
   private volatile Set<Path> noted = Set.of();
 
-  SkeletonGaps(Client client, Documents documents, DiagnosticsPublisher publisher) {
+  SkeletonProblems(Client client, Documents documents, DiagnosticsPublisher publisher) {
     this.client = client;
     this.documents = documents;
     this.publisher = publisher;
   }
 
   /**
-   * Finds the gaps anew, and shows those that have changed.
+   * Finds the problems anew, and shows those that have changed.
    *
    * @param animations asked here, so that no older answer follows a newer one
    * @return the animations that got or lost a note
@@ -68,18 +68,18 @@ final class SkeletonGaps {
               .toList());
     }
     Map<Path, List<Problem>> before = problems;
-    List<Cause> gaps = causes.list().stream().filter(Cause::isOfConfig).toList();
+    List<Cause> found = causes.list().stream().filter(Cause::isOfConfig).toList();
     problems =
-        gaps.stream()
+        found.stream()
             .collect(
                 Collectors.groupingBy(
-                    gap -> Path.of(gap.file()),
-                    Collectors.mapping(SkeletonGaps::problem, Collectors.toList())));
+                    cause -> Path.of(cause.file()),
+                    Collectors.mapping(SkeletonProblems::problem, Collectors.toList())));
     Set<Path> other = new HashSet<>(noted);
     noted =
-        gaps.stream()
-            .filter(gap -> !isWrongParent(gap.problem()))
-            .flatMap(gap -> gap.files().stream())
+        found.stream()
+            .filter(cause -> !isWrongParent(cause.problem()))
+            .flatMap(cause -> cause.files().stream())
             .map(Path::of)
             .collect(Collectors.toSet());
     Map<Path, List<Problem>> all = new HashMap<>(before);
@@ -99,10 +99,10 @@ final class SkeletonGaps {
     return p.data(OtherParent.class).isPresent();
   }
 
-  private static Problem problem(Cause gap) {
+  private static Problem problem(Cause cause) {
     List<String> names =
-        gap.files().stream().map(file -> Path.of(file).getFileName().toString()).toList();
-    Problem p = gap.problem();
+        cause.files().stream().map(file -> Path.of(file).getFileName().toString()).toList();
+    Problem p = cause.problem();
     String message = p.message() + " (" + Wording.list(names, MAX_NAMES) + ")";
     return new Problem(p.code(), p.place(), message, p.severity(), p.data(), 0);
   }
@@ -111,24 +111,26 @@ final class SkeletonGaps {
     return problems.getOrDefault(config, List.of());
   }
 
-  /** The {@code model.cfg} of a document, if it has gaps. */
+  /** The {@code model.cfg} of a document, if it has such problems. */
   private Optional<Path> config(String uri) {
     return problems.keySet().stream()
         .filter(config -> DocumentKey.of(config).equals(DocumentKey.of(uri)))
         .findFirst();
   }
 
-  /** The gaps of a document. */
+  /** The problems of a document. */
   List<Problem> of(String uri) {
     return config(uri).map(this::of).orElse(List.of());
   }
 
-  /** The gaps that are reported with the problems of an open document. */
+  /** The problems that are reported with the problems of an open document. */
   List<Problem> inDocument(String uri) {
     return client.features().pullsDiagnostics() ? List.of() : of(uri);
   }
 
-  /** Removes the gaps of a {@code model.cfg} that was opened under another spelling of its URI. */
+  /**
+   * Removes the problems of a {@code model.cfg} that was opened under another spelling of its URI.
+   */
   void opened(String uri) {
     Optional<String> own = config(uri).map(config -> config.toUri().toString());
     if (!client.features().pullsDiagnostics() && own.filter(u -> !u.equals(uri)).isPresent()) {
@@ -136,7 +138,7 @@ final class SkeletonGaps {
     }
   }
 
-  /** Shows the gaps of a {@code model.cfg} that was closed. */
+  /** Shows the problems of a {@code model.cfg} that was closed. */
   void closed(String uri) {
     config(uri).ifPresent(this::show);
   }

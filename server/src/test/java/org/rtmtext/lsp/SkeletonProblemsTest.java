@@ -29,7 +29,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.syntax.TextDocument;
 
 /** Bones that a skeleton lacks in several animations are a problem of the {@code model.cfg}. */
-class SkeletonGapsTest extends WorkspaceTestBase {
+class SkeletonProblemsTest extends WorkspaceTestBase {
   private Path config;
 
   private String start(String skeleton) throws Exception {
