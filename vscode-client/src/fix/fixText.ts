@@ -7,7 +7,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'bone-listed-twice': 'removes the second entry and its rows',
   'bone-missing': 'copies the row from the previous frame',
   'phase-order': 'sorts the frames by phase',
-  'phase-range': 'divides the phases by the largest',
+  'phase-range': 'scales all phases to the range 0 to 1; if few are outside, replaces only these',
   'phase-repeated': 'spaces all phases evenly',
   'phase-ends': 'adds the last frame of a loop; otherwise scales all phases',
   'quaternion-length': 'divides the quaternion by its length',

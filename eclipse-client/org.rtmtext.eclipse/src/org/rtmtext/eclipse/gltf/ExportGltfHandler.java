@@ -18,7 +18,7 @@ import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.platform.FileChooser;
 import org.rtmtext.eclipse.platform.Sentence;
 
-/** Export to glTF...: writes an animation, with unsaved changes, as a file for 3-D programs. */
+/** Export to glTF...: writes an animation, with unsaved changes, as a file for 3D programs. */
 public final class ExportGltfHandler extends AbstractHandler {
   private static final String TITLE = "Export to glTF";
   private static final String BINARY = ".glb";

@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "        the text of an animation",
       "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -",
       "  java -jar rtm.jar convert walk.rtm -o walk.glb",
-      "        for Blender and other 3-D programs",
+      "        for Blender and other 3D programs",
       "  java -jar rtm.jar convert walk.glb -o walk.rtm --to plain --base walk.rtm",
       "        imports the edited glTF file; the bytes of unedited values do not change"
     })

@@ -57,8 +57,9 @@ final class FixCommand implements Callable<Integer> {
       converter = CodeConverter.class,
       description =
           "Fix only problems with these codes. This also applies fixes that need review: for"
-              + " example, bone-not-in-skeleton removes bones, bones-absent adds bones at rest, and"
-              + " phase-ends adds the last frame of loops, and scales the phases of others.")
+              + " example, bone-not-in-skeleton removes bones, bones-absent adds missing bones, which"
+              + " move with their parents, and phase-ends adds the last frame of loops and scales the"
+              + " phases of other animations.")
   private List<Code> only;
 
   @Option(names = "--dry-run", description = "Change nothing; exit with 1 if a file would change.")

@@ -19,7 +19,7 @@ import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
 
 /**
- * The head and the phases of an animation as custom properties of a node, which 3-D programs show
+ * The head and the phases of an animation as custom properties of a node, which 3D programs show
  * and keep. If a property is lost or cannot be read, the value of the exported animation is used.
  *
  * @param head an animation without frames; empty if there is none or it cannot be read

@@ -25,7 +25,7 @@ import org.rtmtext.problem.Problem;
 
 /**
  * Everything in an imported animation except its frames. It comes from the exported animation,
- * which a 3-D program may have edited, or else from the base.
+ * which a 3D program may have edited, or else from the base.
  *
  * @param exported the animation that the file was exported from, without frames
  * @param moved the motion that was taken from the poses

@@ -1,5 +1,5 @@
 /**
- * Animations as glTF, the format that most 3-D programs read and write.
+ * Animations as glTF, the format that most 3D programs read and write.
  *
  * <p>Only the skin matrix of a bone matters: the matrix that moves the mesh from its rest pose.
  * Plain files store exactly this matrix, so programs may give nodes any rest orientation ({@link
