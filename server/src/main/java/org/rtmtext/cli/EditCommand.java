@@ -86,7 +86,7 @@ final class EditCommand implements Callable<Integer> {
     option(
         "smooth",
         "TIMES",
-        "Near each pose to those before and after it, some times. The first and last of the"
+        "Move each pose towards the mean of its neighbours, TIMES times. The first and last of the"
             + " frames stay.");
     option(
         "loop",
@@ -96,7 +96,10 @@ final class EditCommand implements Callable<Integer> {
         "crop",
         "FIRST..LAST",
         "Keep only these frames. Phases, properties and motion are adjusted.");
-    option("append", "NEXT.rtm", "Append an animation with the same bones.");
+    option(
+        "append",
+        "NEXT.rtm",
+        "Append an animation of the same kind, plain or binarised, with the same bones.");
     option(
         "resample",
         "N",
@@ -109,7 +112,10 @@ final class EditCommand implements Callable<Integer> {
     option(
         "step-sounds", "", "Replace the StepSound properties by one wherever a foot comes down.");
     option("frames", "FIRST..LAST", "The frames of the edit before this option. Default: all.");
-    option("ease", "N", "Begin and end the edit before this option over N frames.");
+    option(
+        "ease",
+        "N",
+        "Begin and end the edit before this option over N frames, at each end at most half of them.");
     option(
         "feet",
         "BONE,...",

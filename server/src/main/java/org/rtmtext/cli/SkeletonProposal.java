@@ -64,14 +64,20 @@ final class SkeletonProposal {
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
     Set<String> bones = animation.bones().stream().map(Skeleton::folded).collect(toSet());
-    if (names.isEmpty()) {
-      first = bones;
-    } else if (Collections.disjoint(first, bones)) {
-      throw unusable(name, "has no bones in common with " + names.get(0));
-    }
-    Optional<String> reason = animations.add(animation);
+    boolean isOther = !names.isEmpty() && Collections.disjoint(first, bones);
+    Optional<String> reason =
+        ProposedParents.whyUnusable(animation)
+            .or(
+                () ->
+                    isOther
+                        ? Optional.of("has no bones in common with " + names.get(0))
+                        : Optional.empty())
+            .or(() -> animations.add(animation));
     if (reason.isPresent()) {
       throw unusable(name, reason.get());
+    }
+    if (names.isEmpty()) {
+      first = bones;
     }
     names.add(name);
   }

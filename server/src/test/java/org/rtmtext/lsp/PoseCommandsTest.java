@@ -338,7 +338,7 @@ class PoseCommandsTest extends SkeletonTestBase {
             new CodeActionContext(List.of(), List.of(CodeActionKind.QuickFix)));
     CodeAction anew =
         (CodeAction) (Object) server.getTextDocumentService().codeAction(here).get().get(0);
-    assertEquals("Show the poses anew with skeleton Walker", anew.getTitle());
+    assertEquals("Show the poses again with skeleton Walker", anew.getTitle());
     String walker = show(anew.getCommand().getCommand(), uri, line);
     assertTrue(walker.contains("poses Walker\n"), walker);
     awaitDiagnostics(uri, "");

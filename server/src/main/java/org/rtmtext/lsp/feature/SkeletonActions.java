@@ -89,7 +89,7 @@ public final class SkeletonActions {
             match ->
                 CodeActions.command(
                     document,
-                    "Show the poses anew with skeleton " + match.skeleton().name(),
+                    "Show the poses again with skeleton " + match.skeleton().name(),
                     Commands.SHOW_POSES,
                     line));
   }
