@@ -275,6 +275,12 @@ final class ConvertCommand implements Callable<Integer> {
     }
     lines.requireNoErrors(name, text);
     lines.print(name, text);
+    if (text.reading().poseSkeleton().isPresent()) {
+      console.warn(
+          name,
+          "the numbers of poses are rounded, and they are converted so: to keep the exact values,"
+              + " pack the text with its animation as --base, and convert the result");
+    }
     return text.animation().orElseThrow();
   }
 

@@ -251,6 +251,20 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
           printTable();
         }
         console.errors().println(fix.isPresent() ? fixed() : checked(found));
+        if (fix.isPresent() && fix.get().codes().isEmpty()) {
+          printMoreFixes();
+        }
+      }
+    }
+
+    private void printMoreFixes() {
+      String only =
+          codes.keySet().stream()
+              .filter(code -> fix(code).startsWith("fix --only"))
+              .map(Code::id)
+              .collect(Collectors.joining(","));
+      if (!only.isEmpty()) {
+        console.errors().println("some of them can be fixed with --only " + only);
       }
     }
 

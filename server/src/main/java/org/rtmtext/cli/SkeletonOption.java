@@ -275,7 +275,7 @@ final class SkeletonOption {
       above.stream().filter(configs::isNotRead).forEach(this::report);
     }
     if (match.reason() == Reason.BUILT_IN) {
-      above.forEach(this::reportRejected);
+      above.forEach(file -> reportRejected(file, animation));
       if (match.isPartial()) {
         console.warn(
             FileArguments.nameOfInput(animation),
@@ -290,11 +290,13 @@ final class SkeletonOption {
   }
 
   /** Explains why the skeletons of a file were not used. */
-  private void reportRejected(Path file) {
+  private void reportRejected(Path file, Path animation) {
     report(file);
     if (rejected.add(file) && configs.mayHaveSkeletons(file) && !configs.isNotRead(file)) {
       console.warn(
-          file.toString(), "none of its skeletons has at least half of the animation's bones");
+          file.toString(),
+          "none of its skeletons has at least half of the bones of "
+              + FileArguments.nameOfInput(animation));
     }
   }
 

@@ -53,6 +53,11 @@ record BonePose(Matrix3d turn, Vector3d move) {
         StoredTransforms.between(turn, other.turn, t), move.lerp(other.move, t, new Vector3d()));
   }
 
+  /** Whether {@link #then} with this pose changes nothing. */
+  boolean isRest() {
+    return turn.equals(REST.turn, 0) && move.equals(REST.move, 0);
+  }
+
   /** Whether another pose differs from this one by rounding errors only. */
   boolean isNear(BonePose other) {
     return turn.equals(other.turn, SAME_TURN) && move.equals(other.move, SAME_MOVE);

@@ -15,11 +15,13 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 
-/** Edits of how many frames an animation has, and of their phases. */
+/** Edits of the frames of an animation, its phases and its unit of length. */
 final class LengthEdits {
   /** Phases that differ by less are the same: roundings of floats. */
   private static final double SAME_PHASE = 1e-6;
@@ -39,15 +41,22 @@ final class LengthEdits {
     DoubleUnaryOperator own = ofFrames(a);
     List<Property> properties =
         a.properties().stream()
-            .filter(p -> own.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) >= first)
-            .filter(p -> own.applyAsDouble(PhaseEdits.decimal(p.phaseValue())) <= last)
+            .filter(p -> isWithin(own.applyAsDouble(decimal(p)), first, last))
             .toList();
     double part = whole == 0 ? 1 : (last - first) / whole;
     return with(
         a,
         part == 1 ? a.motion() : of(a.motion().vector().mul(part)),
-        retimed(properties, own.andThen(map)),
+        retimed(properties, own.andThen(map).andThen(p -> Math.min(Math.max(p, 0), 1))),
         retimedFrames(a.frames().subList(range.first(), range.last() + 1), map));
+  }
+
+  static double decimal(Property p) {
+    return PhaseEdits.decimal(p.phaseValue());
+  }
+
+  static boolean isWithin(double phase, double first, double last) {
+    return phase >= first - SAME_PHASE && phase <= last + SAME_PHASE;
   }
 
   /**
@@ -236,6 +245,25 @@ final class LengthEdits {
   }
 
   /** The nearest stored motion; -0 becomes 0. */
+  /** Multiplies all positions and the motion by a factor. */
+  static Animation scaled(Animation a, double by) {
+    List<Frame> frames =
+        a.frames().stream().map(f -> f.withTransforms(scaled(f.transforms(), by))).toList();
+    return a.withFrames(frames).withMotion(of(a.motion().vector().mul(by)));
+  }
+
+  private static Transforms scaled(Transforms transforms, double by) {
+    int first = transforms.rotationComponents();
+    StoredType type = transforms.isBinarised() ? StoredType.HALF : StoredType.FLOAT;
+    TransformsBuilder scaled = new TransformsBuilder(transforms);
+    for (int row = 0; row < transforms.count(); row++) {
+      for (int c = first; c < first + 3; c++) {
+        scaled.set(row, c, type.nearest(transforms.value(row, c) * by));
+      }
+    }
+    return scaled.build(transforms.count());
+  }
+
   private static Motion of(Vector3d v) {
     return new Motion(
         StoredType.FLOAT.nearest(v.x + 0.0),

@@ -29,7 +29,6 @@ final class NamedFixes {
           Code.TOO_LARGE,
           Code.NOT_CONVERTED,
           Code.MATRIX_MIRROR,
-          Code.POSITION_FAR,
           Code.POSES_SKELETON,
           Code.CONFIG_NOT_READ,
           Code.CONFIG_SYNTAX,
@@ -48,7 +47,8 @@ final class NamedFixes {
    * intended.
    */
   private static final Set<Code> ANY =
-      EnumSet.of(Code.QUATERNION_LENGTH, Code.MATRIX_ZERO, Code.BONE_LISTED_TWICE);
+      EnumSet.of(
+          Code.QUATERNION_LENGTH, Code.MATRIX_ZERO, Code.BONE_LISTED_TWICE, Code.POSITION_FAR);
 
   /** Codes for which the phases are spaced evenly if no fix is obvious or preferred. */
   private static final Set<Code> EVEN =

@@ -94,7 +94,7 @@ public final class PhaseEdits {
     EditBuilder changes = new EditBuilder(reading.document());
     setPhases(reading, phases, changes);
     double[] before = decimals(reading);
-    if (areFractions(before) || !arePropertiesFractions(reading)) {
+    if (doPropertiesMove(reading)) {
       PhaseMap.of(before, phases).ifPresent(map -> moveProperties(reading, map::of, changes));
     }
     return changes.result();
@@ -142,26 +142,24 @@ public final class PhaseEdits {
   }
 
   /**
-   * Divides the phases of frames and properties by a number. Properties stay if they {@linkplain
-   * #arePropertiesFractions are fractions already}.
+   * Whether properties move with the frames: both have phases in the same unit. Otherwise, those of
+   * properties are fractions already, and those of frames are not.
    */
+  static boolean doPropertiesMove(TextReading reading) {
+    return areFractions(decimals(reading)) || !areFractions(reading.head().properties());
+  }
+
+  /** Divides the phases of frames by a number; properties {@linkplain #doPropertiesMove move}. */
   public static List<TextChange> divide(TextReading reading, double by) {
     EditBuilder changes = new EditBuilder(reading.document());
     setPhases(reading, Arrays.stream(decimals(reading)).map(p -> p / by).toArray(), changes);
-    if (!arePropertiesFractions(reading)) {
+    if (doPropertiesMove(reading)) {
       moveProperties(reading, p -> p / by, changes);
     }
     return changes.result();
   }
 
-  /**
-   * Whether no property has a phase above 1. If a property has such a phase, properties and frames
-   * have phases in the same unit; otherwise, the phases of properties are taken for fractions.
-   */
-  public static boolean arePropertiesFractions(TextReading reading) {
-    return areFractions(reading.head().properties());
-  }
-
+  /** Whether no property has a phase above 1. */
   static boolean areFractions(List<Property> properties) {
     return properties.stream()
         .noneMatch(p -> p.phaseValue() > 1 && PhaseRules.isOutside(p.phaseValue()));

@@ -138,7 +138,7 @@ final class PhaseFixes extends FixFinder {
     if (largest > 1) {
       double by = PhaseEdits.decimal(largest);
       boolean ofFrames =
-          !reading.head().properties().isEmpty() && PhaseEdits.arePropertiesFractions(reading);
+          !reading.head().properties().isEmpty() && !PhaseEdits.doPropertiesMove(reading);
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
           (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")

@@ -65,8 +65,11 @@ final class PoseEdits {
   Animation then(int bone, DoubleFunction<BonePose> change) throws CannotEditException {
     return inRange(
         (f, rows) -> {
-          BonePose changed = pose(f, rows, bone).then(change.apply(range.weight(f, ease)));
-          return posed.with(f, rows, Map.of(bone, changed));
+          BonePose by = change.apply(range.weight(f, ease));
+          BonePose before = pose(f, rows, bone);
+          return by.isRest()
+              ? animation.frames().get(f)
+              : posed.with(f, rows, Map.of(bone, before.then(by)));
         });
   }
 
@@ -242,7 +245,9 @@ final class PoseEdits {
     double last = phase.applyAsDouble(decimalPhase(range.last()));
     List<Property> properties = new ArrayList<>(animation.properties());
     properties.removeIf(
-        p -> p.name().equals(STEP_SOUND) && p.phaseValue() >= first && p.phaseValue() <= last);
+        p ->
+            p.name().equals(STEP_SOUND)
+                && LengthEdits.isWithin(LengthEdits.decimal(p), first, last));
     int count = properties.size();
     for (List<Integer> foot : feet.stream().collect(groupingBy(b -> top(b, feet))).values()) {
       addSteps(posed.heights(foot, feet), phase, properties);

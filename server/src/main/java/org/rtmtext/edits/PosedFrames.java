@@ -118,6 +118,10 @@ record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled
    * @throws CannotEditException if there is none
    */
   int bone(String name) throws CannotEditException {
+    int exact = animation.bones().indexOf(name);
+    if (exact >= 0) {
+      return exact;
+    }
     Integer index = Skeleton.indexes(animation.bones()).get(Skeleton.folded(name));
     if (index == null) {
       throw new CannotEditException(

@@ -91,6 +91,7 @@ public final class QuickFixes {
               MATRIX_SCALE,
               MATRIX_SHEAR,
               MATRIX_MIRROR,
+              POSITION_FAR,
               NAME_IN_FRAME ->
               new RowFixes(this, p);
           case VALUE_COUNT, VALUE_RANGE, NOT_FINITE, COUNTS_DISAGREE, NOT_IN_ENCODING -> {

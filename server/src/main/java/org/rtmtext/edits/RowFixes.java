@@ -10,13 +10,16 @@ import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.TextRows;
+import org.rtmtext.rules.RowRules;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -61,7 +64,9 @@ final class RowFixes extends FixFinder {
   @Override
   void find() {
     Optional<RowValues> found = reading.rows().at(line);
-    if (found.isEmpty() || row.bars().isEmpty() || row.isPose()) {
+    boolean isOfName =
+        problem.code() == Code.NAME_IN_FRAME || problem.code() == Code.NOT_IN_ENCODING;
+    if (found.isEmpty() || row.bars().isEmpty() || row.isPose() && !isOfName) {
       return;
     }
     values = found.get();
@@ -73,6 +78,7 @@ final class RowFixes extends FixFinder {
       case MATRIX_MIRROR -> mirror();
       case NOT_FINITE -> notFinite();
       case NAME_IN_FRAME, NOT_IN_ENCODING -> storedName();
+      case POSITION_FAR -> inMetres();
       case VALUE_COUNT -> valueCount();
       case VALUE_RANGE -> valueRange();
       default -> {}
@@ -163,6 +169,18 @@ final class RowFixes extends FixFinder {
       Matrix3d rows = new Matrix3d(values.transform().rows());
       rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
       PolarDecomposition.of(rows).ifPresent(polar -> possible(title, rows(polar.rotation())));
+    }
+  }
+
+  private void inMetres() {
+    Optional<Animation> before = reading.animation().filter(RowRules::isOfOtherUnit);
+    if (before.isPresent()) {
+      addOfText(
+          Fix.Choice.POSSIBLE,
+          "Multiply all positions and the motion by 0.01 (centimetres to metres)",
+          () ->
+              AnimationEdits.replace(
+                  reading, before.get(), LengthEdits.scaled(before.get(), 0.01), () -> {}));
     }
   }
 

@@ -167,7 +167,7 @@ public final class Figure {
       all.add(
           String.format(
               Locale.ROOT,
-              "%,d of %s are uncertain, because their bones hardly turn: %s; the figure may come"
+              "%,d of %s are uncertain, because their bones hardly turn or are scaled: %s; the figure may come"
                   + " apart there. To improve it, add animations of the same skeleton in which"
                   + " these bones turn to the folder of this file",
               uncertain.size(),

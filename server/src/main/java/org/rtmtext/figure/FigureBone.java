@@ -31,8 +31,9 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
   /** Whether the position of the joint is a guess. */
   boolean isUncertain() {
     JointSource source = joint.source();
-    boolean isSolved = source == JointSource.SOLVED || source == JointSource.NEARBY;
-    return source == JointSource.PARENT && parent >= 0 || isSolved && joint.determined().size() < 2;
+    // The joint's directions are those of its own motion, which does not matter for other sources.
+    return source == JointSource.PARENT && parent >= 0
+        || source == JointSource.SOLVED && joint.determined().size() < 2;
   }
 
   /** Decides how bones are drawn, also bones whose joints are of little use. */

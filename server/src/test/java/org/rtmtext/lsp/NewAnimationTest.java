@@ -52,9 +52,9 @@ class NewAnimationTest extends SkeletonTestBase {
 
   @Test
   void theSkeletonOfTheModIsListedBeforeThoseOfTheFolder() throws Exception {
-    start(false);
     Files.writeString(folder.resolve("model.cfg"), LEG);
     Files.writeString(folder.resolve("rtm.json"), "{\"skeleton\": \"OFP_Man\"}");
+    start(false);
     List<String> all = skeletons(uri());
     assertTrue(all.get(0).startsWith("OFP_Man "), all.toString());
     assertTrue(all.get(1).startsWith("Leg "), all.toString());
@@ -63,8 +63,8 @@ class NewAnimationTest extends SkeletonTestBase {
 
   @Test
   void bonesAreAtRest() throws Exception {
-    start(false);
     Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(false);
     assertEquals(
         """
         rtm plain
@@ -88,8 +88,8 @@ class NewAnimationTest extends SkeletonTestBase {
 
   @Test
   void framesAreSpacedEvenly() throws Exception {
-    start(false);
     Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(false);
     assertEquals(List.of("frame 0"), frames(1));
     assertEquals(List.of("frame 0", "frame 0.5", "frame 1"), frames(3));
     assertMessage("must be from 1 to 500000, not 0", () -> frames(0));

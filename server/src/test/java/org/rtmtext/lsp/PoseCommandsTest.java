@@ -285,10 +285,14 @@ class PoseCommandsTest extends SkeletonTestBase {
     Path target = folder.resolve("b.rtm");
     convert(target);
     byte[] exact = Files.readAllBytes(target);
-    show(POSES, uri, 0);
+    String poses = show(POSES, uri, 0);
     Files.delete(target);
     convert(target);
     assertArrayEquals(exact, Files.readAllBytes(target));
+    JsonObject inPlace = new JsonObject();
+    inPlace.addProperty("uri", uri);
+    inPlace.addProperty("to", "bmtr 5");
+    assertArrayEquals(exact, save(edit(poses, "rtm.convert", inPlace)));
   }
 
   private void convert(Path target) throws Exception {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -79,7 +80,12 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
               + " to plain with its skeleton first");
     }
     return bones < 2 || bones > MAX_BONES
-        ? Optional.of("has " + bones + " bones; between 2 and " + MAX_BONES + " can be compared")
+        ? Optional.of(
+            "has "
+                + Wording.count(bones, "bone")
+                + "; between 2 and "
+                + MAX_BONES
+                + " can be compared")
         : animation.frames().isEmpty() ? Optional.of("has no frames") : Optional.empty();
   }
 

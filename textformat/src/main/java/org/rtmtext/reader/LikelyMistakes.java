@@ -143,6 +143,9 @@ public final class LikelyMistakes {
   }
 
   private Hint isAlone(String entry) {
+    if (text.strip().equals(section)) {
+      return Hint.of("'" + section + "' is allowed once, above the first frame");
+    }
     String advice = " must be alone on its line: put each " + entry + " on its own line below";
     return Hint.of("'" + section + "'" + advice);
   }

@@ -30,8 +30,11 @@ final class PosesReader {
   private final List<PoseBone> joints = new ArrayList<>();
   private final Set<String> jointed = new HashSet<>();
 
-  /** Where each parent is named. */
+  /** Where each parent is named first. */
   private final Map<String, Span> parents = new LinkedHashMap<>();
+
+  /** For each joint, where its parent is named; that of its bone for a root. */
+  private final List<Span> ofJoints = new ArrayList<>();
 
   /** The name of the skeleton; null without {@code poses}. */
   private String skeleton;
@@ -91,11 +94,14 @@ final class PosesReader {
           "bone " + Wording.quoted(bone) + " is already in this skeleton: remove one of the two");
     }
     String parent = "";
+    Span at = name;
     if (row.cells().size() == 2) {
       Token token = row.cells().get(0).get(0);
       parent = name(token, line, start);
-      parents.put(parent, span(token, start));
+      at = span(token, start);
+      parents.putIfAbsent(parent, at);
     }
+    ofJoints.add(at);
     joints.add(new PoseBone(bone, parent, joint));
   }
 
@@ -227,13 +233,14 @@ final class PosesReader {
 
   /** Reports a bone that is its own ancestor: a {@link Skeleton} makes it a root. */
   private void checkTree(Skeleton tree) {
-    for (PoseBone bone : joints) {
+    for (int i = 0; i < joints.size(); i++) {
+      PoseBone bone = joints.get(i);
       if (!bone.parent().isEmpty()
           && jointed.contains(Skeleton.folded(bone.parent()))
           && tree.parentOf(bone.name()).isEmpty()) {
         report(
             Code.BONE_UNKNOWN,
-            parents.get(bone.parent()),
+            ofJoints.get(i),
             "bone "
                 + Wording.quoted(bone.name())
                 + " is its own ancestor: correct the name of its parent, or remove it for a root");

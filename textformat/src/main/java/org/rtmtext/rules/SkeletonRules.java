@@ -83,7 +83,7 @@ public final class SkeletonRules {
     String message =
         String.format(
             "in skeleton %s, %s, but in this text %s%s; the rows mean what this text says. To use"
-                + " the other skeleton, show the poses anew",
+                + " the other skeleton, show the poses again",
             Wording.quoted(skeleton.name()),
             parent(bones, first, other.parent(first)),
             own.parent(first) < 0 ? "it has none" : "it is " + name(bones, own.parent(first)),

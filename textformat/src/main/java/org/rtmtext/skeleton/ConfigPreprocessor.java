@@ -122,7 +122,7 @@ final class ConfigPreprocessor {
                 token.place(),
                 "macro "
                     + Wording.quoted(token.text())
-                    + " has arguments and is not replaced: bones that it stands for are missing");
+                    + " has arguments and is not expanded: bones that it stands for are missing");
           }
           return token;
         }

@@ -277,7 +277,7 @@ class ProposedParentsTest {
     List<Frame> frames = new Rig("a", "b<a").frames(1, 3);
     assertRefused("has no frames", PlainFrames.animation(List.of("a", "b"), List.of()));
     assertRefused(
-        "has 1 bones; between 2 and 256 can be compared",
+        "has 1 bone; between 2 and 256 can be compared",
         PlainFrames.animation(List.of("a"), frames));
     assertRefused(
         "has 257 bones; between 2 and 256 can be compared",

@@ -54,7 +54,10 @@ final class GrammarRows {
     return RotationFormCounts.ofFrame(
         binarised ? quaternions : matrices,
         binarised ? matrices : quaternions,
-        rows.size() - matrices - quaternions);
+        rows.size()
+            - matrices
+            - quaternions
+            - (int) rows.stream().filter(GrammarRows::isPose).count());
   }
 
   private static boolean isMatrix(Row row) {

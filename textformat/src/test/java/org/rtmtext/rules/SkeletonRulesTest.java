@@ -66,12 +66,12 @@ class SkeletonRulesTest {
     assertEquals(
         "in skeleton \"Man\", the parent of \"spine\" is \"pelvis\", but in this text it has none"
             + " (and 1 more bone with other parents); the rows mean what this text says. To use the"
-            + " other skeleton, show the poses anew",
+            + " other skeleton, show the poses again",
         message(bones, flat, MAN));
     assertEquals(
         "in skeleton \"Man\", \"spine\" has no parent, but in this text it is \"pelvis\" (and 1"
             + " more bone with other parents); the rows mean what this text says. To use the other"
-            + " skeleton, show the poses anew",
+            + " skeleton, show the poses again",
         message(bones, MAN, flat));
     assertEquals("", message(bones, MAN, MAN));
     assertEquals("", message(List.of("pelvis", "camo"), flat, MAN));
