@@ -78,8 +78,8 @@ class FigureTest extends SkeletonTestBase {
   }
 
   private String openArm() throws Exception {
-    start(false);
     Files.writeString(folder.resolve("model.cfg"), ARM);
+    start(false);
     return open(Files.writeString(folder.resolve("wave.rtmt"), ARM_TEXT), ARM_TEXT);
   }
 
