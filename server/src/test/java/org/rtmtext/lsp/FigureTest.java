@@ -78,8 +78,8 @@ class FigureTest extends SkeletonTestBase {
   }
 
   private String openArm() throws Exception {
-    Files.writeString(folder.resolve("model.cfg"), ARM);
     start(false);
+    Files.writeString(folder.resolve("model.cfg"), ARM);
     return open(Files.writeString(folder.resolve("wave.rtmt"), ARM_TEXT), ARM_TEXT);
   }
 

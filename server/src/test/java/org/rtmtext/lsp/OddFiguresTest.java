@@ -28,8 +28,8 @@ class OddFiguresTest extends SkeletonTestBase {
   private static final String ZERO = " | 0 0 0 | 0 0 0 | 0 0 0 | 0 0 0\n";
 
   private JsonObject figure(String config, String text) throws Exception {
-    Files.writeString(folder.resolve("model.cfg"), config);
     start(false);
+    Files.writeString(folder.resolve("model.cfg"), config);
     FigureParams params =
         new FigureParams(
             new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text)), null, null);
