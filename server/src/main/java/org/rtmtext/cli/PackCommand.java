@@ -236,10 +236,9 @@ final class PackCommand implements Callable<Integer> {
     }
     problems.requireNoErrors(name, checked);
     Animation edited = checked.animation(old.map(DecodedFile::animation)).orElseThrow();
-    boolean isOfPoses = checked.reading().poseSkeleton().isPresent();
-    old.ifPresent(o -> warnOfWrongBase(name, edited, isOfPoses, o.animation()));
+    old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
     problems.print(name, checked);
-    if (old.isEmpty() && isOfPoses) {
+    if (old.isEmpty() && checked.reading().poseSkeleton().isPresent()) {
       console.warn(
           name,
           "the numbers of poses are rounded, and without a base they are stored so: give the"
@@ -330,8 +329,8 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /** Warns if the base seems to be another file, or has frames that the text lacks. */
-  private void warnOfWrongBase(String name, Animation edited, boolean isOfPoses, Animation old) {
-    if (!isOfPoses && edited.encoding().isBinarised() != old.encoding().isBinarised()) {
+  private void warnOfWrongBase(String name, Animation edited, Animation old) {
+    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
       console.warn(
           name,
           String.format(

@@ -286,10 +286,13 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Only misspelled properties are fixed. Bones that a skeleton lacks are removed, although
+      // Only misspelled properties, and only positions in centimetres are fixed. Bones that a
+      // skeleton lacks are removed, although
       // they
       // often belong into the skeleton.
-      if (code == Code.PROPERTY_UNKNOWN || code == Code.BONE_NOT_IN_SKELETON) {
+      if (code == Code.PROPERTY_UNKNOWN
+          || code == Code.BONE_NOT_IN_SKELETON
+          || code == Code.POSITION_FAR) {
         return "";
       }
       return QuickFixes.FIXED_WITHOUT_ASKING.contains(code)

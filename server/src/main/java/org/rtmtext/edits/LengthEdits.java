@@ -39,15 +39,21 @@ final class LengthEdits {
     double whole = phases[phases.length - 1] - phases[0];
     DoubleUnaryOperator map = between(first, last, 0, 1);
     DoubleUnaryOperator own = ofFrames(a);
+    DoubleUnaryOperator ofProperties = ofProperties(a);
     List<Property> properties =
         a.properties().stream()
-            .filter(p -> isWithin(own.applyAsDouble(decimal(p)), first, last))
+            .filter(
+                p ->
+                    isWithin(
+                        decimal(p),
+                        ofProperties.applyAsDouble(first),
+                        ofProperties.applyAsDouble(last)))
             .toList();
     double part = whole == 0 ? 1 : (last - first) / whole;
     return with(
         a,
         part == 1 ? a.motion() : of(a.motion().vector().mul(part)),
-        retimed(properties, own.andThen(map).andThen(p -> Math.min(Math.max(p, 0), 1))),
+        retimed(properties, own.andThen(map)),
         retimedFrames(a.frames().subList(range.first(), range.last() + 1), map));
   }
 
@@ -244,7 +250,6 @@ final class LengthEdits {
     return StoredType.FLOAT.nearest(map.applyAsDouble(PhaseEdits.decimal(phase)));
   }
 
-  /** The nearest stored motion; -0 becomes 0. */
   /** Multiplies all positions and the motion by a factor. */
   static Animation scaled(Animation a, double by) {
     List<Frame> frames =
@@ -264,6 +269,7 @@ final class LengthEdits {
     return scaled.build(transforms.count());
   }
 
+  /** The nearest stored motion; -0 becomes 0. */
   private static Motion of(Vector3d v) {
     return new Motion(
         StoredType.FLOAT.nearest(v.x + 0.0),

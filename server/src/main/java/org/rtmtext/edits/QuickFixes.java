@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.PhaseRules;
+import org.rtmtext.rules.RowRules;
 
 /** The ways to solve the problems of a text. */
 public final class QuickFixes {
@@ -42,6 +44,7 @@ public final class QuickFixes {
   private Float largestPhase;
   private Boolean isAscending;
   private Boolean havePhasesOtherUnit;
+  private Optional<Animation> inOtherUnit;
 
   /** Chooses among the fixes of a problem. */
   interface Chooser {
@@ -207,6 +210,17 @@ public final class QuickFixes {
                   .toArray());
     }
     return havePhasesOtherUnit;
+  }
+
+  /** The animation, if it is probably in another unit than metres; empty for a text of poses. */
+  Optional<Animation> inOtherUnit() {
+    if (inOtherUnit == null) {
+      inOtherUnit =
+          reading()
+              .animation()
+              .filter(a -> reading().poseSkeleton().isEmpty() && RowRules.isOfOtherUnit(a));
+    }
+    return inOtherUnit;
   }
 
   /** Whether spacing the phases evenly keeps the order in which the frames are played. */

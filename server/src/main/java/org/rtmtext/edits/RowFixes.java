@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
@@ -19,7 +18,6 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.TextRows;
-import org.rtmtext.rules.RowRules;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -173,15 +171,16 @@ final class RowFixes extends FixFinder {
   }
 
   private void inMetres() {
-    Optional<Animation> before = reading.animation().filter(RowRules::isOfOtherUnit);
-    if (before.isPresent()) {
-      addOfText(
-          Fix.Choice.POSSIBLE,
-          "Multiply all positions and the motion by 0.01 (centimetres to metres)",
-          () ->
-              AnimationEdits.replace(
-                  reading, before.get(), LengthEdits.scaled(before.get(), 0.01), () -> {}));
-    }
+    context
+        .inOtherUnit()
+        .ifPresent(
+            before ->
+                addOfText(
+                    Fix.Choice.POSSIBLE,
+                    "Multiply all positions and the motion by 0.01 (centimetres to metres)",
+                    () ->
+                        AnimationEdits.replace(
+                            reading, before, LengthEdits.scaled(before, 0.01), () -> {})));
   }
 
   private void notFinite() {

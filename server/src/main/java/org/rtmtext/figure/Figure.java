@@ -167,9 +167,9 @@ public final class Figure {
       all.add(
           String.format(
               Locale.ROOT,
-              "%,d of %s are uncertain, because their bones hardly turn or are scaled: %s; the figure may come"
-                  + " apart there. To improve it, add animations of the same skeleton in which"
-                  + " these bones turn to the folder of this file",
+              "%,d of %s are uncertain, because their bones hardly turn or are scaled: %s; the"
+                  + " figure may come apart there. To improve it, add animations of the same skeleton"
+                  + " in which these bones turn to the folder of this file",
               uncertain.size(),
               Wording.count(jointed.size(), "joint"),
               names(uncertain)));

@@ -56,11 +56,11 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
       throw new ConflictException("cannot write " + file + ": " + e.getMessage());
     }
     Optional<DecodedFile> base = base(file, current, condition);
-    Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
+    // The rows of poses have the form of what they were printed from, perhaps after a conversion.
+    Optional<Animation> from = poses.or(() -> base.map(DecodedFile::animation));
+    Analysis overBase = text.over(from.map(Animation::encoding));
     Animation animation =
-        overBase
-            .animation(poses.or(() -> base.map(DecodedFile::animation)))
-            .orElseThrow(() -> new NotConvertedException(overBase));
+        overBase.animation(from).orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Optional<Animation> before = base.map(DecodedFile::animation);
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);

@@ -102,6 +102,10 @@ class SkeletonProblemsTest extends WorkspaceTestBase {
     Path b = animation("b.rtm", TEXT);
     watched(b, FileChangeType.Created);
     awaitProblem(uri, "Information", "bone \"camo\" is not in skeleton \"Leg\"");
+    change(uri, TEXT.replace("camo", "kneee"));
+    awaitProblem(uri, "Warning", "bone \"kneee\" is not in skeleton \"Leg\"");
+    change(uri, TEXT);
+    awaitProblem(uri, "Information", "bone \"camo\" is not in skeleton \"Leg\"");
     Files.delete(b);
     watched(b, FileChangeType.Deleted);
     awaitProblem(uri, "Warning", "bone \"camo\" is not in skeleton \"Leg\"");

@@ -7,9 +7,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.rtmtext.conversion.BoneChoice;
-import org.rtmtext.conversion.CannotConvertException;
-import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -61,26 +58,14 @@ public final class ExactPoses {
   /**
    * The animation of a text without errors.
    *
-   * @param base the animation of the file; if only one of the two animations is binarised, it is
-   *     converted with the skeleton of the text
+   * @param base the animation of the file; not used if only one of the two animations is binarised
    */
   public static Animation of(TextReading reading, Animation base) {
     Animation edited = reading.animation().orElseThrow();
-    if (reading.poseSkeleton().isEmpty()) {
-      return edited;
-    }
-    PoseSkeleton skeleton = reading.poseSkeleton().get();
-    try {
-      Animation same =
-          Conversion.needsSkeleton(base.encoding(), edited.encoding())
-              ? Conversion.convert(
-                      base, edited.encoding(), skeleton.skeleton(), BoneChoice.ANIMATION)
-                  .animation()
-              : base;
-      return new ExactPoses(reading, edited, skeleton, same).restored();
-    } catch (CannotConvertException e) {
-      return edited;
-    }
+    return reading.poseSkeleton().isEmpty()
+            || base.encoding().isBinarised() != edited.encoding().isBinarised()
+        ? edited
+        : new ExactPoses(reading, edited, reading.poseSkeleton().get(), base).restored();
   }
 
   private static Animation withBones(Animation a, List<String> names) {

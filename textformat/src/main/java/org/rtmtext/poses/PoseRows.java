@@ -111,11 +111,6 @@ public final class PoseRows {
     return forms[row];
   }
 
-  /** The number of rows that are not in stored form. */
-  public int relative() {
-    return (int) Arrays.stream(forms).filter(form -> form != Form.STORED).count();
-  }
-
   /** A value of a row: angles or a matrix from 0 on, the move from {@link #MOVE} on. */
   public double value(int row, int i) {
     return values[row * STRIDE + i];

@@ -1,7 +1,7 @@
 package org.rtmtext.reader;
 
 /**
- * Counts rows by the form of their rotations. Rows relative to parents are not counted.
+ * Counts rows by the form of their rotations.
  *
  * @param own rows in the form that the text's encoding stores: quaternions in a binarised text,
  *     matrices in a plain one

@@ -110,8 +110,7 @@ final class RowReader {
    * @param quick rows that were not read here, in the form of this encoding
    */
   RotationFormCounts forms(int quick, int rows) {
-    int relative = poses == null ? 0 : poses.first(rows).relative();
-    return RotationFormCounts.ofFrame(quick + own, other, rows - quick - own - other - relative);
+    return RotationFormCounts.ofFrame(quick + own, other, rows - quick - own - other);
   }
 
   /**

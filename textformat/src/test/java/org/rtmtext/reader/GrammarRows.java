@@ -54,10 +54,7 @@ final class GrammarRows {
     return RotationFormCounts.ofFrame(
         binarised ? quaternions : matrices,
         binarised ? matrices : quaternions,
-        rows.size()
-            - matrices
-            - quaternions
-            - (int) rows.stream().filter(GrammarRows::isPose).count());
+        rows.size() - matrices - quaternions);
   }
 
   private static boolean isMatrix(Row row) {

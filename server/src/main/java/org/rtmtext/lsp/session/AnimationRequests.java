@@ -206,7 +206,13 @@ public final class AnimationRequests {
 
   /** Finds out what a text was printed from, if it equals a print now. */
   void textChanged(OpenText text) {
-    printed.of(text.uri(), text.snapshot().text()).ifPresent(text::setBase);
+    printed
+        .of(text.uri(), text.snapshot().text())
+        .ifPresent(
+            base -> {
+              text.setBase(base);
+              text.snapshot().over(Optional.of(base.animation().encoding()));
+            });
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.SkeletonRules;
 
 /**
  * Problems of skeletons that the animations of the workspace show. Bones that a skeleton lacks,
@@ -43,8 +45,8 @@ final class SkeletonProblems {
   /** Present problems, by the {@code model.cfg}. */
   private volatile Map<Path, List<Problem>> problems = Map.of();
 
-  /** The animations with a note instead of a problem. */
-  private volatile Set<Path> noted = Set.of();
+  /** The animations with a note instead of a problem, with the bones that their notes are about. */
+  private volatile Map<Path, List<String>> noted = Map.of();
 
   SkeletonProblems(Client client, Documents documents, DiagnosticsPublisher publisher) {
     this.client = client;
@@ -56,7 +58,7 @@ final class SkeletonProblems {
    * Finds the problems anew, and shows those that have changed.
    *
    * @param animations asked here, so that no older answer follows a newer one
-   * @return the animations that got or lost a note
+   * @return the animations whose notes have changed
    */
   synchronized Set<Path> update(Supplier<Collection<ScannedFile>> animations) {
     Causes causes = new Causes();
@@ -75,22 +77,21 @@ final class SkeletonProblems {
                 Collectors.groupingBy(
                     cause -> Path.of(cause.file()),
                     Collectors.mapping(SkeletonProblems::problem, Collectors.toList())));
-    Set<Path> other = new HashSet<>(noted);
-    noted =
-        found.stream()
-            .filter(cause -> !isWrongParent(cause.problem()))
-            .flatMap(cause -> cause.files().stream())
-            .map(Path::of)
-            .collect(Collectors.toSet());
+    Map<Path, List<String>> other = noted;
+    Map<Path, List<String>> now = new HashMap<>();
+    for (Cause cause : found) {
+      Optional<OfSkeleton> gap = cause.problem().data(OfSkeleton.class);
+      gap.ifPresent(g -> cause.files().forEach(file -> now.put(Path.of(file), g.bones())));
+    }
+    noted = now;
     Map<Path, List<Problem>> all = new HashMap<>(before);
     all.putAll(problems);
     all.keySet().stream()
         .filter(config -> !of(config).equals(before.getOrDefault(config, List.of())))
         .forEach(this::show);
-    Set<Path> changed = new HashSet<>(noted);
-    changed.removeAll(other);
-    other.removeAll(noted);
-    changed.addAll(other);
+    Set<Path> changed = new HashSet<>(now.keySet());
+    changed.addAll(other.keySet());
+    changed.removeIf(file -> Objects.equals(now.get(file), other.get(file)));
     return changed;
   }
 
@@ -161,21 +162,24 @@ final class SkeletonProblems {
     }
   }
 
-  /** Makes the bones that a skeleton lacks information in an open text whose file has a note. */
+  /** Makes the bones that the note of an animation is about information in its open text. */
   void weaken(Path animation, List<Diagnostic> diagnostics) {
-    if (noted.contains(animation)) {
-      diagnostics.stream()
-          .filter(d -> Either.forLeft(Code.BONE_NOT_IN_SKELETON.id()).equals(d.getCode()))
-          .filter(d -> d.getSeverity() == DiagnosticSeverity.Warning)
-          .forEach(d -> d.setSeverity(DiagnosticSeverity.Information));
-    }
+    List<String> bones = noted.getOrDefault(animation, List.of());
+    diagnostics.stream()
+        .filter(d -> Either.forLeft(Code.BONE_NOT_IN_SKELETON.id()).equals(d.getCode()))
+        .filter(d -> d.getSeverity() == DiagnosticSeverity.Warning)
+        .filter(
+            d ->
+                bones.stream()
+                    .anyMatch(bone -> SkeletonRules.isAbout(d.getMessage().getLeft(), bone)))
+        .forEach(d -> d.setSeverity(DiagnosticSeverity.Information));
   }
 
   /** A problem of an animation, or the note that points to the {@code model.cfg}. */
   Problem note(Path animation, Problem problem) {
     if (problem.data(OfSkeleton.class).isEmpty()
         || problem.code() != Code.BONE_NOT_IN_SKELETON
-        || !noted.contains(animation)) {
+        || !noted.containsKey(animation)) {
       return problem;
     }
     OfSkeleton bones = problem.data(OfSkeleton.class).get();

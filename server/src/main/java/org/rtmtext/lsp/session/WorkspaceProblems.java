@@ -113,9 +113,14 @@ public final class WorkspaceProblems {
         ofSkeletons.update(
             () -> client.settings().workspaceProblems() ? scan.files().values() : List.of());
     scan.renew(changed);
-    documents.texts().stream()
-        .filter(text -> file(text.uri()).filter(changed::contains).isPresent())
-        .forEach(publisher::publishAgain);
+    List<OpenText> texts =
+        documents.texts().stream()
+            .filter(text -> file(text.uri()).filter(changed::contains).isPresent())
+            .toList();
+    texts.forEach(publisher::publish);
+    if (!texts.isEmpty()) {
+      client.refreshDiagnostics();
+    }
   }
 
   /** The problems of a {@code model.cfg} that animations show, with places in its text. */
