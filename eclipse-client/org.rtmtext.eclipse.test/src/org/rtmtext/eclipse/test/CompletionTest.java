@@ -22,6 +22,7 @@ class CompletionTest extends FeatureFixture {
     Wait.until(
         "the skeleton is found",
         () -> server.request("rtm/skeleton", params).get().getAsJsonObject().has("name"));
+    untilFolded(editor);
   }
 
   /** Adds a line at the end of the list of bones, and puts the cursor at its end. */

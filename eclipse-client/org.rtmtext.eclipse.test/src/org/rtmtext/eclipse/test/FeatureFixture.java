@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.test;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Item;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
@@ -29,6 +32,10 @@ import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** Places the cursor, runs commands, and waits for what the screen shows. */
 abstract class FeatureFixture extends EditorFixture {
+  static final String QUICK_FIX = "org.eclipse.jdt.ui.edit.text.java.correction.assist.proposals";
+
+  private static final String ESCAPE = "\u001b";
+
   @BeforeEach
   void activateEditor() throws Exception {
     synchronise();
@@ -100,16 +107,42 @@ abstract class FeatureFixture extends EditorFixture {
 
   static void run(String command) throws Exception {
     untilEnabled(command);
-    PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
+    execute(command);
     Wait.events();
   }
 
-  final void type(String typed) {
+  private static void execute(String command) throws Exception {
+    PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
+  }
+
+  /**
+   * Runs a command that lists fixes, and chooses the only one with this text. Fails if there is
+   * another number of them, or if a dialog opens.
+   */
+  static void chooseFix(String command, String fix, String screenshot) throws Exception {
+    Dialogs.Action choice =
+        () -> {
+          run(command);
+          Screenshots.take(screenshot);
+          // Code lenses and folding may have moved the text meanwhile, which closes the list. It is
+          // opened again, after which no events are handled that could close it.
+          type(ESCAPE);
+          execute(command);
+          List<TableItem> fixes = entries().filter(item -> item.getText().contains(fix)).toList();
+          assertEquals(1, fixes.size(), () -> fix + " in " + entries().map(Item::getText).toList());
+          choose(fixes.get(0));
+        };
+    assertEquals("", Dialogs.during(choice, screenshot + "-unexpected"));
+  }
+
+  /** Types in the active editor. */
+  static void type(String typed) {
+    Control widget = Workspace.page().getActiveEditor().getAdapter(Control.class);
     for (char c : typed.toCharArray()) {
       Event event = new Event();
       event.character = c;
       event.keyCode = c;
-      widget().notifyListeners(SWT.KeyDown, event);
+      widget.notifyListeners(SWT.KeyDown, event);
     }
     Wait.events();
   }
@@ -118,7 +151,10 @@ abstract class FeatureFixture extends EditorFixture {
   static void choose(String entry, String screenshot) throws Exception {
     Wait.until("the list has " + entry, () -> item(entry).isPresent());
     Screenshots.take(screenshot);
-    TableItem item = item(entry).orElseThrow();
+    choose(item(entry).orElseThrow());
+  }
+
+  private static void choose(TableItem item) {
     Table table = item.getParent();
     table.setSelection(item);
     table.notifyListeners(SWT.Selection, new Event());

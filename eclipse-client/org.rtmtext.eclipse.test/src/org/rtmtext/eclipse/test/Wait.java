@@ -37,9 +37,14 @@ final class Wait {
     return System.nanoTime() - end > 0;
   }
 
-  /** Dispatches all pending events. */
+  /** Dispatches all pending events; fails if they never end. */
   static void events() {
     Display display = Display.getCurrent();
-    while (display.readAndDispatch()) {}
+    long end = end();
+    while (display.readAndDispatch()) {
+      if (isOver(end)) {
+        fail("timed out handling events, which keep adding others");
+      }
+    }
   }
 }
