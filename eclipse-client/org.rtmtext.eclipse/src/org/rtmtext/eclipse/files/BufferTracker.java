@@ -39,6 +39,9 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
    */
   protected abstract T opened(ITextFileBuffer buffer);
 
+  /** Called after {@link #opened}, when the object is among those of {@link #tracked}. */
+  protected void added(T object) {}
+
   protected abstract void closed(T object);
 
   /** Called when a buffer was saved, or reverted to the content of its file. */
@@ -49,7 +52,10 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
   @Override
   public final void bufferCreated(IFileBuffer buffer) {
     if (buffer instanceof ITextFileBuffer text && buffer.getFileStore() != null) {
-      tracked.computeIfAbsent(buffer, b -> opened(text));
+      T object = tracked.computeIfAbsent(buffer, b -> opened(text));
+      if (object != null) {
+        added(object);
+      }
     }
   }
 

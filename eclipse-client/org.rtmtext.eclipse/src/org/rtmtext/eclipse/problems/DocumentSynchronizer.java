@@ -129,8 +129,13 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     SynchronizedDocument document =
         new SynchronizedDocument(buffer, language, workspace.problems(), this::restartAfter);
     document.open();
-    connect(document);
     return document;
+  }
+
+  /** Only now, because the server may send the problems of the text at once. */
+  @Override
+  protected void added(SynchronizedDocument document) {
+    connect(document);
   }
 
   private void connect(SynchronizedDocument document) {
