@@ -97,4 +97,13 @@ class ModelConfigTest {
     FeatureFixture.untilShown("1 warning");
     Screenshots.take("model-config-problem");
   }
+
+  @Test
+  void problemOfAnUnsavedTextHasAFix() throws Exception {
+    Workspace.replace(editor, "\"Tail\", \"Pelvis\"", "\"Tail\", \"Pelvsi\"");
+    Wait.until("the text has an annotation", () -> Annotations.messages(editor).size() == 1);
+    editor.selectAndReveal(Workspace.document(editor).get().indexOf("Tail"), 0);
+    FeatureFixture.chooseFix(FeatureFixture.QUICK_FIX, "Pelvis", "model-config-fix");
+    assertEquals(TEXT, Workspace.document(editor).get());
+  }
 }

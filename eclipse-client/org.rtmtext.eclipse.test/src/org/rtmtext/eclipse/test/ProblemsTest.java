@@ -7,13 +7,8 @@ import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
-import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
-import org.eclipse.jface.viewers.IStructuredSelection;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -165,7 +160,7 @@ class ProblemsTest {
     saveUnknownName();
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
     // The view is refreshed with a delay, and may still show the problem of another test.
-    Wait.until("the problem is listed", () -> doubleClick(view));
+    Wait.until("the problem is listed", () -> Widgets.openWarning(view, IMarker::exists));
     Wait.until(
         "the place is selected",
         () ->
@@ -173,31 +168,6 @@ class ProblemsTest {
                 && "\"StepSuond\"".equals(selection.getText()));
     Wait.until("the editor is active", () -> Workspace.page().getActivePart() == editor);
     Screenshots.take("problem-shown");
-  }
-
-  private static boolean doubleClick(IViewPart view) {
-    Tree tree = Widgets.warnings(view);
-    if (tree == null || tree.getItem(0).getItemCount() == 0) {
-      return false;
-    }
-    Event expand = new Event();
-    expand.item = tree.getItem(0);
-    tree.notifyListeners(SWT.Expand, expand);
-    tree.getItem(0).setExpanded(true);
-    tree.setSelection(tree.getItem(0).getItem(0));
-    tree.notifyListeners(SWT.Selection, new Event());
-    boolean selected =
-        view.getSite().getSelectionProvider().getSelection()
-                instanceof IStructuredSelection selection
-            && exists(Adapters.adapt(selection.getFirstElement(), IMarker.class));
-    if (selected) {
-      tree.notifyListeners(SWT.DefaultSelection, new Event());
-    }
-    return selected;
-  }
-
-  private static boolean exists(IMarker marker) {
-    return marker != null && marker.exists();
   }
 
   @Test

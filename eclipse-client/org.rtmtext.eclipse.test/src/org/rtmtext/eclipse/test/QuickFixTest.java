@@ -40,6 +40,8 @@ class QuickFixTest extends FeatureFixture {
     Workspace.save(editor);
     untilShown("1 error");
     fixIsOfferedOnce("motoin", "quick-fix-text-file");
+    run(UNDO);
+    fixIsOfferedOnce("-1.62", "quick-fix-line");
   }
 
   private void fixIsOfferedOnce(String place, String screenshot) throws Exception {

@@ -3,8 +3,13 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.util.function.Predicate;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
@@ -37,12 +42,42 @@ final class Widgets {
     return null;
   }
 
-  /** The tree of the Problems view, if it lists warnings; otherwise null. */
-  static Tree warnings(IViewPart view) {
-    return search(
-        view.getSite().getShell(),
-        Tree.class,
-        tree -> tree.getItemCount() > 0 && tree.getItem(0).getText().startsWith("Warnings"));
+  /**
+   * Selects the first warning of the Problems view.
+   *
+   * @param wanted whether it may be this one: the view is refreshed with a delay
+   * @return the tree of the view; null if the view does not list it yet
+   */
+  static Tree selectWarning(IViewPart view, Predicate<IMarker> wanted) {
+    Tree tree =
+        search(
+            view.getSite().getShell(),
+            Tree.class,
+            t -> t.getItemCount() > 0 && t.getItem(0).getText().startsWith("Warnings"));
+    if (tree == null || tree.getItem(0).getItemCount() == 0) {
+      return null;
+    }
+    Event expand = new Event();
+    expand.item = tree.getItem(0);
+    tree.notifyListeners(SWT.Expand, expand);
+    tree.getItem(0).setExpanded(true);
+    tree.setSelection(tree.getItem(0).getItem(0));
+    tree.notifyListeners(SWT.Selection, new Event());
+    IMarker marker =
+        view.getSite().getSelectionProvider().getSelection()
+                instanceof IStructuredSelection selection
+            ? Adapters.adapt(selection.getFirstElement(), IMarker.class)
+            : null;
+    return marker != null && wanted.test(marker) ? tree : null;
+  }
+
+  /** As {@link #selectWarning}, with a double click; returns whether the view lists it. */
+  static boolean openWarning(IViewPart view, Predicate<IMarker> wanted) {
+    Tree tree = selectWarning(view, wanted);
+    if (tree != null) {
+      tree.notifyListeners(SWT.DefaultSelection, new Event());
+    }
+    return tree != null;
   }
 
   /** The text field after a label. */

@@ -13,17 +13,13 @@ import java.util.Map;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
-import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.IPreferencePage;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.jface.text.ITextSelection;
-import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Tree;
-import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.dialogs.PreferencesUtil;
@@ -260,7 +256,7 @@ class WorkspaceProblemsTest {
     assertFalse(IDE.getMarkerHelpRegistry().hasResolutions(marker));
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
     // The view is refreshed with a delay, and may still show the problem of another test.
-    Wait.until("the problem is listed", () -> doubleClick(view, marker));
+    Wait.until("the problem is listed", () -> Widgets.openWarning(view, marker::equals));
     Wait.until(
         "the line is selected",
         () ->
@@ -284,27 +280,5 @@ class WorkspaceProblemsTest {
             editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
                 && selection.getStartLine() == 1);
     awaitOnce(file, ERROR, true);
-  }
-
-  private static boolean doubleClick(IViewPart view, IMarker marker) {
-    Tree tree = Widgets.warnings(view);
-    if (tree == null || tree.getItem(0).getItemCount() == 0) {
-      return false;
-    }
-    TreeItem group = tree.getItem(0);
-    Event expand = new Event();
-    expand.item = group;
-    tree.notifyListeners(SWT.Expand, expand);
-    group.setExpanded(true);
-    tree.setSelection(group.getItem(0));
-    tree.notifyListeners(SWT.Selection, new Event());
-    boolean selected =
-        view.getSite().getSelectionProvider().getSelection()
-                instanceof IStructuredSelection selection
-            && marker.equals(Adapters.adapt(selection.getFirstElement(), IMarker.class));
-    if (selected) {
-      tree.notifyListeners(SWT.DefaultSelection, new Event());
-    }
-    return selected;
   }
 }

@@ -66,14 +66,16 @@ public final class QuickAssist implements IQuickAssistProcessor {
     Map<String, Object> all = Map.of("diagnostics", List.of());
     Map<String, Object> edits =
         Map.of("diagnostics", List.of(), "only", List.of("refactor.rewrite"));
-    boolean isPlace = context.getLength() > 0 || isInProblem(annotations, context.getOffset());
+    int start = context.getOffset();
+    int end = start + Math.max(0, context.getLength());
+    boolean isPlace = end > start || isInProblem(annotations, start);
     return Map.of(
         "range",
         isPlace
-            ? Ranges.range(document, context.getOffset(), Math.max(0, context.getLength()))
+            ? Ranges.range(document, start, end - start)
             : Ranges.range(document, line.getOffset(), line.getLength()),
         "context",
-        areSolvedByMarkers(annotations, line) ? edits : all);
+        areSolvedByMarkers(annotations, line, start, end) ? edits : all);
   }
 
   /** Whether an offset is in a problem; otherwise, fixes are offered for its whole line. */
@@ -99,14 +101,18 @@ public final class QuickAssist implements IQuickAssistProcessor {
   }
 
   /**
-   * Whether the Generic Editor offers the fixes of a line itself, as resolutions of its markers.
+   * Whether the Generic Editor offers fixes itself: resolutions of the markers that contain the
+   * selection, and of empty markers in its line.
    */
-  private static boolean areSolvedByMarkers(IAnnotationModel annotations, IRegion line) {
+  private static boolean areSolvedByMarkers(
+      IAnnotationModel annotations, IRegion line, int start, int end) {
     return isAny(
         annotations,
         (annotation, place) ->
             annotation instanceof MarkerAnnotation marked
-                && place.overlapsWith(line.getOffset(), line.getLength() + 1)
+                && (place.length == 0
+                    ? place.overlapsWith(line.getOffset(), line.getLength() + 1)
+                    : place.offset <= start && end <= place.offset + place.length)
                 && IDE.getMarkerHelpRegistry().hasResolutions(marked.getMarker()));
   }
 
