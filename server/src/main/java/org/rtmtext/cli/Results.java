@@ -286,10 +286,8 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Only misspelled properties, and only positions in centimetres are fixed. Bones that a
-      // skeleton lacks are removed, although
-      // they
-      // often belong into the skeleton.
+      // Of two codes, only some problems are fixed: misspelled properties, positions in centimetres.
+      // Bones that a skeleton lacks often belong into it, but would be removed.
       if (code == Code.PROPERTY_UNKNOWN
           || code == Code.BONE_NOT_IN_SKELETON
           || code == Code.POSITION_FAR) {
