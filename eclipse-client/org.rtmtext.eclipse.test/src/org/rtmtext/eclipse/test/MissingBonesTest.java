@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.ide.IDE;
@@ -16,6 +17,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Two animations have bones that the skeleton of a {@code model.cfg} lacks. */
@@ -47,15 +49,18 @@ class MissingBonesTest {
   private IViewPart view;
 
   @BeforeEach
-  void listProblem() throws Exception {
+  void listProblem(TestInfo test) throws Exception {
     workspace = Workspace.open();
     // An animation that is opened starts it.
     LanguageServer.current().connection();
-    Path folder = workspace.project.getLocation().toPath();
+    // The server does not send a problem again that it has just sent for the same file.
+    String name = test.getTestMethod().orElseThrow().getName();
+    Path folder = Files.createDirectory(workspace.project.getLocation().toPath().resolve(name));
+    Files.copy(Workspace.testdata("walk-plain.rtm"), folder.resolve("walk.rtm"));
     Files.copy(Workspace.testdata("walk-plain.rtm"), folder.resolve("run.rtm"));
     Files.writeString(folder.resolve("model.cfg"), TEXT);
-    workspace.add("walk-plain.rtm");
-    file = workspace.project.getFile("model.cfg");
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    file = workspace.project.getFolder(name).getFile("model.cfg");
     view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
   }
 
