@@ -286,8 +286,8 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Of two codes, only some problems are fixed: misspelled properties, positions in centimetres.
-      // Bones that a skeleton lacks often belong into it, but would be removed.
+      // Only misspelled properties and positions in centimetres are fixed. Bones that a skeleton
+      // lacks often belong into it, but would be removed.
       if (code == Code.PROPERTY_UNKNOWN
           || code == Code.BONE_NOT_IN_SKELETON
           || code == Code.POSITION_FAR) {
