@@ -64,8 +64,10 @@ final class FileProblems extends WorkspaceJob {
    * Removes the problems of a text that is closed, unless the server has sent those of its file.
    */
   void closed(Path file) {
-    if (problems.getOrDefault(file, List.of()).stream().anyMatch(p -> p.uri() != null)) {
-      show(file, List.of());
+    List<Problem> before = problems.getOrDefault(file, List.of());
+    // The server may be sending those of the file.
+    if (before.stream().anyMatch(p -> p.uri() != null) && problems.remove(file, before)) {
+      update(Set.of(file));
     }
   }
 
