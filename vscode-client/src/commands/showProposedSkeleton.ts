@@ -14,7 +14,7 @@ export async function showProposedSkeleton({ uri, text }: SkeletonProposedParams
   await vscode.window.showTextDocument(document);
 }
 
-/** The language is that of a model.cfg in this editor. */
+/** A document in the language of a model.cfg, unless such a document has text already. */
 async function newDocument(file: vscode.Uri, text: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(file.with({ scheme: 'untitled' }));
   // It may be open, and not saved yet.

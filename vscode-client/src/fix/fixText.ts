@@ -14,7 +14,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'matrix-scale': 'keeps only the rotation',
   'matrix-shear': 'keeps only the rotation',
   'matrix-zero': 'writes a matrix without rotation',
-  'position-far': 'multiplies positions in centimetres by 0.01',
+  'position-far': 'multiplies positions and motion in centimetres by 0.01',
   'not-finite': 'copies the rotation or coordinate from the previous frame',
 };
 

@@ -34,7 +34,7 @@ import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 abstract class FeatureFixture extends EditorFixture {
   static final String QUICK_FIX = "org.eclipse.jdt.ui.edit.text.java.correction.assist.proposals";
 
-  private static final String ESCAPE = "\u001b";
+  static final String ESCAPE = "\u001b";
 
   @BeforeEach
   void activateEditor() throws Exception {
@@ -111,7 +111,8 @@ abstract class FeatureFixture extends EditorFixture {
     Wait.events();
   }
 
-  private static void execute(String command) throws Exception {
+  /** Runs an enabled command, and handles no events but those that the command handles. */
+  static void execute(String command) throws Exception {
     PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
   }
 

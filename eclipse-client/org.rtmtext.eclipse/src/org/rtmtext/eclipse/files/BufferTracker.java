@@ -39,7 +39,10 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
    */
   protected abstract T opened(ITextFileBuffer buffer);
 
-  /** Called after {@link #opened}, when the object is among those of {@link #tracked}. */
+  /**
+   * Called after {@link #opened}, when the object is among those of {@link #tracked}. May be called
+   * again for the same object.
+   */
   protected void added(T object) {}
 
   protected abstract void closed(T object);

@@ -74,11 +74,6 @@ public final class Causes {
 
     Severity severity;
 
-    /** A bone as the first animation spells it. */
-    String name(String bone) {
-      return bones.get(Skeleton.folded(bone));
-    }
-
     Found(String file, Problem first) {
       this.file = file;
       this.first = first;
@@ -106,7 +101,7 @@ public final class Causes {
           .ifPresent(
               s -> {
                 s.bones().forEach(bone -> all.bones.putIfAbsent(Skeleton.folded(bone), bone));
-                s.meant().forEach((bone, meant) -> all.meant.put(all.name(bone), meant));
+                all.meant.putAll(s.meant());
               });
     }
   }

@@ -260,11 +260,11 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     private void printMoreFixes() {
       String only =
           codes.keySet().stream()
-              .filter(code -> fix(code).startsWith("fix --only"))
+              .filter(Lines::isFixedIfNamed)
               .map(Code::id)
               .collect(Collectors.joining(","));
       if (!only.isEmpty()) {
-        console.errors().println("some of them can be fixed with --only " + only);
+        console.errors().println("more can be fixed with --only " + only);
       }
     }
 
@@ -286,16 +286,22 @@ abstract class Results implements ParallelFiles.Listener, Closeable {
     }
 
     private static String fix(Code code) {
-      // Only misspelled properties and positions in centimetres are fixed. Bones that a skeleton
-      // lacks often belong into it, but would be removed.
-      if (code == Code.PROPERTY_UNKNOWN
-          || code == Code.BONE_NOT_IN_SKELETON
-          || code == Code.POSITION_FAR) {
-        return "";
-      }
-      return QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
-          ? "fix"
-          : TextFixer.codes().contains(code) ? "fix --only " + code.id() : "";
+      return isFixedIfNamed(code)
+          ? "fix --only " + code.id()
+          // Of properties, only misspelled ones are fixed.
+          : QuickFixes.FIXED_WITHOUT_ASKING.contains(code) && code != Code.PROPERTY_UNKNOWN
+              ? "fix"
+              : "";
+    }
+
+    /** Whether the user may want to name a code to have most of its problems fixed. */
+    private static boolean isFixedIfNamed(Code code) {
+      // Only positions in centimetres are fixed. Bones that a skeleton lacks often belong into it,
+      // but would be removed.
+      return TextFixer.codes().contains(code)
+          && !QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
+          && code != Code.POSITION_FAR
+          && code != Code.BONE_NOT_IN_SKELETON;
     }
 
     /**

@@ -66,13 +66,9 @@ final class SkeletonProposal {
     Set<String> bones = animation.bones().stream().map(Skeleton::folded).collect(toSet());
     boolean isOther = !names.isEmpty() && Collections.disjoint(first, bones);
     Optional<String> reason =
-        ProposedParents.whyUnusable(animation)
-            .or(
-                () ->
-                    isOther
-                        ? Optional.of("has no bones in common with " + names.get(0))
-                        : Optional.empty())
-            .or(() -> animations.add(animation));
+        isOther
+            ? Optional.of("has no bones in common with " + names.get(0))
+            : animations.add(animation);
     if (reason.isPresent()) {
       throw unusable(name, reason.get());
     }

@@ -15,13 +15,11 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.model.Transforms;
-import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 
-/** Edits of the frames of an animation, its phases and its unit of length. */
+/** Edits of how many frames an animation has, and of their phases. */
 final class LengthEdits {
   /** Phases that differ by less are the same: roundings of floats. */
   private static final double SAME_PHASE = 1e-6;
@@ -52,7 +50,7 @@ final class LengthEdits {
     double part = whole == 0 ? 1 : (last - first) / whole;
     return with(
         a,
-        part == 1 ? a.motion() : of(a.motion().vector().mul(part)),
+        part == 1 ? a.motion() : motion(a.motion().vector().mul(part)),
         retimed(properties, own.andThen(map)),
         retimedFrames(a.frames().subList(range.first(), range.last() + 1), map));
   }
@@ -84,11 +82,7 @@ final class LengthEdits {
     double[] phases =
         a.frames().stream().mapToDouble(f -> PhaseEdits.decimal(f.phaseValue())).toArray();
     double last = phases[phases.length - 1];
-    return PhaseEdits.areFractions(phases)
-            || !PhaseEdits.areFractions(a.properties())
-            || !(last > 0)
-        ? 1
-        : last;
+    return PhaseEdits.doPropertiesMove(phases, a.properties()) || !(last > 0) ? 1 : last;
   }
 
   /** Removes frames at both ends that repeat the pose of their neighbour. */
@@ -156,7 +150,7 @@ final class LengthEdits {
     List<Property> properties =
         new ArrayList<>(retimed(a.properties(), ofFrames(a).andThen(first)));
     properties.addAll(retimed(other.properties(), ofFrames(other).andThen(second)));
-    Motion motion = of(a.motion().vector().add(other.motion().vector()));
+    Motion motion = motion(a.motion().vector().add(other.motion().vector()));
     return with(a, motion, properties, frames);
   }
 
@@ -250,27 +244,8 @@ final class LengthEdits {
     return StoredType.FLOAT.nearest(map.applyAsDouble(PhaseEdits.decimal(phase)));
   }
 
-  /** Multiplies all positions and the motion by a factor. */
-  static Animation scaled(Animation a, double by) {
-    List<Frame> frames =
-        a.frames().stream().map(f -> f.withTransforms(scaled(f.transforms(), by))).toList();
-    return a.withFrames(frames).withMotion(of(a.motion().vector().mul(by)));
-  }
-
-  private static Transforms scaled(Transforms transforms, double by) {
-    int first = transforms.rotationComponents();
-    StoredType type = transforms.isBinarised() ? StoredType.HALF : StoredType.FLOAT;
-    TransformsBuilder scaled = new TransformsBuilder(transforms);
-    for (int row = 0; row < transforms.count(); row++) {
-      for (int c = first; c < first + 3; c++) {
-        scaled.set(row, c, type.nearest(transforms.value(row, c) * by));
-      }
-    }
-    return scaled.build(transforms.count());
-  }
-
   /** The nearest stored motion; -0 becomes 0. */
-  private static Motion of(Vector3d v) {
+  static Motion motion(Vector3d v) {
     return new Motion(
         StoredType.FLOAT.nearest(v.x + 0.0),
         StoredType.FLOAT.nearest(v.y + 0.0),

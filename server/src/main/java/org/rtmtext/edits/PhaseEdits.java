@@ -104,7 +104,7 @@ public final class PhaseEdits {
    * Whether the phases of the frames are fractions of the length; otherwise, they count frames or
    * seconds.
    */
-  static boolean areFractions(double[] phases) {
+  private static boolean areFractions(double[] phases) {
     double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
     return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
   }
@@ -146,7 +146,11 @@ public final class PhaseEdits {
    * properties are fractions already, and those of frames are not.
    */
   static boolean doPropertiesMove(TextReading reading) {
-    return areFractions(decimals(reading)) || !areFractions(reading.head().properties());
+    return doPropertiesMove(decimals(reading), reading.head().properties());
+  }
+
+  static boolean doPropertiesMove(double[] phases, List<Property> properties) {
+    return areFractions(phases) || !areFractions(properties);
   }
 
   /** Divides the phases of frames by a number; properties {@linkplain #doPropertiesMove move}. */
@@ -160,7 +164,7 @@ public final class PhaseEdits {
   }
 
   /** Whether no property has a phase above 1. */
-  static boolean areFractions(List<Property> properties) {
+  private static boolean areFractions(List<Property> properties) {
     return properties.stream()
         .noneMatch(p -> p.phaseValue() > 1 && PhaseRules.isOutside(p.phaseValue()));
   }

@@ -67,9 +67,7 @@ final class PoseEdits {
         (f, rows) -> {
           BonePose by = change.apply(range.weight(f, ease));
           BonePose before = pose(f, rows, bone);
-          return by.isRest()
-              ? animation.frames().get(f)
-              : posed.with(f, rows, Map.of(bone, before.then(by)));
+          return posed.with(f, rows, by.isRest() ? Map.of() : Map.of(bone, before.then(by)));
         });
   }
 

@@ -113,7 +113,7 @@ record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled
   }
 
   /**
-   * The index of a bone, ignoring the case of its name.
+   * The index of the bone with exactly this name, or else with this name in another letter case.
    *
    * @throws CannotEditException if there is none
    */

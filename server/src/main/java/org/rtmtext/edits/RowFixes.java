@@ -180,7 +180,7 @@ final class RowFixes extends FixFinder {
                     "Multiply all positions and the motion by 0.01 (centimetres to metres)",
                     () ->
                         AnimationEdits.replace(
-                            reading, before, LengthEdits.scaled(before, 0.01), () -> {})));
+                            reading, before, UnitEdits.scale(before, 0.01), () -> {})));
   }
 
   private void notFinite() {

@@ -292,7 +292,15 @@ class PoseCommandsTest extends SkeletonTestBase {
     JsonObject inPlace = new JsonObject();
     inPlace.addProperty("uri", uri);
     inPlace.addProperty("to", "bmtr 5");
-    assertArrayEquals(exact, save(edit(poses, "rtm.convert", inPlace)));
+    String converted = edit(poses, "rtm.convert", inPlace);
+    // The file is looked at again, and is still plain.
+    decode(uri, null);
+    String withWarning = converted.replaceFirst("motion .*\n", "");
+    change(uri, withWarning);
+    awaitThat("reported", () -> client.shownAt(uri).contains("motion"));
+    assertFalse(client.shownAt(uri).contains("the file is plain"), client.shownAt(uri));
+    change(uri, converted);
+    assertArrayEquals(exact, save(converted));
   }
 
   private void convert(Path target) throws Exception {

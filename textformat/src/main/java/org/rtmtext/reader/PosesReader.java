@@ -2,7 +2,6 @@ package org.rtmtext.reader;
 
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,11 +29,8 @@ final class PosesReader {
   private final List<PoseBone> joints = new ArrayList<>();
   private final Set<String> jointed = new HashSet<>();
 
-  /** Where each parent is named first. */
-  private final Map<String, Span> parents = new LinkedHashMap<>();
-
-  /** For each joint, where its parent is named; that of its bone for a root. */
-  private final List<Span> ofJoints = new ArrayList<>();
+  /** For each joint, where its parent is named; null for a root. */
+  private final List<Span> parents = new ArrayList<>();
 
   /** The name of the skeleton; null without {@code poses}. */
   private String skeleton;
@@ -94,14 +90,13 @@ final class PosesReader {
           "bone " + Wording.quoted(bone) + " is already in this skeleton: remove one of the two");
     }
     String parent = "";
-    Span at = name;
+    Span at = null;
     if (row.cells().size() == 2) {
       Token token = row.cells().get(0).get(0);
       parent = name(token, line, start);
       at = span(token, start);
-      parents.putIfAbsent(parent, at);
     }
-    ofJoints.add(at);
+    parents.add(at);
     joints.add(new PoseBone(bone, parent, joint));
   }
 
@@ -202,7 +197,6 @@ final class PosesReader {
       return Optional.empty();
     }
     if (isListed) {
-      parents.forEach(this::checkParent);
       PoseSkeleton listed = new PoseSkeleton(skeleton, 0, joints);
       checkTree(listed.skeleton());
       return Optional.of(listed);
@@ -220,27 +214,26 @@ final class PosesReader {
     return known;
   }
 
-  private void checkParent(String parent, Span at) {
-    if (!jointed.contains(Skeleton.folded(parent))) {
-      report(
-          Code.BONE_UNKNOWN,
-          at,
-          "bone "
-              + Wording.quoted(parent)
-              + " is not in this skeleton: add it, or correct the name");
-    }
-  }
-
-  /** Reports a bone that is its own ancestor: a {@link Skeleton} makes it a root. */
+  /** Reports unknown parents once each, and bones that are their own ancestors. */
   private void checkTree(Skeleton tree) {
+    Set<String> unknown = new HashSet<>();
     for (int i = 0; i < joints.size(); i++) {
       PoseBone bone = joints.get(i);
-      if (!bone.parent().isEmpty()
-          && jointed.contains(Skeleton.folded(bone.parent()))
-          && tree.parentOf(bone.name()).isEmpty()) {
+      String parent = Skeleton.folded(bone.parent());
+      if (!parent.isEmpty() && !jointed.contains(parent)) {
+        if (unknown.add(parent)) {
+          report(
+              Code.BONE_UNKNOWN,
+              parents.get(i),
+              "bone "
+                  + Wording.quoted(bone.parent())
+                  + " is not in this skeleton: add it, or correct the name");
+        }
+        // A skeleton makes a bone that is its own ancestor a root.
+      } else if (!parent.isEmpty() && tree.parentOf(bone.name()).isEmpty()) {
         report(
             Code.BONE_UNKNOWN,
-            ofJoints.get(i),
+            parents.get(i),
             "bone "
                 + Wording.quoted(bone.name())
                 + " is its own ancestor: correct the name of its parent, or remove it for a root");

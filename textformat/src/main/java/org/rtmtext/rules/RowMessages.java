@@ -183,7 +183,7 @@ final class RowMessages {
           : String.format(
               "most bones are moved by metres, %s by up to %s m, so the animation is probably in"
                   + " another unit than metres, such as centimetres: scale it in the 3D program and"
-                  + " export again, or multiply all positions by 0.01",
+                  + " export again, or multiply all positions and the motion by 0.01",
               bone(rows[farFirst.get(0)]), Wording.number(max));
     }
     return String.format(

@@ -38,7 +38,7 @@ public final class SkeletonRules {
       if (known == null) {
         Optional<String> near = suggestions.nearest(bone);
         String message =
-            unknown(bone)
+            beginning(bone)
                 + Wording.quoted(skeleton.name())
                 + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                     .orElse(": add it there, or remove it here");
@@ -122,14 +122,14 @@ public final class SkeletonRules {
     return (more > 0 ? message.append(" and ").append(more).append(" more") : message).toString();
   }
 
-  private static String unknown(String bone) {
+  private static String beginning(String bone) {
     return "bone " + Wording.quoted(bone) + " is not in skeleton ";
   }
 
   /**
    * Whether a message of this class says that a bone is not in the skeleton, in any letter case.
    */
-  public static boolean isAbout(String message, String bone) {
-    return Skeleton.folded(message).startsWith(Skeleton.folded(unknown(bone)));
+  public static boolean saysUnknown(String message, String bone) {
+    return Skeleton.folded(message).startsWith(Skeleton.folded(beginning(bone)));
   }
 }

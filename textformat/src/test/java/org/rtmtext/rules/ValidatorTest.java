@@ -99,7 +99,7 @@ class ValidatorTest {
     assertEquals(
         "most bones are moved by metres, \"a\" by up to 40 m, so the animation is probably in"
             + " another unit than metres, such as centimetres: scale it in the 3D program and export"
-            + " again, or multiply all positions by 0.01 [3]",
+            + " again, or multiply all positions and the motion by 0.01 [3]",
         report(centimetres));
     AnimationBuilder travelling = plain().bones("a", "b", "c");
     AnimationBuilder oneFrame = plain().bones("a", "b", "c").frames(0, 0.5f, 1);

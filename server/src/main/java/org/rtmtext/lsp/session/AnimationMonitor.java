@@ -103,7 +103,13 @@ public final class AnimationMonitor {
    * @param encoding that of the file; empty if the file is missing or cannot be read
    */
   void setEncoding(OpenText text, Optional<Encoding> encoding) {
-    if (text.snapshot().over(encoding)) {
+    // Rows of poses have the form of what they were printed from, perhaps after a conversion.
+    boolean isOfPoses =
+        text.base().isPresent()
+            && workers.analysis(text.snapshot()).reading().poseSkeleton().isPresent();
+    Optional<Encoding> form =
+        isOfPoses ? text.base().map(base -> base.animation().encoding()) : encoding;
+    if (text.snapshot().over(form)) {
       problemsChanged.accept(text);
     }
   }

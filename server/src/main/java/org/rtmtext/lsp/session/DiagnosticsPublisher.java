@@ -106,6 +106,6 @@ public final class DiagnosticsPublisher {
       }
     }
     workspace.closed(uri);
-    workspace.ofSkeletons().closed(uri);
+    workspace.skeletonProblems().closed(uri);
   }
 }

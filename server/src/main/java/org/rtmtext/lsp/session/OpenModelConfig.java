@@ -21,14 +21,14 @@ import org.rtmtext.problem.SeverityRules;
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
   private final ModFiles mods;
-  private final SkeletonProblems ofSkeletons;
+  private final SkeletonProblems skeletonProblems;
   private volatile ModelConfigDocument document;
 
   /**
    * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
    *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
-   * @param ofSkeletons problems that animations show
+   * @param skeletonProblems problems that animations show
    */
   OpenModelConfig(
       String uri,
@@ -36,9 +36,9 @@ final class OpenModelConfig extends OpenDocument {
       String text,
       SkeletonFiles files,
       ModFiles mods,
-      SkeletonProblems ofSkeletons) {
+      SkeletonProblems skeletonProblems) {
     super(uri);
-    this.ofSkeletons = ofSkeletons;
+    this.skeletonProblems = skeletonProblems;
     this.files = files;
     this.mods = mods;
     replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
@@ -83,7 +83,7 @@ final class OpenModelConfig extends OpenDocument {
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     List<Diagnostic> all =
         new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
-    ofSkeletons
+    skeletonProblems
         .inDocument(uri())
         .forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
     return new PublishDiagnosticsParams(uri(), all, now.version());

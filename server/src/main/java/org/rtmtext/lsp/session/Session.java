@@ -195,9 +195,9 @@ public final class Session {
             item.getText(),
             skeletonFiles,
             mods,
-            workspace.ofSkeletons());
+            workspace.skeletonProblems());
     documents.add(document);
-    workspace.ofSkeletons().opened(item.getUri());
+    workspace.skeletonProblems().opened(item.getUri());
     modelConfigChanged(document);
   }
 

@@ -167,11 +167,11 @@ final class SkeletonProblems {
     List<String> bones = noted.getOrDefault(animation, List.of());
     diagnostics.stream()
         .filter(d -> Either.forLeft(Code.BONE_NOT_IN_SKELETON.id()).equals(d.getCode()))
-        .filter(d -> d.getSeverity() == DiagnosticSeverity.Warning)
+        .filter(d -> d.getSeverity().getValue() < DiagnosticSeverity.Information.getValue())
         .filter(
             d ->
                 bones.stream()
-                    .anyMatch(bone -> SkeletonRules.isAbout(d.getMessage().getLeft(), bone)))
+                    .anyMatch(bone -> SkeletonRules.saysUnknown(d.getMessage().getLeft(), bone)))
         .forEach(d -> d.setSeverity(DiagnosticSeverity.Information));
   }
 

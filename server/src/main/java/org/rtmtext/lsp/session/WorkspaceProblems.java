@@ -48,7 +48,7 @@ public final class WorkspaceProblems {
   private final RequestRunner requests;
   private final BackgroundThrottle turns;
   private final WorkspaceScan scan;
-  private final SkeletonProblems ofSkeletons;
+  private final SkeletonProblems skeletonProblems;
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
 
   /** The URIs of closed documents whose diagnostics a client that pulls may still show. */
@@ -77,7 +77,7 @@ public final class WorkspaceProblems {
     this.requests = requests;
     turns = new BackgroundThrottle(requests.workers()::isBusy);
     scan = new WorkspaceScan(client, requests, skeletons, this, turns);
-    ofSkeletons = new SkeletonProblems(client, documents, publisher);
+    skeletonProblems = new SkeletonProblems(client, documents, publisher);
   }
 
   /** The scan, for requests that need its results. */
@@ -100,7 +100,7 @@ public final class WorkspaceProblems {
     List<WorkspacePull> before = List.copyOf(waiting);
     execute(
         () -> {
-          updateOfSkeletons();
+          updateSkeletonProblems();
           before.forEach(WorkspacePull::end);
         });
     if (areSettingsKnown) {
@@ -108,9 +108,9 @@ public final class WorkspaceProblems {
     }
   }
 
-  private void updateOfSkeletons() {
+  private void updateSkeletonProblems() {
     Set<Path> changed =
-        ofSkeletons.update(
+        skeletonProblems.update(
             () -> client.settings().workspaceProblems() ? scan.files().values() : List.of());
     scan.renew(changed);
     List<OpenText> texts =
@@ -125,16 +125,16 @@ public final class WorkspaceProblems {
 
   /** The problems of a {@code model.cfg} that animations show, with places in its text. */
   public List<Problem> ofConfig(String uri) {
-    return ofSkeletons.of(uri);
+    return skeletonProblems.of(uri);
   }
 
-  SkeletonProblems ofSkeletons() {
-    return ofSkeletons;
+  SkeletonProblems skeletonProblems() {
+    return skeletonProblems;
   }
 
-  /** Changes the diagnostics of an open text to what the workspace knows of its problems. */
+  /** Makes bones information in an open text that a problem of the {@code model.cfg} names. */
   void weaken(String uri, List<Diagnostic> diagnostics) {
-    file(uri).ifPresent(file -> ofSkeletons.weaken(file, diagnostics));
+    file(uri).ifPresent(file -> skeletonProblems.weaken(file, diagnostics));
   }
 
   /** The settings and folders of the client are known. */
@@ -285,7 +285,7 @@ public final class WorkspaceProblems {
    */
   void finished(Optional<WorkspaceWalk.Found> walk) {
     progress.close();
-    updateOfSkeletons();
+    updateSkeletonProblems();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
       String verb = unchecked == 1 ? " was" : " were";
@@ -331,7 +331,7 @@ public final class WorkspaceProblems {
       if (SkeletonProblems.isWrongParent(found)) {
         continue;
       }
-      Problem p = ofSkeletons.note(file.file(), found);
+      Problem p = skeletonProblems.note(file.file(), found);
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
       Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
       diagnostic.setMessage(offset(p.place()) + p.told(isText));
