@@ -54,7 +54,7 @@ public final class Messages {
    *
    * @param uri the animation: {@code rtm:...} or {@code file:...}
    * @param like the document whose form and skeleton the text takes, to compare the two; null for
-   *     {@code uri}
+   *     {@code uri}. The file of another URI may contain a text.
    */
   public record DecodeParams(String uri, String like) {}
 
@@ -64,8 +64,10 @@ public final class Messages {
    * @param text the animation as text
    * @param hash SHA-256 of the file, hexadecimal; to be passed back when the text is saved
    * @param encoding such as {@code bmtr 5}
+   * @param note for the user, if the text is not what the file contains exactly; null otherwise
    */
-  public record DecodeResult(String text, String hash, String encoding, int frames, int bones) {}
+  public record DecodeResult(
+      String text, String hash, String encoding, int frames, int bones, String note) {}
 
   /**
    * Parameters of {@code rtm/encode}.

@@ -95,6 +95,30 @@ public final class AnimationRequests {
     return workers.compute(() -> decode(uri, opened, skeleton));
   }
 
+  /**
+   * Decodes a version of an animation to compare it with another. Source control may have converted
+   * the version to a text.
+   *
+   * @param uri of a file with the content of the version
+   * @param other URI of the animation or text that it is compared with
+   * @param poses as for {@link #decode}
+   * @throws RequestFailedException if the file cannot be read, or is neither an animation nor a
+   *     text
+   */
+  public DecodeResult decodeVersion(
+      String uri, String other, Function<Animation, Optional<PoseSkeleton>> poses) {
+    Path file = RtmUri.requireFile(uri);
+    byte[] bytes = read(file);
+    if (FileKind.of(bytes) != FileKind.TEXT) {
+      return decode(uri, poses);
+    }
+    Optional<Animation> present = stored(RtmUri.animation(other).or(() -> RtmUri.path(other)));
+    TextVersion version = workers.compute(() -> TextVersion.of(bytes, present));
+    Optional<PoseSkeleton> wanted = version.animation().flatMap(poses);
+    return workers.compute(
+        () -> version.shown(bytes, file.getFileName().toString(), hash(bytes), wanted));
+  }
+
   /** The answer to {@code rtm/head}. */
   public record Head(String text) {}
 
@@ -115,25 +139,33 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public <T> T decoded(Path file, Function<DecodedFile, T> answer) {
+    byte[] bytes = read(file);
+    return workers.compute(
+        () -> {
+          try {
+            return answer.apply(DecodedFile.of(bytes));
+          } catch (RtmFormatException e) {
+            throw new RequestFailedException(undecodable(file, bytes, e));
+          }
+        });
+  }
+
+  private byte[] read(Path file) {
     try {
-      byte[] bytes = files.read(file);
-      return workers.compute(
-          () -> {
-            try {
-              return answer.apply(DecodedFile.of(bytes));
-            } catch (RtmFormatException e) {
-              throw new RequestFailedException(undecodable(file, bytes, e));
-            }
-          });
+      return files.read(file);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
   }
 
+  private static String hash(byte[] bytes) {
+    return HexFormat.of().formatHex(FileBytes.sha256(bytes));
+  }
+
   private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
     Animation animation = opened.animation();
     String content = TextPrinter.print(animation, skeleton);
-    String hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
+    String hash = hash(opened.bytes());
     TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);
     text.analyses().over(Optional.of(animation.encoding()));
     decoded.put(uri, text);
@@ -146,7 +178,8 @@ public final class AnimationRequests {
         hash,
         animation.encoding().text(),
         animation.frames().size(),
-        animation.bones().size());
+        animation.bones().size(),
+        null);
   }
 
   private static String undecodable(Path file, byte[] bytes, RtmFormatException e) {
@@ -246,11 +279,15 @@ public final class AnimationRequests {
 
   /** The animation that a text is saved over; empty if there is none that can be read. */
   private Optional<Animation> stored(OpenText text) {
+    return stored(text.file());
+  }
+
+  private Optional<Animation> stored(Optional<Path> file) {
     try {
-      Optional<Path> file = text.file().filter(Files::exists);
-      return file.isEmpty()
+      Optional<Path> existing = file.filter(Files::exists);
+      return existing.isEmpty()
           ? Optional.empty()
-          : Optional.of(DecodedFile.of(files.read(file.get())).animation());
+          : Optional.of(DecodedFile.of(files.read(existing.get())).animation());
     } catch (IOException | RtmFormatException e) {
       return Optional.empty();
     }

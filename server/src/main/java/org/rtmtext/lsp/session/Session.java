@@ -107,8 +107,11 @@ public final class Session {
   public DecodeResult decode(DecodeParams params) {
     warmUp.end();
     String uri = params.uri();
+    String like = params.like() == null ? uri : params.like();
     DecodeResult result =
-        animations.decode(uri, a -> poses(uri, params.like() == null ? uri : params.like(), a));
+        like.equals(uri)
+            ? animations.decode(uri, a -> poses(uri, uri, a))
+            : animations.decodeVersion(uri, like, a -> poses(uri, like, a));
     documents
         .text(uri)
         .ifPresent(
@@ -124,7 +127,7 @@ public final class Session {
     Optional<OpenText> open = documents.text(like);
     if (open.isEmpty()) {
       return client.settings().of(like).poses()
-          ? skeletons.poses(uri, animation)
+          ? skeletons.poses(like, animation)
           : Optional.empty();
     }
     Optional<PoseSkeleton> now =
@@ -134,7 +137,8 @@ public final class Session {
         now.isPresent() && like.equals(uri)
             ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
             : now;
-    return skeletons.poses(uri, animation, wanted);
+    // A version in source control has no model.cfg beside it.
+    return skeletons.poses(like, animation, wanted);
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
