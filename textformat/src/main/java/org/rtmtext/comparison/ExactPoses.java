@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -19,40 +21,36 @@ import org.rtmtext.reader.TextReading;
 
 /**
  * The animation of a text of poses, with the exact values of the file that the text was made from
- * wherever its rounded numbers were not edited.
+ * wherever its rounded numbers were not edited. A row was not edited if the file, read with the
+ * bones, parents and joints of this text, has its numbers.
  */
 public final class ExactPoses {
   private final TextReading reading;
   private final Animation edited;
-  private final Animation base;
-  private final PoseBones now;
-  private final PoseBones then;
 
-  /** For each bone of the text, that of the base; -1 for a new one. */
-  private final int[] bones;
+  /** Has the bones of the text, so that its rows mean what rows of the text mean. */
+  private final Animation base;
+
+  private final PoseBones bones;
+
+  /** The index of each bone that the file has, too; -1 for a new one. */
+  private final int[] common;
 
   /** The rows of the base as a text shows them. */
   private final List<PoseRows> shown;
 
-  /** For each bone of the base, a frame for each of its shown rows; null until it is needed. */
+  /** For each bone, a frame for each of its shown rows; null until it is needed. */
   private final List<Map<DoubleBuffer, Integer>> byRow;
 
-  private ExactPoses(TextReading reading, Animation edited, PoseSkeleton skeleton, Animation base) {
+  private ExactPoses(TextReading reading, Animation edited, PoseSkeleton skeleton, Animation file) {
     this.reading = reading;
     this.edited = edited;
-    this.base = base;
-    now = skeleton.bones(edited.bones());
-    bones = FrameMatching.bones(base.bones(), edited.bones());
-    // The text's skeleton has the new names of renamed bones.
-    List<String> names = new ArrayList<>(base.bones());
-    for (int b = 0; b < bones.length; b++) {
-      if (bones[b] >= 0) {
-        names.set(bones[b], edited.bones().get(b));
-      }
-    }
-    then = skeleton.bones(names);
-    shown = shown(Poses.of(withBones(base, names), skeleton));
-    byRow = new ArrayList<>(Collections.nCopies(base.bones().size(), null));
+    bones = skeleton.bones(edited.bones());
+    int[] inFile = FrameMatching.bones(file.bones(), edited.bones());
+    base = RestAnimation.withBones(file, edited.bones(), inFile, bones.parents());
+    common = IntStream.range(0, inFile.length).map(b -> inFile[b] < 0 ? -1 : b).toArray();
+    shown = shown(Poses.of(base, skeleton));
+    byRow = new ArrayList<>(Collections.nCopies(inFile.length, null));
   }
 
   /**
@@ -66,11 +64,6 @@ public final class ExactPoses {
             || base.encoding().isBinarised() != edited.encoding().isBinarised()
         ? edited
         : new ExactPoses(reading, edited, reading.poseSkeleton().get(), base).restored();
-  }
-
-  private static Animation withBones(Animation a, List<String> names) {
-    return new Animation(
-        a.encoding(), a.motion(), a.header(), a.properties(), names, a.frames(), a.trailing());
   }
 
   private static List<PoseRows> shown(Poses poses) {
@@ -88,9 +81,9 @@ public final class ExactPoses {
     List<Frame> rounded = new ArrayList<>(shown.size());
     for (int f = 0; f < shown.size(); f++) {
       Frame frame = base.frames().get(f);
-      rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), then)));
+      rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), bones)));
     }
-    int[] matched = FrameMatching.of(base.withFrames(rounded), edited, bones).inBefore();
+    int[] matched = FrameMatching.of(base.withFrames(rounded), edited, common).inBefore();
     Map<Transforms, Integer> frames = new HashMap<>();
     for (int f = 0; f < rounded.size(); f++) {
       frames.putIfAbsent(rounded.get(f).transforms(), f);
@@ -130,8 +123,8 @@ public final class ExactPoses {
     // The frame of the base from which a row has its bits; -1 for none.
     int[] kept = new int[typed.count()];
     Arrays.fill(kept, -1);
-    for (int k = 0; k < now.count(); k++) {
-      int b = now.parents().inOrder(k);
+    for (int k = 0; k < bones.count(); k++) {
+      int b = bones.parents().inOrder(k);
       if (b >= typed.count()) {
         continue;
       }
@@ -152,7 +145,7 @@ public final class ExactPoses {
         }
       }
       if (from >= 0 && has(from, b)) {
-        stored.copy(b, base.frames().get(from).transforms(), bones[b]);
+        stored.copy(b, base.frames().get(from).transforms(), b);
       }
       if (isSame && hasSameParent(b, from, kept)) {
         rows.set(b, PoseRows.Form.STORED);
@@ -160,18 +153,18 @@ public final class ExactPoses {
       } else if (isSame) {
         // The row follows its parent, with its exact matrix even if it was shown by its angles.
         PoseRows known = exact.get(from);
-        rows.set(b, known.exactTurn(bones[b]), known.move(bones[b]));
+        rows.set(b, known.exactTurn(b), known.move(b));
       }
     }
-    return rows.stored(stored.build(values.count()), now);
+    return rows.stored(stored.build(values.count()), bones);
   }
 
   private boolean has(int frame, int b) {
-    return frame >= 0 && bones[b] >= 0 && bones[b] < base.frames().get(frame).transforms().count();
+    return frame >= 0 && b < base.frames().get(frame).transforms().count();
   }
 
   private boolean isKept(Transforms values, int b, int match) {
-    return has(match, b) && values.sameBits(b, base.frames().get(match).transforms(), bones[b]);
+    return has(match, b) && values.sameBits(b, base.frames().get(match).transforms(), b);
   }
 
   /** Takes the exact numbers of a frame of the base for those that were not edited. */
@@ -180,47 +173,40 @@ public final class ExactPoses {
       return false;
     }
     Transforms was = base.frames().get(frame).transforms();
-    PoseRows known = exact.computeIfAbsent(frame, f -> PoseRows.of(was, then, null));
-    if (rows.isSame(b, shown.get(frame), bones[b])) {
-      rows.copy(b, known, bones[b]);
+    PoseRows known = exact.computeIfAbsent(frame, f -> PoseRows.of(was, bones, null));
+    if (rows.isSame(b, shown.get(frame), b)) {
+      rows.copy(b, known, b);
       return true;
     }
-    return rows.restore(b, known, bones[b], was, then);
+    return rows.restore(b, known, b, was, bones);
   }
 
   /** The frame of the base that has a row of these numbers; -1 if there is none. */
   private int copied(PoseRows typed, int b) {
-    if (bones[b] < 0) {
-      return -1;
-    }
-    Map<DoubleBuffer, Integer> known = byRow.get(bones[b]);
+    Map<DoubleBuffer, Integer> known = byRow.get(b);
     if (known == null) {
       known = new HashMap<>();
       for (int f = 0; f < shown.size(); f++) {
-        if (has(f, b) && shown.get(f).form(bones[b]) != PoseRows.Form.STORED) {
-          known.putIfAbsent(shown.get(f).numbers(bones[b]), f);
+        if (has(f, b) && shown.get(f).form(b) != PoseRows.Form.STORED) {
+          known.putIfAbsent(shown.get(f).numbers(b), f);
         }
       }
-      byRow.set(bones[b], known);
+      byRow.set(b, known);
     }
     return known.getOrDefault(typed.numbers(b), -1);
   }
 
   /**
-   * Whether a row may keep its bits from a frame of the base. A plain row may if its parent has the
-   * bits of that frame, too, or if its parent is a different bone now: then the row stays where it
-   * is. A binarised row always may, because it is relative to its parent.
+   * Whether a row may keep its bits from a frame of the base: its parent has the bits of that
+   * frame, too. A binarised row always may, because it is relative to its parent.
    */
   private boolean hasSameParent(int b, int frame, int[] kept) {
-    int parent = now.parent(b);
-    int was = then.parent(bones[b]);
-    if (base.encoding().isBinarised() || parent < 0 || was < 0 || bones[parent] != was) {
+    int parent = bones.parent(b);
+    if (base.encoding().isBinarised() || parent < 0 || kept[parent] == frame) {
       return true;
     }
-    if (kept[parent] < 0) {
-      return false;
-    }
-    Transforms own = base.frames().get(kept[parent]).transforms();
-    return kept[parent] == frame || own.sameBits(was, base.frames().get(frame).transforms(), was);
+    Transforms then = base.frames().get(frame).transforms();
+    return kept[parent] >= 0
+        && then.sameBits(parent, base.frames().get(kept[parent]).transforms(), parent);
   }
 }

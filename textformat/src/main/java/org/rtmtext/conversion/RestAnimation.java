@@ -1,5 +1,6 @@
 package org.rtmtext.conversion;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
@@ -11,11 +12,12 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Makes animations in which no bone moves. Transforms are differences from the rest pose, so all of
- * them are the identity, in both kinds of encoding.
+ * Makes animations in which bones do not move. Transforms are differences from the rest pose, so
+ * all of them are the identity, in both kinds of encoding, if no bone moves.
  */
 public final class RestAnimation {
   private static final int ONE = Float.floatToRawIntBits(1);
@@ -58,6 +60,42 @@ public final class RestAnimation {
         bones,
         frames,
         new byte[0]);
+  }
+
+  /**
+   * An animation with another list of bones. A bone without a row is at rest relative to its
+   * parent.
+   *
+   * @param names of the bones in the new list
+   * @param rows for each of these bones, the index of its row in the animation; -1 for none
+   * @param parents of these bones
+   */
+  public static Animation withBones(Animation a, List<String> names, int[] rows, Parents parents) {
+    boolean isRenamed = Arrays.equals(rows, IntStream.range(0, a.bones().size()).toArray());
+    List<Frame> frames =
+        isRenamed
+            ? a.frames()
+            : a.frames().stream().map(f -> withBones(f, a.encoding(), rows, parents)).toList();
+    return new Animation(
+        a.encoding(), a.motion(), a.header(), a.properties(), names, frames, a.trailing());
+  }
+
+  private static Frame withBones(Frame frame, Encoding encoding, int[] rows, Parents parents) {
+    Transforms old = frame.transforms();
+    TransformsBuilder all = new TransformsBuilder(transforms(encoding, rows.length));
+    int[] sources = new int[rows.length];
+    for (int k = 0; k < rows.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      boolean hasRow = rows[bone] >= 0 && rows[bone] < old.count();
+      // Plain rows are in model space, where a bone at rest does what its parent does.
+      boolean followsParent = !hasRow && parent >= 0 && !encoding.isBinarised();
+      sources[bone] = hasRow ? rows[bone] : followsParent ? sources[parent] : -1;
+      if (sources[bone] >= 0) {
+        all.copy(bone, old, sources[bone]);
+      }
+    }
+    return new Frame(frame.phase(), frame.hasPhase(), all.build(rows.length), null, null);
   }
 
   /** Transforms without rotation or translation. */
