@@ -1,7 +1,6 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.conversion.RestAnimation;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Place.Section;
@@ -30,7 +30,6 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
-import org.rtmtext.syntax.Token;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
@@ -136,7 +135,7 @@ public final class BoneEdits {
                   reading,
                   document.line(above),
                   bone.getKey(),
-                  moving(reading, f, bone.getValue())));
+                  moving(reading, f, bone.getKey(), bone.getValue())));
         }
       }
       if (!rows.isEmpty()) {
@@ -147,14 +146,19 @@ public final class BoneEdits {
 
   /**
    * The row of a bone that moves with its ancestor; empty for the identity. Binarised transforms
-   * are relative to the parent, so the identity follows the parent; plain transforms are in model
-   * space, so the row is that of the ancestor.
+   * and poses are relative to the parent, so the identity follows the parent; plain transforms are
+   * in model space, so the row is that of the ancestor.
    */
   private static Optional<RowValues> moving(
-      TextReading reading, int frame, Optional<String> ancestor) {
-    return reading.encoding() == Encoding.PLAIN
-        ? ancestor.flatMap(bone -> reading.rows().of(frame, bone))
+      TextReading reading, int frame, String bone, Optional<String> ancestor) {
+    return reading.encoding() == Encoding.PLAIN && !hasJoint(reading, bone)
+        ? ancestor.flatMap(name -> reading.rows().of(frame, name))
         : Optional.empty();
+  }
+
+  /** Whether a row of a bone can be relative to its parent and the rest pose. */
+  private static boolean hasJoint(TextReading reading, String bone) {
+    return reading.poseSkeleton().filter(s -> s.skeleton().find(bone).isPresent()).isPresent();
   }
 
   private static void checkHead(TextReading reading) throws CannotEditException {
@@ -186,8 +190,15 @@ public final class BoneEdits {
     }
   }
 
-  /** Removes a bone from the list and from all frames. */
-  public static List<TextChange> remove(TextReading reading, String name)
+  /**
+   * Removes a bone from the list and from all frames. All other bones stay where they are; see
+   * {@link BoneRemoval}.
+   *
+   * @param skeleton of the animation; not used for a text of poses, which has its own
+   * @param exact the animation of the text with the exact values of poses, if it is known
+   */
+  public static List<TextChange> remove(
+      TextReading reading, String name, Optional<Skeleton> skeleton, Optional<Animation> exact)
       throws CannotEditException {
     List<TextRange> names = reading.rows().namesOf(name);
     if (names.isEmpty()) {
@@ -199,17 +210,23 @@ public final class BoneEdits {
                   .map(n -> "; did you mean " + Wording.quoted(n) + "?")
                   .orElse(""));
     }
-    return removeLines(reading, names);
+    return BoneRemoval.of(reading, names, skeleton, exact);
   }
 
-  /** Removes bones from the list and from all frames. */
-  static List<TextChange> removeAll(TextReading reading, Collection<String> names) {
-    return removeLines(
-        reading, names.stream().flatMap(name -> reading.rows().namesOf(name).stream()).toList());
+  /** Removes bones from the list and from all frames; see {@link #remove}. */
+  static List<TextChange> removeAll(
+      TextReading reading, Collection<String> names, Optional<Skeleton> skeleton)
+      throws CannotEditException {
+    return BoneRemoval.of(
+        reading,
+        names.stream().flatMap(name -> reading.rows().namesOf(name).stream()).toList(),
+        skeleton,
+        Optional.empty());
   }
 
-  /** Removes one entry of the list and its row from each frame. */
-  static List<TextChange> removeListed(TextReading reading, int index) {
+  /** Removes one entry of the list and its row from each frame; see {@link #remove}. */
+  static List<TextChange> removeListed(TextReading reading, int index, Optional<Skeleton> skeleton)
+      throws CannotEditException {
     List<String> bones = reading.head().bones();
     int before = Collections.frequency(bones.subList(0, index), bones.get(index));
     Map<Integer, Integer> seen = new HashMap<>();
@@ -220,32 +237,7 @@ public final class BoneEdits {
         removed.add(range);
       }
     }
-    return removeLines(reading, removed);
-  }
-
-  /** Removes the lines of names; adjusts the count of frames with {@code transforms}. */
-  private static List<TextChange> removeLines(TextReading reading, List<TextRange> names) {
-    TextDocument document = reading.document();
-    EditBuilder changes = new EditBuilder(document);
-    BitSet removed = new BitSet();
-    names.forEach(name -> removed.set(name.line()));
-    // Consecutive lines are one change, so that the end of the text is handled once.
-    for (int first = removed.nextSetBit(0); first >= 0; ) {
-      int end = removed.nextClearBit(first);
-      changes.deleteLines(first, end);
-      first = removed.nextSetBit(end);
-    }
-    for (int f = 0; f < reading.frameCount(); f++) {
-      FrameLine frame = FrameLine.of(document, f);
-      Optional<Token> count = frame.count();
-      List<Integer> rows = count.isEmpty() ? List.of() : FrameLine.rowLines(document, f);
-      long left = rows.stream().filter(line -> !removed.get(line)).count();
-      if (left < rows.size()
-          && count.get().text(frame.text()).equals(Integer.toString(rows.size()))) {
-        changes.replace(frame.line(), count.get().start(), count.get().end(), Long.toString(left));
-      }
-    }
-    return changes.result();
+    return BoneRemoval.of(reading, removed, skeleton, Optional.empty());
   }
 
   /**
@@ -341,7 +333,8 @@ public final class BoneEdits {
   /**
    * The line of a new row, in the columns of another line if that line is a row.
    *
-   * @param values to copy; empty for the identity
+   * @param values to copy; empty for a bone at rest relative to its parent, or the identity in
+   *     model space if its parent is not known
    */
   private static String newRow(
       TextReading reading, String neighbour, String name, Optional<RowValues> values) {
@@ -349,7 +342,9 @@ public final class BoneEdits {
     RowTokens row =
         values.isPresent()
             ? RowInColumns.row(token, values.get().transforms(), values.get().index())
-            : RowInColumns.row(token, RestAnimation.transforms(reading.encoding(), 1), 0);
+            : hasJoint(reading, name)
+                ? RowTokens.of(token + " | turn 0 0 0").orElseThrow()
+                : RowInColumns.row(token, RestAnimation.transforms(reading.encoding(), 1), 0);
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());

@@ -129,7 +129,7 @@ final class BoneFixes extends FixFinder {
                   addOfText(
                       Fix.Choice.POSSIBLE,
                       "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
-                      () -> BoneEdits.remove(reading, bone)));
+                      () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty())));
     }
   }
 
@@ -184,7 +184,7 @@ final class BoneFixes extends FixFinder {
               Fix.Choice.POSSIBLE,
               Fix.Scope.PLACE,
               context.isLarge(),
-              () -> BoneEdits.removeListed(reading, bone.index())));
+              () -> BoneEdits.removeListed(reading, bone.index(), skeleton)));
     }
   }
 
@@ -219,7 +219,7 @@ final class BoneFixes extends FixFinder {
     addOfText(
         Fix.Choice.preferredIf(suggestion().isEmpty()),
         "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
-        () -> BoneEdits.remove(reading, bone));
+        () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty()));
     Set<String> all = new LinkedHashSet<>(bones);
     all.removeIf(b -> known.indexOf(b).isPresent());
     if (all.size() > 1) {
@@ -228,7 +228,7 @@ final class BoneFixes extends FixFinder {
           String.format(
               "Remove all %s bones that are not in %s (from the list and all frames)",
               all.size(), known.name()),
-          () -> BoneEdits.removeAll(reading, all));
+          () -> BoneEdits.removeAll(reading, all, skeleton));
     }
   }
 

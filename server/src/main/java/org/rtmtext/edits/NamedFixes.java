@@ -98,11 +98,11 @@ final class NamedFixes {
    * belongs to another skeleton.
    */
   private static List<TextChange> withoutUnknownBones(
-      TextReading reading, Optional<Skeleton> skeleton) {
+      TextReading reading, Optional<Skeleton> skeleton) throws CannotEditException {
     Set<String> unknown = new LinkedHashSet<>(reading.head().bones());
     int all = unknown.size();
     unknown.removeIf(bone -> skeleton.flatMap(s -> s.find(bone)).isPresent());
-    return unknown.size() == all ? List.of() : BoneEdits.removeAll(reading, unknown);
+    return unknown.size() == all ? List.of() : BoneEdits.removeAll(reading, unknown, skeleton);
   }
 
   private static Optional<Fix> choice(QuickFixes context, Code code, List<Fix> fixes) {

@@ -79,18 +79,21 @@ public final class StillEdits {
     List<String> bones = reading.head().bones();
     List<String> before = bones.subList(0, Math.max(0, bones.indexOf(bone)));
     for (int f = 0; f < reading.frameCount(); f++) {
-      Map<String, Integer> rows = FrameLine.linesByBone(document, f);
-      int above =
-          before.stream()
-              .filter(rows::containsKey)
-              .reduce((first, second) -> second)
-              .map(rows::get)
-              .orElse(document.firstLine(f + 1));
-      changes.insertAfter(above, document.line(line));
+      changes.insertAfter(lineAbove(reading, f, before), document.line(line));
     }
     int keyword = keyword(reading);
     boolean isOnly = reading.stillBones().size() == 1 && keyword == line - 1;
     changes.deleteLines(isOnly ? keyword : line, line + 1);
+  }
+
+  /** The line of the last of some bones that has a row in a frame, or the frame's first line. */
+  static int lineAbove(TextReading reading, int frame, List<String> bones) {
+    Map<String, Integer> rows = FrameLine.linesByBone(reading.document(), frame);
+    return bones.stream()
+        .filter(rows::containsKey)
+        .reduce((first, second) -> second)
+        .map(rows::get)
+        .orElse(reading.document().firstLine(frame + 1));
   }
 
   private static void toStill(TextReading reading, int line, String bone, EditBuilder changes)

@@ -31,6 +31,7 @@ import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
 
 /** Executes the commands of the server; their names begin with {@code rtm.}. */
 final class CommandExecutor {
@@ -113,19 +114,35 @@ final class CommandExecutor {
               command,
               cancel -> useSkeleton(document, arguments.string(1, "skeleton").orElse("")),
               null);
+      case Commands.REMOVE_BONE ->
+          requests.readFiles(
+              command,
+              cancel -> {
+                Analysis analysis = requests.workers().analysis(document);
+                Optional<Animation> exact = session.animations().exact(text, analysis);
+                return requests
+                    .workers()
+                    .compute(() -> edit(command, document, arguments, exact, cancel));
+              },
+              null);
       default ->
           requests.compute(
               command,
-              cancel -> {
-                try (Progress p =
-                    client.progress("Editing the animation", document.text().length())) {
-                  texts.apply(
-                      command, Commands.edit(command, document, arguments, cancel), document);
-                }
-                return null;
-              },
+              cancel -> edit(command, document, arguments, Optional.empty(), cancel),
               null);
     };
+  }
+
+  private Object edit(
+      String command,
+      Snapshot document,
+      CommandArguments arguments,
+      Optional<Animation> exact,
+      CancelChecker cancel) {
+    try (Progress p = client.progress("Editing the animation", document.text().length())) {
+      texts.apply(command, Commands.edit(command, document, arguments, exact, cancel), document);
+    }
+    return null;
   }
 
   private CompletableFuture<Object> encode(OpenText text, Snapshot document) {

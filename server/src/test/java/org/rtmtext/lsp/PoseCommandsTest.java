@@ -32,10 +32,14 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.reader.TextReader;
 import org.rtmtext.testdata.TestData;
 
 /** Texts that change between stored values and poses. */
@@ -401,13 +405,53 @@ class PoseCommandsTest extends SkeletonTestBase {
     return edit(text, "rtm.editPoses", arguments);
   }
 
-  private String edit(String text, String command, JsonElement arguments) throws Exception {
+  private String edit(String text, String command, JsonElement... arguments) throws Exception {
     client.edit = null;
     execute(command, arguments);
     awaitThat("edited", () -> client.edit != null);
     String edited = Marked.of(text).with(client.edit.getEdit().getChanges().get(uri));
     change(uri, edited);
     return edited;
+  }
+
+  /** Chain a, b, c: a bone of the middle goes, and what the text says of c does not change. */
+  @Test
+  void aRemovedBoneLeavesTheOthersWhereTheyAre() throws Exception {
+    String rows =
+        """
+          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+          b | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 0
+          c | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 1
+        """;
+    Files.writeString(
+        folder.resolve("model.cfg"), cfg("Chain", "\"a\",\"\",\"b\",\"a\",\"c\",\"b\""));
+    start();
+    choose("poses");
+    file = folder.resolve("w.rtm");
+    uri = "rtm:" + file.toUri().getRawPath();
+    overwrite(
+        file,
+        "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\nframe 0\n" + rows + "frame 1\n" + rows);
+    Transforms before = frame(Files.readAllBytes(file));
+    String poses = open();
+    assertTrue(poses.contains("c | turn 0   0 0 | move 1 0 0"), poses);
+    String removed = edit(poses, "rtm.removeBone", new JsonPrimitive(uri), new JsonPrimitive("b"));
+    assertTrue(removed.contains("c | turn 0 -90 0 | move 0 0 1"), removed);
+    assertTrue(removed.contains("  b | a "), "the skeleton keeps the bone\n" + removed);
+    assertEquals(before.select(0, 2), frame(save(removed)));
+    Animation alone = TextReader.read(removed).animation().orElseThrow();
+    assertEquals(before.select(0, 2), alone.frames().get(0).transforms(), "without the file");
+    String turned = removed.replace("c | turn 0 -90 0", "c | turn 1 -90 0");
+    Transforms after = frame(save(turned));
+    for (int i = 0; i < Transforms.MATRIX_STRIDE; i++) {
+      assertEquals(before.value(2, i), after.value(1, i), Math.toRadians(1.01), "value " + i);
+    }
+    Transforms moved = frame(save(removed.replace("a | turn 0   0 0", "a | turn 0 90 0")));
+    assertEquals(1, moved.value(1, 9), 1e-6, "c follows a");
+  }
+
+  private static Transforms frame(byte[] file) throws Exception {
+    return RtmCodec.decode(file).frames().get(0).transforms();
   }
 
   @Test

@@ -17,10 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.comparison.ExactPoses;
+import org.rtmtext.edits.BoneEdits;
+import org.rtmtext.edits.TextChange;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSource;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.TextPrinter;
@@ -401,5 +404,91 @@ class PoseListsTest {
       }
     }
     assertTrue(restored > TEXTS, "rows have exact numbers of the base");
+  }
+
+  /** A bone is removed by the command; the others stay where they are, with and without base. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Encoding.class,
+      names = {"PLAIN", "BMTR5"})
+  void removedBones(Encoding encoding) throws Exception {
+    for (int seed = 0; seed < TEXTS / 3; seed++) {
+      Random random = new Random(seed);
+      Draft made = random(encoding, random);
+      Animation base = read(made.text()).animation().orElseThrow();
+      TextReading reading = read(print(made, base));
+      String removed = made.bones.get(random.nextInt(made.bones.size()));
+      List<String> left = new ArrayList<>(made.bones);
+      left.remove(removed);
+
+      String rounded = removed(reading, removed, Optional.empty());
+      assertSameWorld(new Draft(rounded), read(rounded).animation().orElseThrow(), made, reading);
+
+      String text = removed(reading, removed, Optional.of(base));
+      Animation exact = ExactPoses.of(read(text), base);
+      for (int f = 0; f < exact.frames().size(); f++) {
+        Transforms is = exact.frames().get(f).transforms();
+        Transforms was = base.frames().get(f).transforms();
+        for (String bone : left) {
+          boolean isChild = made.parent(bone).equals(removed);
+          int b = exact.bones().indexOf(bone);
+          assertTrue(
+              encoding.isBinarised() && isChild || is.sameBits(b, was, base.bones().indexOf(bone)),
+              () -> bone + " without " + removed + "\n" + text);
+        }
+      }
+      assertSameWorld(new Draft(text), exact, made, reading);
+    }
+  }
+
+  private static String removed(TextReading reading, String bone, Optional<Animation> exact)
+      throws Exception {
+    List<TextChange> changes = BoneEdits.remove(reading, bone, Optional.empty(), exact);
+    return TextChange.apply(reading.document(), changes).text();
+  }
+
+  private static void assertSameWorld(Draft is, Animation now, Draft was, TextReading before) {
+    Animation old = before.animation().orElseThrow();
+    for (int f = 0; f < now.frames().size(); f++) {
+      Transforms frame = old.frames().get(f).transforms();
+      Map<String, RowMatrix> expected = model(was, frame);
+      Map<String, RowMatrix> model = model(is, now.frames().get(f).transforms());
+      for (String bone : is.bones) {
+        // The rows before the edit are roundings, too.
+        Error error = error(was, frame, expected, bone);
+        double[] joint = was.joint(bone);
+        double turn = difference(expected.get(bone), model.get(bone));
+        double place = distance(expected.get(bone).apply(joint), model.get(bone).apply(joint));
+        String where = "frame " + f + ", " + bone + "\n" + is.text();
+        assertTrue(turn <= 2 * error.turn, () -> turn + " > 2 * " + error.turn + ", " + where);
+        assertTrue(place <= 2 * error.place, () -> place + " > 2 * " + error.place + ", " + where);
+      }
+    }
+  }
+
+  /** A bone of the skeleton gets rows: it is at rest, so that no other bone moves. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Encoding.class,
+      names = {"PLAIN", "BMTR5"})
+  void addedBones(Encoding encoding) throws Exception {
+    for (int seed = 0; seed < 100; seed++) {
+      Random random = new Random(seed);
+      Draft made = random(encoding, random);
+      String bone = made.bones.get(random.nextInt(made.bones.size()));
+      made.remove(bone, false);
+      TextReading reading = read(made.text());
+      List<TextChange> changes = BoneEdits.add(reading, bone, () -> {});
+      String text = TextChange.apply(reading.document(), changes).text();
+      Draft added = new Draft(text);
+      List<Frame> frames = read(text).animation().orElseThrow().frames();
+      for (int f = 0; f < frames.size(); f++) {
+        Map<String, RowMatrix> expected = model(made, reading.frame(f).orElseThrow().transforms());
+        Map<String, RowMatrix> is = model(added, frames.get(f).transforms());
+        for (String other : made.bones) {
+          assertTrue(expected.get(other).distance(is.get(other)) < 1e-5, text);
+        }
+      }
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixMeasures;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.skeleton.Parents;
 
 /**
  * Rows of one frame relative to the parents of their bones and to the rest pose. With M the matrix
@@ -190,10 +191,19 @@ public final class PoseRows {
    * @param near rows of the frame before, whose angles are continued; null for the first frame
    */
   public static PoseRows of(Transforms frame, PoseBones bones, PoseRows near) {
+    return of(frame, bones.parents(), bones, near);
+  }
+
+  /**
+   * The exact rows of a frame, relative to other parents than its transforms.
+   *
+   * @param stored the parents to which the transforms are relative if they are binarised
+   */
+  public static PoseRows of(Transforms frame, Parents stored, PoseBones bones, PoseRows near) {
     PoseRows rows = new PoseRows(frame.count());
     rows.locals = new Matrix4x3d[frame.count()];
     rows.areRotations = frame.isBinarised();
-    List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, bones.parents());
+    List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, stored);
     for (int b = 0; b < Math.min(frame.count(), bones.count()); b++) {
       int parent = bones.parent(b);
       if (model.get(b).isPresent()

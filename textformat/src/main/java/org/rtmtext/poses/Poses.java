@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.skeleton.Parents;
 
 /**
  * The rows of all frames of an animation as a text shows them.
@@ -19,18 +20,27 @@ import org.rtmtext.model.Transforms;
 public record Poses(List<PoseRows> rows, boolean[] still) {
   public static Poses of(Animation animation, PoseSkeleton skeleton) {
     PoseBones bones = skeleton.bones(animation.bones());
+    return of(animation, bones.parents(), bones);
+  }
+
+  /**
+   * The rows relative to other parents than the transforms of the animation.
+   *
+   * @param stored the parents to which the transforms are relative if they are binarised
+   */
+  public static Poses of(Animation animation, Parents stored, PoseBones bones) {
     List<PoseRows> rows = new ArrayList<>(animation.frames().size());
     boolean[] still = canBeStill(animation);
     PoseRows before = null;
     PoseRows shown = new PoseRows(1);
     for (Frame frame : animation.frames()) {
-      Transforms stored = frame.transforms();
-      PoseRows exact = PoseRows.of(stored, bones, before);
-      rows.add(exact.rounded(stored, bones));
+      Transforms values = frame.transforms();
+      PoseRows exact = PoseRows.of(values, stored, bones, before);
+      rows.add(exact.rounded(values, bones));
       for (int b = 0; b < still.length; b++) {
         if (still[b]) {
           shown.copy(0, rows.get(0), b);
-          still[b] = shown.restore(0, exact, b, stored, bones);
+          still[b] = shown.restore(0, exact, b, values, bones);
         }
       }
       before = exact;

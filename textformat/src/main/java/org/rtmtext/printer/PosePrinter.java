@@ -60,7 +60,13 @@ public final class PosePrinter {
     AlignedRows.of(rows, frames.nameWidth()).forEach(line -> out.append(line).append('\n'));
   }
 
-  private static RowTokens row(String name, PoseRows rows, int b, Transforms stored) {
+  /**
+   * A row, one space apart.
+   *
+   * @param name as the text writes it
+   * @param stored has the values of a row in stored form
+   */
+  public static RowTokens row(String name, PoseRows rows, int b, Transforms stored) {
     StringBuilder row = new StringBuilder(name);
     switch (rows.form(b)) {
       case TURN -> cell("turn", rows, b, 0, row);

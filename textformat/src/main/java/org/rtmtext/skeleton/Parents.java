@@ -1,6 +1,7 @@
 package org.rtmtext.skeleton;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -8,9 +9,10 @@ import java.util.OptionalInt;
 /**
  * The parents of an animation's bones, according to a skeleton.
  *
- * <p>If a bone's parent is not in the animation, its nearest ancestor in the animation is used,
- * because a bone that is not animated moves with its parent. A bone that is not in the skeleton is
- * a root.
+ * <p>A bone of the skeleton that is not in the animation is at rest relative to its parent. It
+ * moves with its parent, so the parent of its children is their nearest ancestor in the animation.
+ * Texts of poses, conversions, edits and the figure all use these parents. A bone that is not in
+ * the skeleton is a root.
  */
 public final class Parents {
   private final int[] parents;
@@ -49,6 +51,16 @@ public final class Parents {
     boolean[] known = new boolean[count];
     Arrays.fill(known, true);
     return new Parents(parents, parentsFirst(parents), known);
+  }
+
+  /** The parents after some bones were taken out of the animation; all indexes stay the same. */
+  public Parents without(BitSet bones) {
+    int[] nearest = parents.clone();
+    for (int bone : order) {
+      int parent = parents[bone];
+      nearest[bone] = parent >= 0 && bones.get(parent) ? nearest[parent] : parent;
+    }
+    return new Parents(nearest, order, known);
   }
 
   /** For each bone of the skeleton, its nearest ancestor in the animation; -1 for none. */

@@ -2,8 +2,10 @@ package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
@@ -15,6 +17,7 @@ import org.rtmtext.edits.StillEdits;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
@@ -40,7 +43,7 @@ public final class Commands {
   static final String ADD_BONE = "rtm.addBone";
 
   /** Name: removes a bone from the list and from all frames. */
-  static final String REMOVE_BONE = "rtm.removeBone";
+  public static final String REMOVE_BONE = "rtm.removeBone";
 
   /** Line or position: moves the row there between {@code still} and the frames. */
   static final String MOVE_STILL = "rtm.moveStill";
@@ -103,12 +106,18 @@ public final class Commands {
   /**
    * The edit that a command makes.
    *
+   * @param exact the animation of the text with the exact values of poses, if it is known; only
+   *     {@link #REMOVE_BONE} uses it
    * @throws RequestFailedException if an argument is wrong, or there is nothing to change
    */
   public static WorkspaceEdit edit(
-      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel) {
+      String command,
+      Snapshot document,
+      CommandArguments arguments,
+      Optional<Animation> exact,
+      CancelChecker cancel) {
     try {
-      List<TextChange> changes = changes(command, document, arguments, cancel);
+      List<TextChange> changes = changes(command, document, arguments, exact, cancel);
       if (changes.isEmpty()) {
         throw new RequestFailedException("there is nothing to change");
       }
@@ -119,7 +128,11 @@ public final class Commands {
   }
 
   private static List<TextChange> changes(
-      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel)
+      String command,
+      Snapshot document,
+      CommandArguments arguments,
+      Optional<Animation> exact,
+      CancelChecker cancel)
       throws CannotEditException {
     Runnable checkCancelled = cancel::checkCanceled;
     TextReading reading = document.analysis().reading();
@@ -131,7 +144,11 @@ public final class Commands {
       case ADD_BONE ->
           BoneEdits.add(reading, arguments.requireString(1, "the name of a bone"), checkCancelled);
       case REMOVE_BONE ->
-          BoneEdits.remove(reading, arguments.requireString(1, "the name of a bone"));
+          BoneEdits.remove(
+              reading,
+              arguments.requireString(1, "the name of a bone"),
+              document.analysis().skeleton().map(SkeletonMatch::skeleton),
+              exact);
       case MOVE_STILL -> StillEdits.move(reading, arguments.requireLine(1));
       case SET_ENCODING ->
           HeadEdits.setEncoding(reading, arguments.requireString(1, "an encoding"));

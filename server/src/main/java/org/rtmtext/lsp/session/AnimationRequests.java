@@ -255,11 +255,18 @@ public final class AnimationRequests {
    * @throws RequestFailedException if the text has errors
    */
   public Animation requireExact(OpenText text, Analysis analysis, String work) {
-    Optional<Animation> base = base(text, analysis.reading());
-    return workers
-        .compute(() -> analysis.animation(base))
+    return exact(text, analysis)
         .orElseThrow(
             () -> new RequestFailedException("the text has errors: correct them, then " + work));
+  }
+
+  /**
+   * The animation of a text, with the exact values of poses that were not edited; empty if the text
+   * has errors.
+   */
+  public Optional<Animation> exact(OpenText text, Analysis analysis) {
+    Optional<Animation> base = base(text, analysis.reading());
+    return workers.compute(() -> analysis.animation(base));
   }
 
   /** The animation with the exact values of a text of poses; empty for other texts. */
