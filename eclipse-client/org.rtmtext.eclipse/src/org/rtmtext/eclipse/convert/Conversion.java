@@ -18,7 +18,7 @@ final class Conversion implements AutoCloseable {
   static final List<String> ENCODINGS = List.of("plain", "bmtr 3", "bmtr 4", "bmtr 5");
 
   private static final Pattern FIRST_LINE =
-      Pattern.compile("^\\s*rtm\\s+(plain|bmtr\\s+\\d)\\b", Pattern.MULTILINE);
+      Pattern.compile("^\\s*rtm\\s+(plain(?:\\s+0100)?|bmtr\\s+\\d)\\b", Pattern.MULTILINE);
 
   /**
    * @param message for the user
@@ -49,7 +49,7 @@ final class Conversion implements AutoCloseable {
   }
 
   boolean needsSkeleton(String to) {
-    return encoding().equals("plain") != to.equals("plain");
+    return encoding().startsWith("plain") != to.startsWith("plain");
   }
 
   CompletableFuture<List<SkeletonChoice>> skeletons() {

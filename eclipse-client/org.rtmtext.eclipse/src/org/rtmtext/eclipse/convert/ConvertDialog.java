@@ -75,7 +75,7 @@ final class ConvertDialog extends TitleAreaDialog {
     Conversion.ENCODINGS.stream()
         .filter(name -> !name.equals(conversion.encoding()))
         .forEach(encodings::add);
-    encodings.select(conversion.encoding().equals("plain") ? encodings.getItemCount() - 1 : 0);
+    encodings.select(conversion.encoding().startsWith("plain") ? encodings.getItemCount() - 1 : 0);
     label(area, "&Skeleton:");
     skeletons = combo(area);
     skeletons.add(AUTOMATIC);

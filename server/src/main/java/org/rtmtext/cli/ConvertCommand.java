@@ -76,7 +76,7 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "ENCODING",
       description =
-          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if"
+          "plain, plain0100, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if"
               + " IN is a glTF file that RTM Text exported, or with --base.")
   private ConvertFormat to;
 

@@ -13,7 +13,7 @@ import org.rtmtext.model.Encoding;
  */
 record ConvertFormat(Optional<Encoding> encoding, String extension) {
   /** The names of all formats, for users. */
-  static final String NAMES = "plain, bmtr3, bmtr4, bmtr5, glb and gltf";
+  static final String NAMES = "plain, plain0100, bmtr3, bmtr4, bmtr5, glb and gltf";
 
   private static final ConvertFormat GLB =
       new ConvertFormat(Optional.empty(), GltfExport.BINARY_EXTENSION);

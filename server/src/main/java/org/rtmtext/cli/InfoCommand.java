@@ -15,7 +15,6 @@ import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Property;
@@ -97,7 +96,7 @@ final class InfoCommand implements Callable<Integer> {
    */
   private record Info(String path, Animation a, long size, Optional<SkeletonMatch> skeleton) {
     boolean isPlain() {
-      return a.encoding() == Encoding.PLAIN;
+      return !a.encoding().isBinarised();
     }
 
     /** Without the members that the encoding does not have. */

@@ -125,7 +125,8 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(double.class, number(Double::valueOf, "number"));
     line.registerConverter(int.class, number(Integer::valueOf, "whole number up to 2147483647"));
     line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
-    line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
+    line.registerConverter(
+        Encoding.class, named(Encoding::named, "plain, plain0100, bmtr3, bmtr4 and bmtr5"));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());

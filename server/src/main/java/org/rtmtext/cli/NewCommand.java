@@ -45,7 +45,7 @@ final class NewCommand implements Callable<Integer> {
       names = "--encoding",
       paramLabel = "ENCODING",
       defaultValue = "bmtr5",
-      description = "plain, bmtr3, bmtr4 or bmtr5. Default: ${DEFAULT-VALUE}.")
+      description = "plain, plain0100, bmtr3, bmtr4 or bmtr5. Default: ${DEFAULT-VALUE}.")
   private Encoding encoding;
 
   @Option(

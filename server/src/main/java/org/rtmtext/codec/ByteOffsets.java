@@ -23,12 +23,13 @@ record ByteOffsets(Animation a) {
   private long plain(Place place) {
     int bones = a.bones().size();
     long body = plainBody();
-    long frames = body + 28 + 32L * bones;
+    int start = a.encoding().hasWholeMotion() ? 28 : 20;
+    long frames = body + start + 32L * bones;
     if (place instanceof Place.Head head) {
       return switch (head.section()) {
         case MOTION -> body + 8;
         case MDAT, PROPERTIES -> a.plain().hasMdat() ? 8 : 0;
-        case BONES -> body + 24;
+        case BONES -> body + start - 4;
         default -> body;
       };
     }
@@ -36,7 +37,7 @@ record ByteOffsets(Animation a) {
       return 16 + properties(p.index(), 6);
     }
     if (place instanceof Place.Bone b) {
-      return body + 28 + 32L * b.index();
+      return body + start + 32L * b.index();
     }
     long frameSize = 4 + (long) PlainDecoder.ROW * bones;
     if (place instanceof Place.FrameHead f) {

@@ -15,9 +15,10 @@ import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
-/** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it. */
+/** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it, and {@code RTM_0100}. */
 final class PlainDecoder {
   static final byte[] SIGNATURE = "RTM_0101".getBytes(StandardCharsets.US_ASCII);
+  static final byte[] OLD_SIGNATURE = "RTM_0100".getBytes(StandardCharsets.US_ASCII);
   static final byte[] MDAT_SIGNATURE = "RTM_MDAT".getBytes(StandardCharsets.US_ASCII);
 
   /** A row of a frame: name field and twelve floats. */
@@ -48,8 +49,9 @@ final class PlainDecoder {
         throw in.error("signature after RTM_MDAT", "expected RTM_0101, found " + in.describeNext());
       }
     }
+    boolean isOld = in.startsWith(OLD_SIGNATURE);
     in.skipTo(in.position() + SIGNATURE.length);
-    Motion motion = in.motion();
+    Motion motion = isOld ? new Motion(0, 0, in.i32("motion z")) : in.motion();
     int countsAt = in.position();
     int frameCount = in.count(4, "frame count", "frame");
     int boneCount = in.count(NameFields.SIZE, "bone count", "bone");
@@ -75,7 +77,7 @@ final class PlainDecoder {
     budget.take(in.left(), in.position(), "trailing bytes");
     boolean padded = !names.equals(NameFields.of(bones));
     return new Animation(
-        Encoding.PLAIN,
+        isOld ? Encoding.PLAIN_0100 : Encoding.PLAIN,
         motion,
         new PlainHeader(hasMdat, mdatWord, padded ? names : null),
         properties,

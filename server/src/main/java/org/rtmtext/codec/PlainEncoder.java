@@ -8,7 +8,9 @@ import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
 
-/** Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it. */
+/**
+ * Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it, and {@code RTM_0100}.
+ */
 final class PlainEncoder {
   private PlainEncoder() {}
 
@@ -25,15 +27,15 @@ final class PlainEncoder {
       throw new RtmEncodeException("the file would be " + size + " bytes, more than 2 GB");
     }
     ByteWriter out = new ByteWriter((int) size);
+    if (header.hasMdat() && !a.encoding().hasProperties()) {
+      throw new RtmEncodeException(a.encoding().text() + " cannot store properties");
+    }
     if (header.hasMdat()) {
       writeMdat(a, header, out);
     } else if (!a.properties().isEmpty()) {
       throw new RtmEncodeException("properties need an RTM_MDAT block");
     }
-    out.bytes(PlainDecoder.SIGNATURE);
-    out.i32(a.motion().x());
-    out.i32(a.motion().y());
-    out.i32(a.motion().z());
+    writeMotion(a, out);
     out.i32(a.frames().size());
     out.i32(bones);
     NameFields fields = header.names() != null ? header.names() : NameFields.of(a.bones());
@@ -90,6 +92,20 @@ final class PlainEncoder {
     }
     out.u8(s.length());
     out.string(s);
+  }
+
+  private static void writeMotion(Animation a, ByteWriter out) throws RtmEncodeException {
+    if (a.encoding().hasWholeMotion()) {
+      out.bytes(PlainDecoder.SIGNATURE);
+      out.i32(a.motion().x());
+      out.i32(a.motion().y());
+    } else if (a.motion().x() == 0 && a.motion().y() == 0) {
+      out.bytes(PlainDecoder.OLD_SIGNATURE);
+    } else {
+      throw new RtmEncodeException(
+          a.encoding().text() + " cannot store x and y of the motion: write 0 for both");
+    }
+    out.i32(a.motion().z());
   }
 
   private static void writeFrame(Frame frame, NameFields fields, int bones, ByteWriter out)

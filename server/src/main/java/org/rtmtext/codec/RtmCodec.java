@@ -35,12 +35,15 @@ public final class RtmCodec {
     if (in.startsWith(BmtrDecoder.SIGNATURE)) {
       return new BmtrDecoder(in).decode();
     }
-    if (in.startsWith(PlainDecoder.SIGNATURE) || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
+    if (in.startsWith(PlainDecoder.SIGNATURE)
+        || in.startsWith(PlainDecoder.OLD_SIGNATURE)
+        || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
       return new PlainDecoder(in).decode();
     }
     throw in.error(
         "signature",
-        "not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found " + in.describeNext());
+        "not an RTM animation; expected RTM_0101, RTM_0100, RTM_MDAT or BMTR, found "
+            + in.describeNext());
   }
 
   /**

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
@@ -151,7 +150,7 @@ public final class BoneEdits {
    */
   private static Optional<RowValues> moving(
       TextReading reading, int frame, String bone, Optional<String> ancestor) {
-    return reading.encoding() == Encoding.PLAIN && !hasJoint(reading, bone)
+    return !reading.encoding().isBinarised() && !hasJoint(reading, bone)
         ? ancestor.flatMap(name -> reading.rows().of(frame, name))
         : Optional.empty();
   }
@@ -182,7 +181,7 @@ public final class BoneEdits {
       throw new CannotEditException(
           Wording.quoted(name) + " cannot be stored: a name must not be empty or contain \\x00");
     }
-    if (reading.encoding() == Encoding.PLAIN && name.length() > NameFields.SIZE) {
+    if (!reading.encoding().isBinarised() && name.length() > NameFields.SIZE) {
       throw new CannotEditException(
           String.format(
               "%s has %s bytes; a plain file stores at most %s: shorten it",

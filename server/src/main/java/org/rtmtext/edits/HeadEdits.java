@@ -48,10 +48,10 @@ public final class HeadEdits {
   }
 
   /**
-   * Changes the encoding in the head from one binarised encoding to another. A change from or to
-   * the plain encoding is refused: its transforms are in another space.
+   * Changes the encoding in the head to another one of the same kind. A change between plain and
+   * binarised is refused: their transforms are in different spaces.
    *
-   * @param name {@code plain} or {@code bmtr 3}, 4 or 5
+   * @param name as in a text, such as {@code bmtr 5}
    */
   public static List<TextChange> setEncoding(TextReading reading, String name)
       throws CannotEditException {
@@ -80,8 +80,12 @@ public final class HeadEdits {
     int line = reading.document().lineAt(span.offset());
     EditBuilder changes = new EditBuilder(reading.document());
     List<Token> words = Token.of(reading.document().line(line));
-    changes.replace(line, words.get(1).start(), words.get(2).end(), to.text());
+    changes.replace(line, words.get(1).start(), words.get(words(from)).end(), to.text());
     return changes.result();
+  }
+
+  private static int words(Encoding encoding) {
+    return encoding.text().split(" ").length;
   }
 
   /**
@@ -94,7 +98,7 @@ public final class HeadEdits {
     TextDocument document = reading.document();
     int line = span == null ? -1 : document.lineAt(span.offset());
     List<Token> words = line < 0 ? List.of() : Token.of(document.line(line));
-    int last = reading.encoding().isBinarised() ? 2 : 1;
+    int last = words(reading.encoding());
     if (words.size() <= last) {
       throw new CannotEditException("the encoding is missing");
     }
@@ -114,9 +118,13 @@ public final class HeadEdits {
   private static void refuseLoss(TextReading reading, Encoding to) throws CannotEditException {
     if (!to.hasProperties() && !reading.head().properties().isEmpty()) {
       throw new CannotEditException(
-          to.text() + " cannot store properties: remove them first, or choose bmtr 5");
+          String.format(
+              "%s cannot store properties: remove them first, or choose %s",
+              to.text(), to.mostCapable().text()));
     }
-    if (!to.hasKeystones() && reading.head().sections().containsKey(Section.METADATA)) {
+    if (to.isBinarised()
+        && !to.hasKeystones()
+        && reading.head().sections().containsKey(Section.METADATA)) {
       throw new CannotEditException(
           to.text() + " cannot store metadata: remove it first, or choose bmtr 5");
     }
@@ -128,7 +136,10 @@ public final class HeadEdits {
         .orElseThrow(
             () ->
                 new CannotEditException(
-                    "\"" + name + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
+                    "\""
+                        + name
+                        + "\" is not an encoding: use plain, plain 0100, bmtr 3, bmtr 4 or bmtr"
+                        + " 5"));
   }
 
   /**

@@ -14,6 +14,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.ParsedHead;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
@@ -71,6 +72,14 @@ final class HeadFixes extends FixFinder {
 
   private boolean isList() {
     return Section.of(keyword()).filter(Section::isList).isPresent();
+  }
+
+  /** Whether a fix of the encoding keeps the statement. */
+  private boolean isStoredBy(Encoding other) {
+    return other != reading.encoding()
+        && Section.of(keyword())
+            .filter(s -> !ParsedHead.sectionsMissingIn(other).contains(s))
+            .isPresent();
   }
 
   private void removeStatement(Fix.Choice choice) {
@@ -135,11 +144,14 @@ final class HeadFixes extends FixFinder {
           obvious("Remove the type", replace(tokens.get(i - 1).end(), tokens.get(i + 1).end(), ""));
         }
       }
-    } else if (kind == LineKind.SECTION && isList() && reading.encoding() == Encoding.BMTR3) {
+    } else if (kind == LineKind.SECTION && isStoredBy(reading.encoding().mostCapable())) {
+      String to = reading.encoding().mostCapable().text();
       preferred(
-          "Write 'rtm bmtr 5', which can store this data",
-          () -> HeadEdits.setEncoding(reading, "bmtr 5"));
-      removeStatement(Fix.Choice.POSSIBLE);
+          "Write 'rtm " + to + "', which can store this data",
+          () -> HeadEdits.setEncoding(reading, to));
+      if (!keyword().equals(Section.MOTION.keyword())) {
+        removeStatement(Fix.Choice.POSSIBLE);
+      }
     } else if (kind == LineKind.SECTION) {
       removeStatement(Fix.Choice.OBVIOUS);
     }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -86,7 +85,7 @@ final class WordFixes extends FixFinder {
         .forEach(
             (token, charset) -> {
               int length = Names.read(token).map(String::length).orElse(Integer.MAX_VALUE);
-              if (reading.encoding() != Encoding.PLAIN || length <= NameFields.SIZE) {
+              if (reading.encoding().isBinarised() || length <= NameFields.SIZE) {
                 addOfText(
                     Fix.Choice.POSSIBLE,
                     "Write " + token + " everywhere (" + charset + ")",

@@ -18,6 +18,8 @@ public enum FileKind {
   /** Number of first bytes that identify a binary animation. */
   public static final int SIGNATURE = 4;
 
+  private static final String OLD_PLAIN = "RTM_0100";
+
   /** Number of first bytes that must contain the first word of a text, after comments. */
   private static final int MAX_START = 1 << 16;
 
@@ -60,12 +62,13 @@ public enum FileKind {
    */
   public static Optional<Encoding> encoding(Path file) {
     try {
-      byte[] start = Files.isRegularFile(file) ? start(file, SIGNATURE + 1) : new byte[0];
+      byte[] start = Files.isRegularFile(file) ? start(file, OLD_PLAIN.length()) : new byte[0];
       if (of(start) != BINARY) {
         return Optional.empty();
       }
       return start[0] == 'R'
-          ? Optional.of(Encoding.PLAIN)
+          ? Optional.of(
+              latin(start, start.length).equals(OLD_PLAIN) ? Encoding.PLAIN_0100 : Encoding.PLAIN)
           : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
     } catch (IOException e) {
       return Optional.empty();

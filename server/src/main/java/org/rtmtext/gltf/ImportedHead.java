@@ -107,7 +107,14 @@ record ImportedHead(
     Animation plain =
         new Animation(
             Encoding.PLAIN, motion, header, properties, bones.names(), frames, new byte[0]);
-    return to.isBinarised() ? binarised(plain, bones, head, warn) : plain;
+    if (to.isBinarised()) {
+      return binarised(plain, bones, head, warn);
+    }
+    try {
+      return Conversion.convert(plain, to).animation();
+    } catch (CannotConvertException e) {
+      throw new GltfException("cannot be imported: %s", e.getMessage());
+    }
   }
 
   private Animation binarised(

@@ -32,7 +32,7 @@ public final class CarryOver {
     frameMatch = frames;
   }
 
-  /** Copies from the base; a base of another encoding has nothing to copy. */
+  /** Copies from the base; a binarised base of another version has nothing to copy. */
   public static Animation carry(Animation edited, Animation base) {
     return carry(edited, base, FrameMatching.of(base, edited).inBefore(), new FileHistory());
   }
@@ -59,7 +59,8 @@ public final class CarryOver {
 
   private static Animation carry(
       Animation edited, Animation base, int[] frames, FileHistory history) {
-    if (edited.encoding() != base.encoding()) {
+    if (edited.encoding() != base.encoding()
+        && (edited.encoding().isBinarised() || base.encoding().isBinarised())) {
       return edited;
     }
     CarryOver c = new CarryOver(edited, base, frames, history);

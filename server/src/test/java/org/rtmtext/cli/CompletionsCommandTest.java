@@ -84,7 +84,7 @@ class CompletionsCommandTest {
         "convert a.rtm --to bm | bmtr3 bmtr4 bmtr5",
         "convert a.rtm --to = bm | bmtr3 bmtr4 bmtr5",
         "convert a.rtm --to g | glb gltf",
-        "new a.rtm --encoding p | plain",
+        "new a.rtm --encoding p | plain plain0100",
         "new a.rtm --encoding g | ''",
         "convert --bones s | sorted",
         "--debug conv | convert",

@@ -79,7 +79,7 @@ final class Draft {
         pose.rows.add(row);
       }
       int last = bones.size() - 1;
-      if (encoding == Encoding.PLAIN && parents[last] >= 0) {
+      if (!encoding.isBinarised() && parents[last] >= 0) {
         pose.rows.set(last, pose.rows.get(parents[last]).clone());
       }
       poses.add(pose);
@@ -143,7 +143,7 @@ final class Draft {
   }
 
   Animation animation() {
-    boolean plain = encoding == Encoding.PLAIN;
+    boolean plain = !encoding.isBinarised();
     Property step = new Property(bits(propertyPhase), property, "", 0);
     return new Animation(
         encoding,
@@ -163,7 +163,7 @@ final class Draft {
 
   private Frame frame(Pose pose) {
     int phase = pose.hasPhase ? bits(pose.phase) : 0;
-    if (encoding == Encoding.PLAIN) {
+    if (!encoding.isBinarised()) {
       return new Frame(phase, true, matrices(pose), fields(pose.names), null);
     }
     StoredArray stored =

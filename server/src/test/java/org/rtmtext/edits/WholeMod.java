@@ -76,7 +76,7 @@ public final class WholeMod {
     Files.writeString(mod.resolve("model.cfg"), config + "};\n");
     Map<Encoding, Integer> used = new HashMap<>();
     for (int i = 0; i < ANIMATIONS; i++) {
-      Encoding encoding = i % 2 == 0 ? Encoding.PLAIN : Encoding.values()[1 + i / 2 % 3];
+      Encoding encoding = i % 2 == 0 ? Encoding.PLAIN : Encoding.values()[2 + i / 2 % 3];
       List<Fault> all = Fault.of(encoding);
       int next = used.merge(encoding.isBinarised() ? Encoding.BMTR5 : encoding, 1, Integer::sum);
       Fault fault = all.get(next % all.size());

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.Transforms;
@@ -186,7 +185,7 @@ class GltfFramesTest extends GltfImportFixture {
       move(json, "leftfoot", IntStream.range(0, keys.length).toArray());
       Animation a = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
       int moved = source.animation().bones().indexOf("leftfoot");
-      int count = source.animation().encoding() == Encoding.PLAIN ? 12 : 7;
+      int count = source.animation().encoding().isBinarised() ? 7 : 12;
       for (int i = 0; i < keys.length; i++) {
         Transforms old = source.animation().frames().get(keys[i]).transforms();
         for (int b = 0; b < old.count(); b++) {
@@ -221,7 +220,7 @@ class GltfFramesTest extends GltfImportFixture {
       GltfJson json = new GltfJson(source, false);
       copyPose(json, source.animation().bones(), 9, 4);
       Animation a = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
-      int count = source.animation().encoding() == Encoding.PLAIN ? 12 : 7;
+      int count = source.animation().encoding().isBinarised() ? 7 : 12;
       for (int b = 0; b < 2; b++) {
         Transforms old = source.animation().frames().get(4).transforms();
         assertTrue(a.frames().get(4).transforms().sameBits(b, old, b, 0, count));
@@ -242,7 +241,7 @@ class GltfFramesTest extends GltfImportFixture {
       frames.set(9, withOtherPosition(frames.get(9), last));
       Animation base = animation.withFrames(frames);
       Animation read = animation(source.read(json.bytes(), Optional.empty(), Optional.of(base)));
-      int count = animation.encoding() == Encoding.PLAIN ? 12 : 7;
+      int count = animation.encoding().isBinarised() ? 7 : 12;
       Transforms now = read.frames().get(4).transforms();
       assertTrue(now.sameBits(0, frames.get(4).transforms(), 0, 0, count));
       assertFalse(now.sameBits(last, frames.get(9).transforms(), last, 0, count));
@@ -300,7 +299,7 @@ class GltfFramesTest extends GltfImportFixture {
     for (Exported source : held()) {
       Animation animation = source.animation();
       int foot = animation.bones().indexOf("leftfoot");
-      int count = animation.encoding() == Encoding.PLAIN ? 12 : 7;
+      int count = animation.encoding().isBinarised() ? 7 : 12;
       for (int edited = 3; edited < 8; edited++) {
         for (int baseEdited = 3; baseEdited < 8; baseEdited++) {
           GltfJson json = new GltfJson(source, false);

@@ -209,8 +209,8 @@ class FolderFixesTest extends WorkspaceTestBase {
             deleted + ": cannot be read: no such file or folder",
             corrected + ": it needs no fix any more",
             damaged
-                + ": signature: not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found"
-                + " '.' (01)",
+                + ": signature: not an RTM animation; expected RTM_0101, RTM_0100, RTM_MDAT or BMTR,"
+                + " found '.' (01)",
             other + ": the preview shows no fix for it"),
         Set.copyOf(applied.failures()));
   }

@@ -29,6 +29,7 @@ final class MalformedFiles {
     files.put("is-a-text", new Raw().text("rtm plain\nmotion 0 0 0\n"));
     files.put("mdat-alone", new Raw().text("RTM_MDAT").u32(0).u32(0));
     files.put("mdat-before-other", new Raw().text("RTM_MDAT").u32(0).u32(0).text("RTM_0102"));
+    files.put("mdat-before-0100", new Raw().text("RTM_MDAT").u32(0).u32(0).text("RTM_0100"));
     files.put("mdat-before-bmtr", new Raw().text("RTM_MDAT").u32(0).u32(0).text("BMTR").u32(5));
   }
 
@@ -39,6 +40,8 @@ final class MalformedFiles {
         "mdat-property-cut",
         new Raw().text("RTM_MDAT").u32(0).u32(1).f32(0.5f).u8(200).text("StepSound"));
     files.put("plain-header-cut", new Raw().text("RTM_0101").f32(0).u8(0, 0));
+    files.put("plain-0100-header-cut", new Raw().text("RTM_0100").u8(0, 0));
+    files.put("plain-0100-frame-count", new Raw().text("RTM_0100").f32(0).u32(3).u32(1).zeros(40));
     files.put("plain-frame-count", Raw.plain().u32(Raw.FOUR_BILLION).u32(1).zeros(200));
     files.put("plain-bone-count", Raw.plain().u32(1).u32(Raw.FOUR_BILLION).zeros(200));
     files.put("plain-bones-cut", Raw.plain().u32(1).u32(2).field("Pelvis").text("He"));

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
 import org.rtmtext.model.Motion;
@@ -57,7 +58,7 @@ public final class AnimationMutator {
 
   private Motion motion() {
     Motion m = a.motion();
-    return switch (random.nextInt(3)) {
+    return switch (a.encoding() == Encoding.PLAIN_0100 ? 2 : random.nextInt(3)) {
       case 0 -> new Motion(flipped(m.x()), m.y(), m.z());
       case 1 -> new Motion(m.x(), flipped(m.y()), m.z());
       default -> new Motion(m.x(), m.y(), flipped(m.z()));
@@ -65,6 +66,9 @@ public final class AnimationMutator {
   }
 
   private Optional<Header> header() {
+    if (a.encoding() == Encoding.PLAIN_0100) {
+      return Optional.empty();
+    }
     if (a.header() instanceof PlainHeader h) {
       if (!a.properties().isEmpty()) {
         return Optional.of(new PlainHeader(true, flipped(h.mdatWord()), h.names()));

@@ -47,7 +47,9 @@ public final class RandomAnimation {
     }
     return new Animation(
         encoding,
-        new Motion(floatBits(), floatBits(), floatBits()),
+        encoding == Encoding.PLAIN_0100
+            ? new Motion(0, 0, floatBits())
+            : new Motion(floatBits(), floatBits(), floatBits()),
         header,
         properties ? properties() : List.of(),
         bones,
@@ -58,7 +60,7 @@ public final class RandomAnimation {
   private Header plain(List<String> bones, boolean mdat) {
     byte[] fields = junk(bones);
     NameFields names = new NameFields(fields);
-    boolean hasMdat = mdat || random.nextBoolean();
+    boolean hasMdat = mdat || encoding == Encoding.PLAIN && random.nextBoolean();
     return new PlainHeader(
         hasMdat,
         hasMdat && random.nextBoolean() ? random.nextInt() : 0,

@@ -6,7 +6,9 @@ import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Frame;
+import org.rtmtext.model.Header;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -72,8 +74,8 @@ public final class Conversion {
   }
 
   /**
-   * Converts to another version of the binarised encoding. The transforms stay as they are; their
-   * compression depends on the version.
+   * Converts to another encoding of the same kind, plain or binarised. The transforms stay as they
+   * are; their compression depends on the version.
    *
    * @throws CannotConvertException if the encoding cannot store the animation, or if a skeleton is
    *     needed
@@ -91,26 +93,33 @@ public final class Conversion {
     }
     ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);
     EncodingLosses.report(a, to, findings);
-    BmtrHeader old = a.bmtr();
-    BmtrHeader header =
-        new BmtrHeader(
-            old.reversed(),
-            old.preload(),
-            old.animatedBones(),
-            to.hasKeystones() ? old.metadata() : List.of(),
-            old.extraPhases(),
-            null);
-    List<Frame> frames = a.frames().stream().map(f -> f.withStored(null)).toList();
-    Animation made =
-        new Animation(
-            to,
-            a.motion(),
-            header,
-            to.hasProperties() ? a.properties() : List.of(),
-            a.bones(),
-            frames,
-            new byte[0]);
-    return storable(made, findings);
+    return storable(sameTransforms(a, to), findings);
+  }
+
+  private static Animation sameTransforms(Animation a, Encoding to) {
+    Motion motion = a.motion();
+    return new Animation(
+        to,
+        to.hasWholeMotion() ? motion : new Motion(0, 0, motion.z()),
+        header(a.header(), to),
+        to.hasProperties() ? a.properties() : List.of(),
+        a.bones(),
+        a.frames().stream().map(f -> f.withStored(null)).toList(),
+        new byte[0]);
+  }
+
+  private static Header header(Header from, Encoding to) {
+    if (from instanceof PlainHeader old) {
+      return to.hasProperties() ? old : PlainHeader.DEFAULT.withNames(old.names());
+    }
+    BmtrHeader old = (BmtrHeader) from;
+    return new BmtrHeader(
+        old.reversed(),
+        old.preload(),
+        old.animatedBones(),
+        to.hasKeystones() ? old.metadata() : List.of(),
+        old.extraPhases(),
+        null);
   }
 
   /**
@@ -138,7 +147,8 @@ public final class Conversion {
     Animation made =
         to.isBinarised()
             ? PlainToBinarised.convert(a, to, bones, Parents.of(bones.names(), skeleton), findings)
-            : BinarisedToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings);
+            : sameTransforms(
+                BinarisedToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings), to);
     return storable(made, findings);
   }
 

@@ -45,6 +45,10 @@ public final class EncodingLosses {
         && !header.metadata().isEmpty()) {
       lost.add(Wording.count(header.metadata().size(), "metadata string"));
     }
+    if (!to.hasWholeMotion() && (a.motion().vector().x != 0 || a.motion().vector().y != 0)) {
+      String x = Wording.exact(a.motion().x());
+      lost.add("x and y of the motion (" + x + " " + Wording.exact(a.motion().y()) + ")");
+    }
     return lost;
   }
 
@@ -57,11 +61,11 @@ public final class EncodingLosses {
       if (!to.isBinarised()) {
         reportLostOfHeader(a, header, lost);
       }
-    } else if (to.isBinarised()) {
-      if (a.plain().mdatWord() != 0) {
+    } else {
+      if (a.plain().mdatWord() != 0 && (to.isBinarised() || !to.hasProperties())) {
         lost.add("mdat " + Integer.toUnsignedString(a.plain().mdatWord()));
       }
-      int frames = framesWithOtherNames(a);
+      int frames = to.isBinarised() ? framesWithOtherNames(a) : 0;
       if (frames > 0) {
         lost.add("different bone names in " + Wording.count(frames, "frame"));
       }

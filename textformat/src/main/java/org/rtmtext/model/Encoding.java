@@ -7,6 +7,8 @@ import java.util.Optional;
 public enum Encoding {
   /** {@code RTM_0101}, with or without {@code RTM_MDAT} before it: absolute 4x3 matrices. */
   PLAIN("plain", 0),
+  /** {@code RTM_0100}, the older form of {@link #PLAIN}: of the motion, only z is stored. */
+  PLAIN_0100("plain 0100", 0),
   BMTR3("bmtr 3", 3),
   BMTR4("bmtr 4", 4),
   /** The first version with a compression flag before each array. */
@@ -27,16 +29,26 @@ public enum Encoding {
 
   /** Whether this is a binarised encoding: quaternion and position relative to the parent bone. */
   public boolean isBinarised() {
-    return this != PLAIN;
+    return version != 0;
   }
 
-  /** The version number in a binarised file's header; 0 for {@link #PLAIN}. */
+  /** The version number in a binarised file's header; 0 for plain files. */
   public int version() {
     return version;
   }
 
   public boolean hasProperties() {
-    return this != BMTR3;
+    return this != BMTR3 && this != PLAIN_0100;
+  }
+
+  /** Whether x and y of the motion are stored. */
+  public boolean hasWholeMotion() {
+    return this != PLAIN_0100;
+  }
+
+  /** The encoding with transforms of the same kind that stores the most. */
+  public Encoding mostCapable() {
+    return isBinarised() ? BMTR5 : PLAIN;
   }
 
   /** Whether metadata strings and property types can be stored. */

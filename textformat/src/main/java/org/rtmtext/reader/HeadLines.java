@@ -1,6 +1,7 @@
 package org.rtmtext.reader;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,12 +36,12 @@ public final class HeadLines {
         words.append(words.isEmpty() ? "" : " ").append(token.text(line));
       }
     }
-    for (Encoding encoding : Encoding.values()) {
-      if (encoding.text().contentEquals(words)) {
-        return Optional.of(encoding);
-      }
-    }
-    return Optional.empty();
+    return written(words.toString());
+  }
+
+  /** The encoding that these words name in a text, with one space between them. */
+  static Optional<Encoding> written(String words) {
+    return Arrays.stream(Encoding.values()).filter(e -> e.text().equals(words)).findFirst();
   }
 
   /** The names in the list of bones, in its order; lines without a valid name are skipped. */

@@ -98,8 +98,9 @@ final class HeadReader {
     if (encoding == null || !encoding.isBinarised()) {
       // For an empty RTM_MDAT block, the text has only the word of the block.
       boolean block =
-          sections.containsKey(Section.PROPERTIES) || sections.containsKey(Section.MDAT);
-      return new PlainHeader(block, mdatWord, null);
+          (sections.containsKey(Section.PROPERTIES) || sections.containsKey(Section.MDAT))
+              && (encoding == null || encoding.hasProperties());
+      return block ? new PlainHeader(true, mdatWord, null) : PlainHeader.DEFAULT;
     }
     boolean counted = sections.containsKey(Section.ANIMATED_BONES);
     return new BmtrHeader(
@@ -182,15 +183,11 @@ final class HeadReader {
   }
 
   private void readEncoding() {
-    String version = text(2);
-    if (version.isEmpty()) {
-      encoding = Encoding.PLAIN;
-      return;
-    }
-    encoding =
-        Encoding.ofBmtrVersion(version.length() == 1 ? version.charAt(0) - '0' : -1).orElse(null);
+    String written = (text(1) + " " + text(2)).strip();
+    encoding = HeadLines.written(written).orElse(null);
     if (encoding == null) {
-      at(2).problem(Code.VALUE_RANGE, "bmtr " + version + " is not a known version: use 3, 4 or 5");
+      String known = text(1).equals("bmtr") ? "3, 4 or 5" : "0100, or no version";
+      at(2).problem(Code.VALUE_RANGE, written + " is not a known version: use " + known);
     }
   }
 
@@ -270,7 +267,7 @@ final class HeadReader {
           span.length(),
           String.format(
               "'%s' cannot be stored in a %s file: remove it, or write 'rtm %s'",
-              section.keyword(), encoding.text(), encoding.isBinarised() ? "plain" : "bmtr 5"));
+              section.keyword(), encoding.text(), section == Section.MDAT ? "plain" : "bmtr 5"));
     }
   }
 }

@@ -31,7 +31,7 @@ final class LineSyntax {
   /** Forms of first lines: 0 for a number, n for a name, otherwise the token itself. */
   private static final Pattern STATEMENT =
       Pattern.compile(
-          "rtm (?:plain |bmtr 0 )|(?:motion|extraPhases) (?:0 )*+"
+          "rtm (?:plain (?:0 )?|bmtr 0 )|(?:motion|extraPhases) (?:0 )*+"
               + "|(?:reversed|preload|mdat|animatedBones) 0 |(?:metadata|properties|bones|skeleton|still) "
               + "|poses n (?:0 )?"
               + "|frame (?:0|none) (?:transforms 0 )?");

@@ -1,5 +1,6 @@
 package org.rtmtext.reader;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,14 +74,20 @@ public record ParsedHead(
 
   /** The sections that an encoding cannot store, whatever they contain. */
   public static List<Section> sectionsMissingIn(Encoding encoding) {
-    return encoding.isBinarised()
-        ? List.of(Section.MDAT)
-        : List.of(
-            Section.REVERSED,
-            Section.PRELOAD,
-            Section.ANIMATED_BONES,
-            Section.EXTRA_PHASES,
-            Section.METADATA);
+    List<Section> missing = new ArrayList<>();
+    if (encoding.isBinarised() || !encoding.hasProperties()) {
+      missing.add(Section.MDAT);
+    }
+    if (!encoding.isBinarised()) {
+      missing.addAll(
+          List.of(
+              Section.REVERSED,
+              Section.PRELOAD,
+              Section.ANIMATED_BONES,
+              Section.EXTRA_PHASES,
+              Section.METADATA));
+    }
+    return missing;
   }
 
   /** The first character of a bone's row in the section {@code still}; empty if it has none. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
@@ -106,7 +105,7 @@ public final class HeadRules {
   }
 
   private void longStrings() {
-    for (int i = 0; i < a.properties().size() && a.encoding() == Encoding.PLAIN; i++) {
+    for (int i = 0; i < a.properties().size() && !a.encoding().isBinarised(); i++) {
       Property p = a.properties().get(i);
       longString("name", p.name(), new Place.PropertyEntry(i, PropertyPart.NAME));
       longString("value", p.value(), new Place.PropertyEntry(i, PropertyPart.VALUE));
@@ -129,6 +128,16 @@ public final class HeadRules {
     if (!a.encoding().hasProperties() && !a.properties().isEmpty()) {
       notStored(Section.PROPERTIES, a.properties().size());
     }
+    if (!a.encoding().hasWholeMotion() && (a.motion().x() != 0 || a.motion().y() != 0)) {
+      out.add(
+          Code.NOT_IN_ENCODING,
+          new Place.Head(Section.MOTION),
+          () ->
+              String.format(
+                  "a %s file cannot store x and y of the motion: write 0 for both, or write \"rtm"
+                      + " %s\"",
+                  a.encoding().text(), a.encoding().mostCapable().text()));
+    }
     if (a.encoding().hasKeystones()) {
       return;
     }
@@ -145,10 +154,11 @@ public final class HeadRules {
         new Place.Head(section),
         () ->
             String.format(
-                "a %s file cannot store %s: remove the section (%s) or write \"rtm bmtr 5\"",
+                "a %s file cannot store %s: remove the section (%s) or write \"rtm %s\"",
                 a.encoding().text(),
                 section.keyword(),
-                entries == 1 ? "1 entry" : entries + " entries"));
+                entries == 1 ? "1 entry" : entries + " entries",
+                a.encoding().mostCapable().text()));
   }
 
   private void typesOfProperties() {

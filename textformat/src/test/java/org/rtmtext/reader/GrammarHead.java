@@ -92,7 +92,8 @@ final class GrammarHead {
 
   private void addValue(Section section) {
     if (section instanceof org.rtmtext.grammar.rtmText.Encoding e) {
-      String written = e.isPlain() ? "plain" : "bmtr " + e.getVersion();
+      String kind = e.isPlain() ? "plain" : "bmtr";
+      String written = e.getVersion() == null ? kind : kind + " " + e.getVersion();
       encoding =
           Arrays.stream(Encoding.values())
               .filter(known -> known.text().equals(written))
@@ -123,6 +124,9 @@ final class GrammarHead {
    * @param listed number of bones in the list
    */
   Header header(int listed) {
+    if (encoding.equals(Optional.of(Encoding.PLAIN_0100))) {
+      return PlainHeader.DEFAULT;
+    }
     if (encoding.isEmpty() || encoding.get() == Encoding.PLAIN) {
       boolean block = sections.containsKey("properties") || sections.containsKey("mdat");
       return new PlainHeader(block, mdat, null);

@@ -157,7 +157,7 @@ public final class CodeActions {
         String keyword = firstWord(line);
         if (keyword.equals("rtm")) {
           Arrays.stream(Encoding.values())
-              .filter(Encoding::isBinarised)
+              .filter(e -> e.mostCapable() == e || e.isBinarised())
               .forEach(
                   e ->
                       addEdit(

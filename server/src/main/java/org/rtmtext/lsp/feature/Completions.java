@@ -175,7 +175,7 @@ public final class Completions {
     return switch (section) {
       case ENCODING, MOTION, BONES, POSES, SKELETON, STILL -> true;
       case REVERSED, PRELOAD, ANIMATED_BONES, EXTRA_PHASES -> encoding.isBinarised();
-      case MDAT -> !encoding.isBinarised();
+      case MDAT -> encoding.hasProperties() && !encoding.isBinarised();
       case METADATA -> encoding.hasKeystones();
       case PROPERTIES -> encoding.hasProperties();
     };
@@ -183,12 +183,11 @@ public final class Completions {
 
   private void addEncodings() {
     int words = place.before().size();
-    boolean version = words == 2 && place.before(1).equals("bmtr");
     for (Encoding e : Encoding.values()) {
       if (words == 1) {
         value(e.text());
-      } else if (version && e.isBinarised()) {
-        value(Integer.toString(e.version()));
+      } else if (words == 2 && e.text().startsWith(place.before(1) + " ")) {
+        value(e.text().substring(place.before(1).length() + 1));
       }
     }
   }

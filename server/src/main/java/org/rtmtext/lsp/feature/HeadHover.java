@@ -98,6 +98,8 @@ final class HeadHover {
       case PLAIN ->
           "RTM_0101, the format that exporters write. A row is aside, up, direction and position as"
               + " floats, in model space, relative to the rest pose.";
+      case PLAIN_0100 ->
+          "RTM_0100, an older form of RTM_0101. It stores only z of the motion, and no properties.";
       case BMTR3 -> binarised("version 3, used by the Arma 2 family. It has no properties.");
       case BMTR4 -> binarised("version 4, used by Arma 3.");
       case BMTR5 -> binarised("version 5, used by Arma 3.");

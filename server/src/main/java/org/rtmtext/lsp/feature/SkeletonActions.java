@@ -67,7 +67,7 @@ public final class SkeletonActions {
     String skeleton =
         choice.skeleton().name() + (choice.isPartial() ? " (has " + choice.share() + ")" : "");
     return Arrays.stream(Encoding.values())
-        .filter(e -> e.isBinarised() != binarised)
+        .filter(e -> e.isBinarised() != binarised && e != Encoding.PLAIN_0100)
         .map(
             e ->
                 CodeActions.command(

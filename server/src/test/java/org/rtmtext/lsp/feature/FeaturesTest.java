@@ -414,7 +414,8 @@ class FeaturesTest {
     assertEquals("\"left arm.2\", head, frame", labelsAt(WALK, 99, 99));
     assertEquals("3, 4, 5", labelsAt(WALK, 0, 99));
     assertEquals("rtm", labelsAt(WALK, -1, -1));
-    assertEquals("rtm plain, rtm bmtr 3, rtm bmtr 4, rtm bmtr 5", labelsAt("", 3, 3));
+    assertEquals(
+        "rtm plain, rtm plain 0100, rtm bmtr 3, rtm bmtr 4, rtm bmtr 5", labelsAt("", 3, 3));
     Marked text = Marked.of("rtm plain\nbones\n a");
     Snapshot document = text.document();
     assertEquals(
