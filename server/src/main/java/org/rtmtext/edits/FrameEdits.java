@@ -114,7 +114,7 @@ public final class FrameEdits {
       still[b] = stillBones.contains(names.get(b));
     }
     Animation one = reading.partialAnimation().orElseThrow().withFrames(List.of(frame));
-    List<PoseRows> rounded = List.of(rows.rounded(frame.transforms(), bones));
+    List<PoseRows> rounded = List.of(rows.rounded());
     new PosePrinter(one, new Poses(rounded, still)).printFrame(0, out);
   }
 

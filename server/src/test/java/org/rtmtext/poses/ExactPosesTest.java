@@ -49,11 +49,11 @@ class ExactPosesTest {
     return TextPrinter.print(a, Optional.of(skeleton));
   }
 
-  private static String text(Posed posed) {
+  static String text(Posed posed) {
     return print(posed.animation(), posed.skeleton());
   }
 
-  private static TextReading read(String text) {
+  static TextReading read(String text) {
     TextReading reading = TextReader.read(text);
     assertEquals(
         List.of(),
@@ -143,7 +143,7 @@ class ExactPosesTest {
         });
   }
 
-  private static String withFrames(String text, List<Integer> frames) {
+  static String withFrames(String text, List<Integer> frames) {
     TextDocument document = TextDocument.of(text);
     StringBuilder out = new StringBuilder(document.blockText(0));
     frames.forEach(f -> out.append(document.blockText(f + 1)));
@@ -246,32 +246,10 @@ class ExactPosesTest {
         was.isBinarised() || parent < 0
             ? RowMatrix.turn(new double[3], new double[3], new double[3])
             : Posed.stored(was, parent);
-    RowMatrix local = Posed.stored(was, b).then(above.inverse());
-    double[] joint = posed.joint(b);
-    double[][] m = local.m();
-    double[] angles = {
-      Math.toDegrees(Math.atan2(m[1][2], m[2][2])),
-      Math.toDegrees(Math.atan2(-m[0][2], Math.hypot(m[0][0], m[0][1]))),
-      Math.toDegrees(Math.atan2(m[0][1], m[0][0]))
-    };
-    // Where the joint is now, even if the matrix is not exactly a rotation.
-    double[] move = local.apply(joint);
-    for (int i = 0; i < 3; i++) {
-      move[i] -= joint[i];
-    }
-    // The text may have the other angles of the same turn, and whole turns.
-    double[] other = {angles[0] + 180, 180 - angles[1], angles[2] + 180};
-    double[] near = distance(angles, typed) <= distance(other, typed) ? angles : other;
-    near[axis] = typed[axis];
-    return RowMatrix.turn(near, joint, move).then(above);
-  }
-
-  private static double distance(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < 3; i++) {
-      sum += Math.abs(Math.IEEEremainder(a[i] - b[i], 360));
-    }
-    return sum;
+    return Posed.stored(was, b)
+        .then(above.inverse())
+        .withAngle(axis, typed, posed.joint(b))
+        .then(above);
   }
 
   /** Where y is near 90 degrees, x and z have nearly the same effect; no edit is overlooked. */

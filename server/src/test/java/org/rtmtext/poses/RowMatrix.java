@@ -63,6 +63,67 @@ record RowMatrix(double[][] m, double[] t) {
     return out;
   }
 
+  /**
+   * The rotation that has the direction of the first row, and the plane of the first two. The
+   * position is zero.
+   */
+  RowMatrix rotation() {
+    double[] first = divided(m[0], Math.sqrt(dot(m[0], m[0])));
+    double[] second = new double[3];
+    for (int i = 0; i < 3; i++) {
+      second[i] = m[1][i] - dot(m[1], first) * first[i];
+    }
+    second = divided(second, Math.sqrt(dot(second, second)));
+    double[] third = new double[3];
+    for (int i = 0; i < 3; i++) {
+      int j = (i + 1) % 3;
+      int k = (i + 2) % 3;
+      third[i] = first[j] * second[k] - first[k] * second[j];
+    }
+    return new RowMatrix(new double[][] {first, second, third}, new double[3]);
+  }
+
+  private static double dot(double[] a, double[] b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  }
+
+  private static double[] divided(double[] v, double by) {
+    return new double[] {v[0] / by, v[1] / by, v[2] / by};
+  }
+
+  /** The angles of a rotation, degrees; those of the two possible ones that are nearer. */
+  double[] angles(double[] near) {
+    double[] angles = {
+      Math.toDegrees(Math.atan2(m[1][2], m[2][2])),
+      Math.toDegrees(Math.atan2(-m[0][2], Math.hypot(m[0][0], m[0][1]))),
+      Math.toDegrees(Math.atan2(m[0][1], m[0][0]))
+    };
+    double[] other = {angles[0] + 180, 180 - angles[1], angles[2] + 180};
+    return distance(angles, near) <= distance(other, near) ? angles : other;
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+      sum += Math.abs(Math.IEEEremainder(a[i] - b[i], 360));
+    }
+    return sum;
+  }
+
+  /** With one angle of the rotation replaced; scale and shear, and the place of a joint stay. */
+  RowMatrix withAngle(int axis, double[] typed, double[] joint) {
+    double[] angles = rotation().angles(typed);
+    angles[axis] = typed[axis];
+    RowMatrix stretch = then(rotation().inverse());
+    RowMatrix turned = stretch.then(turn(angles, new double[3], new double[3]));
+    double[] at = apply(joint);
+    double[] origin = mul(joint, turned.m);
+    for (int i = 0; i < 3; i++) {
+      at[i] -= origin[i];
+    }
+    return new RowMatrix(turned.m, at);
+  }
+
   /** Where a point is moved to. */
   double[] apply(double[] point) {
     double[] moved = mul(point, m);

@@ -142,6 +142,9 @@ public final class ExactPoses {
           other.copy(b, typed, b);
           isSame = restore(other, b, copied, exact);
           from = isSame ? copied : from;
+          if (isSame) {
+            rows.copy(b, other, b);
+          }
         }
       }
       if (from >= 0 && has(from, b)) {
@@ -150,10 +153,6 @@ public final class ExactPoses {
       if (isSame && hasSameParent(b, from, kept)) {
         rows.set(b, PoseRows.Form.STORED);
         kept[b] = from;
-      } else if (isSame) {
-        // The row follows its parent, with its exact matrix even if it was shown by its angles.
-        PoseRows known = exact.get(from);
-        rows.set(b, known.exactTurn(b), known.move(b));
       }
     }
     return rows.stored(stored.build(values.count()), bones);
@@ -174,11 +173,7 @@ public final class ExactPoses {
     }
     Transforms was = base.frames().get(frame).transforms();
     PoseRows known = exact.computeIfAbsent(frame, f -> PoseRows.of(was, bones, null));
-    if (rows.isSame(b, shown.get(frame), b)) {
-      rows.copy(b, known, b);
-      return true;
-    }
-    return rows.restore(b, known, b, was, bones);
+    return rows.restore(b, shown.get(frame), known, b);
   }
 
   /** The frame of the base that has a row of these numbers; -1 if there is none. */

@@ -83,8 +83,11 @@ public final class PoseRows {
   /** The exact matrix L of each row that has one; null unless the rows are of stored transforms. */
   private Matrix4x3d[] locals;
 
-  /** Whether the stored transforms are quaternions. */
-  private boolean areRotations;
+  /** The stored transforms; null if the rows are not exact. */
+  private Transforms frame;
+
+  /** The bones of the stored transforms. */
+  private PoseBones bones;
 
   /** Rows in stored form, without values. */
   public PoseRows(int count) {
@@ -152,7 +155,12 @@ public final class PoseRows {
    */
   public Matrix3d exactTurn(int row) {
     Matrix3d turn = new Matrix3d().set(locals[row]);
-    return areRotations ? Rotations.toRows(Rotations.fromRows(turn)) : turn;
+    return frame.isBinarised() ? rotation(turn) : turn;
+  }
+
+  /** The rotation of a quaternion that may have another length than 1, given as a matrix. */
+  static Matrix3d rotation(Matrix3d rows) {
+    return Rotations.toRows(Rotations.fromRows(rows));
   }
 
   /** The turn R of a row that has one: its three rows, each as a column. */
@@ -202,13 +210,14 @@ public final class PoseRows {
   public static PoseRows of(Transforms frame, Parents stored, PoseBones bones, PoseRows near) {
     PoseRows rows = new PoseRows(frame.count());
     rows.locals = new Matrix4x3d[frame.count()];
-    rows.areRotations = frame.isBinarised();
+    rows.frame = frame;
+    rows.bones = bones;
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, stored);
     for (int b = 0; b < Math.min(frame.count(), bones.count()); b++) {
       int parent = bones.parent(b);
       if (model.get(b).isPresent()
           && (parent < 0 || model.get(parent).isPresent())
-          && !(frame.isBinarised() && lengthError(frame, b) > MAX_LENGTH_ERROR)) {
+          && (!frame.isBinarised() || hasUnitLength(frame, b))) {
         Matrix4x3d local = new Matrix4x3d(model.get(b).get());
         if (parent >= 0) {
           Matrix4x3d above = model.get(parent).get();
@@ -223,12 +232,12 @@ public final class PoseRows {
     return rows;
   }
 
-  private static double lengthError(Transforms frame, int b) {
+  static boolean hasUnitLength(Transforms frame, int b) {
     double squared = 0;
     for (int i = 0; i < Transforms.QUATERNION_ROTATION; i++) {
       squared += frame.value(b, i) * frame.value(b, i);
     }
-    return Math.abs(Math.sqrt(squared) - 1);
+    return Math.abs(Math.sqrt(squared) - 1) <= MAX_LENGTH_ERROR;
   }
 
   private void set(int b, Matrix4x3d local, Vector3dc joint, PoseRows near) {
@@ -237,7 +246,7 @@ public final class PoseRows {
     Vector3d move =
         turn.transform(new Vector3d(joint)).sub(joint).add(local.m30(), local.m31(), local.m32());
     boolean byAngles =
-        areRotations || turn.determinant() > 0 && MatrixMeasures.defect(local) <= MAX_DEFECT;
+        frame.isBinarised() || turn.determinant() > 0 && MatrixMeasures.defect(local) <= MAX_DEFECT;
     if (byAngles) {
       Vector3d from =
           near == null || b >= near.count() || near.form(b) != Form.TURN || near.isWound(b)
@@ -271,8 +280,8 @@ public final class PoseRows {
     return new Vector3d(value(row, 0), value(row, 1), value(row, 2));
   }
 
-  /** The rows as a text shows them. */
-  public PoseRows rounded(Transforms frame, PoseBones bones) {
+  /** The rows of stored transforms as a text shows them. */
+  public PoseRows rounded() {
     PoseRows rounded = new PoseRows(count());
     for (int b = 0; b < count(); b++) {
       if (forms[b] == Form.STORED) {
@@ -282,7 +291,7 @@ public final class PoseRows {
       for (int i = 0; i < MOVE; i++) {
         rounded.set(b, i, Digits.round(value(b, i), decimals(b, i)));
       }
-      if (!isNoMove(b, moveError(frame, bones, b))) {
+      if (!isNoMove(b)) {
         for (int i = MOVE; i < STRIDE; i++) {
           rounded.set(b, i, Digits.round(value(b, i), MOVE_DECIMALS));
         }
@@ -296,24 +305,21 @@ public final class PoseRows {
     return i >= MOVE ? MOVE_DECIMALS : forms[row] == Form.TURN ? ANGLE_DECIMALS : MATRIX_DECIMALS;
   }
 
-  private boolean isNoMove(int b, double error) {
-    double limit = Math.max(NO_MOVE, error);
-    return Math.abs(value(b, MOVE)) <= limit
-        && Math.abs(value(b, MOVE + 1)) <= limit
-        && Math.abs(value(b, MOVE + 2)) <= limit;
+  private boolean isNoMove(int b) {
+    for (int i = 0; i < 3; i++) {
+      if (!(Math.abs(value(b, MOVE + i)) <= Math.max(NO_MOVE, moveError(b, i)))) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** The largest rounding error, metres, of the move of a bone in a frame. */
-  private static double moveError(Transforms frame, PoseBones bones, int b) {
+  /** The largest error, metres, with which any program may have stored a component of a move. */
+  private double moveError(int b, int component) {
     int at = frame.rotationComponents();
     double joint = bones.joint(b).length();
     if (frame.isBinarised()) {
-      double largest = 0;
-      for (int i = 0; i < 3; i++) {
-        largest = Math.max(largest, Math.abs(frame.value(b, at + i)));
-      }
-      double step = Half.step(Math.max(largest, 0x1p-14));
-      return step + Math.toRadians(QUATERNION_ANGLE) * joint;
+      return step(b, component) + Math.toRadians(QUATERNION_ANGLE) * joint;
     }
     double largest = joint;
     for (int bone = b; bone >= 0; bone = bone == b ? bones.parent(b) : -1) {
@@ -324,53 +330,161 @@ public final class PoseRows {
     return 8 * Math.ulp((float) largest) + Math.toRadians(FLOAT_ANGLE) * largest / 8;
   }
 
-  /**
-   * Replaces the unedited numbers of a row by the exact ones. A number was not edited if it is a
-   * rounding of the exact number, which storing may have changed.
-   *
-   * @param exact of the frame that the row was shown from
-   * @param stored the transforms of that frame
-   * @return whether no number was edited
-   */
-  public boolean restore(int row, PoseRows exact, int b, Transforms stored, PoseBones bones) {
-    Form form = exact.forms[b];
-    if (forms[row] != form || form == Form.STORED) {
+  /** The distance of the binary16 numbers at a component of a position. */
+  private double step(int b, int component) {
+    double stored = frame.value(b, Transforms.QUATERNION_ROTATION + component);
+    return Half.step(Math.max(Math.abs(stored), 0x1p-14));
+  }
+
+  /** The largest errors, metres, with which {@link PoseStorage} stores the components of a move. */
+  private double[] storageErrors(int b) {
+    double[] errors = new double[3];
+    if (frame.isBinarised()) {
+      Arrays.setAll(errors, i -> step(b, i) / 2);
+      return errors;
+    }
+    // Of the joint in model space: the position and the joint's share of each row are rounded.
+    Vector3dc joint = bones.joint(b);
+    double[] inModel = new double[3];
+    for (int i = 0; i < Transforms.MATRIX_STRIDE; i++) {
+      double factor = i < Transforms.MATRIX_ROTATION ? Math.abs(joint.get(i / 3)) : 1;
+      inModel[i % 3] += factor * Math.ulp((float) frame.value(b, i)) / 2;
+    }
+    int parent = bones.parent(b);
+    Matrix3d toParent =
+        parent < 0 ? new Matrix3d() : new Matrix3d(frame.get(parent).rows()).invert();
+    for (int i = 0; i < 3; i++) {
+      for (int j = 0; j < 3; j++) {
+        errors[i] += inModel[j] * Math.abs(toParent.get(j, i));
+      }
+    }
+    return errors;
+  }
+
+  private double angleError() {
+    return frame.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
+  }
+
+  /** Whether an exact row may be shown by the numbers of another: they are roundings of its own. */
+  boolean isShownBy(PoseRows shown, int row, int b) {
+    if (forms[b] != shown.forms[row] || forms[b] == Form.STORED) {
       return false;
     }
-    boolean isSame = true;
-    double angleError = stored.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
-    if (form == Form.TURN) {
-      Vector3d known = Turn.nearest(exact.angles(b), angles(row));
-      double cosine = Math.abs(Math.cos(Math.toRadians(known.y)));
-      if (cosine < STEEP) {
-        // Small errors of the turn are large in two of its angles.
-        isSame = Turn.between(known, angles(row)) <= MAX_ROUNDING + angleError;
-        set(row, 0, isSame ? known : angles(row));
-      } else {
-        for (int i = 0; i < 3; i++) {
-          isSame &= restore(row, i, known.get(i), i == 1 ? angleError : angleError / cosine);
-        }
-      }
-    } else {
-      for (int i = 0; i < MOVE; i++) {
-        isSame &= restore(row, i, exact.value(b, i), Math.toRadians(angleError));
+    boolean hasMove = shown.hasMove(row) || !isNoMove(b);
+    for (int i = 0; i < 3 && hasMove; i++) {
+      if (!shown.isRounding(row, MOVE + i, value(b, MOVE + i), moveError(b, i))) {
+        return false;
       }
     }
-    double moveError = moveError(stored, bones, b);
-    boolean noMove = !hasMove(row) && exact.isNoMove(b, moveError);
-    for (int i = MOVE; i < STRIDE; i++) {
-      isSame &= restore(row, i, exact.value(b, i), noMove ? Double.MAX_VALUE : moveError);
+    return shown.isTurnOf(row, this, b);
+  }
+
+  /** Whether the numbers of a turn are roundings of an exact one. */
+  private boolean isTurnOf(int row, PoseRows exact, int b) {
+    boolean isSame = true;
+    double error = exact.angleError();
+    if (forms[row] != Form.TURN) {
+      for (int i = 0; i < MOVE; i++) {
+        isSame &= isRounding(row, i, exact.value(b, i), Math.toRadians(error));
+      }
+      return isSame;
+    }
+    Vector3d known = Turn.nearest(exact.angles(b), angles(row));
+    double cosine = cosine(known);
+    if (cosine < STEEP) {
+      // Small errors of the turn are large in two of its angles.
+      return Turn.between(known, angles(row)) <= MAX_ROUNDING + error;
+    }
+    for (int i = 0; i < 3; i++) {
+      isSame &= isRounding(row, i, known.get(i), i == 1 ? error : error / cosine);
     }
     return isSame;
   }
 
-  private boolean restore(int row, int i, double exact, double error) {
+  private static double cosine(Vector3d angles) {
+    return Math.abs(Math.cos(Math.toRadians(angles.y)));
+  }
+
+  private boolean isRounding(int row, int i, double exact, double error) {
     double written = value(row, i);
-    if (Math.abs(written - exact) > Digits.halfUnit(written, decimals(row, i)) + error) {
+    return Math.abs(written - exact) <= Digits.halfUnit(written, decimals(row, i)) + error;
+  }
+
+  /**
+   * Replaces the unedited numbers of a row by the exact ones. A number was not edited if it is the
+   * one that was shown, or a rounding of the exact number, which storing may have changed.
+   *
+   * @param shown the rows as a text shows them
+   * @param exact the same rows of stored transforms
+   * @return whether no number was edited
+   */
+  public boolean restore(int row, PoseRows shown, PoseRows exact, int b) {
+    if (forms[row] != exact.forms[b] || forms[row] == Form.STORED) {
       return false;
     }
-    set(row, i, exact);
-    return true;
+    boolean sameTurn = isSame(row, shown, b, 0, MOVE) || isTurnOf(row, exact, b);
+    boolean sameMove = isSame(row, shown, b, MOVE, STRIDE) || !hasMove(row) && exact.isNoMove(b);
+    Vector3d move = exact.move(b);
+    if (!sameMove) {
+      sameMove = true;
+      double[] errors = exact.storageErrors(b);
+      for (int i = 0; i < 3; i++) {
+        double written = value(row, MOVE + i);
+        if (written != shown.value(b, MOVE + i)
+            && !isRounding(row, MOVE + i, move.get(i), errors[i])) {
+          sameMove = false;
+          move.setComponent(i, written);
+        }
+      }
+    }
+    set(row, sameTurn ? exact.exactTurn(b) : edited(row, shown, exact, b), move);
+    return sameTurn && sameMove;
+  }
+
+  private boolean isSame(int row, PoseRows other, int otherRow, int from, int to) {
+    return Arrays.equals(
+        values,
+        row * STRIDE + from,
+        row * STRIDE + to,
+        other.values,
+        otherRow * STRIDE + from,
+        otherRow * STRIDE + to);
+  }
+
+  /** An edited turn with the exact numbers where it was not edited. */
+  private Matrix3d edited(int row, PoseRows shown, PoseRows exact, int b) {
+    double error = exact.angleError();
+    if (forms[row] != Form.TURN) {
+      for (int i = 0; i < MOVE; i++) {
+        double known = exact.value(b, i);
+        if (value(row, i) == shown.value(b, i)
+            || isRounding(row, i, known, Math.toRadians(error))) {
+          set(row, i, known);
+        }
+      }
+      return matrix(row);
+    }
+    Vector3d written = angles(row);
+    Vector3d was = shown.angles(b);
+    boolean keepsOne = written.x == was.x || written.y == was.y || written.z == was.z;
+    Vector3d known = Turn.nearest(exact.angles(b), keepsOne ? was : written);
+    double cosine = cosine(known);
+    Vector3d angles = new Vector3d(written);
+    for (int i = 0; i < 3; i++) {
+      double limit = i == 1 ? error : error / cosine;
+      boolean isKept =
+          cosine < STEEP
+              // A steep turn has many triples of angles: the exact ones must be those shown.
+              ? written.get(i) == was.get(i) && known.distance(was) <= MAX_ROUNDING
+              : written.get(i) == was.get(i) || isRounding(row, i, known.get(i), limit);
+      if (isKept) {
+        angles.setComponent(i, known.get(i));
+      }
+    }
+    // A scale or shear that is too small to be shown was not edited.
+    Matrix3d turned = Turn.rows(angles.x, angles.y, angles.z);
+    Matrix3d before = Turn.rows(known.x, known.y, known.z);
+    return turned.mul(before.transpose()).mul(exact.exactTurn(b));
   }
 
   /**
@@ -386,7 +500,11 @@ public final class PoseRows {
   /** The matrix L of a row that is not in stored form. */
   Matrix4x3d local(int row, Vector3dc joint) {
     Matrix3d turn = matrix(row);
-    Vector3d at = turn.transform(new Vector3d(joint)).negate().add(joint).add(move(row));
-    return new Matrix4x3d().set3x3(turn).setTranslation(at);
+    return new Matrix4x3d().set3x3(turn).setTranslation(position(turn, move(row), joint));
+  }
+
+  /** The position of a bone that is turned about its joint and moved. */
+  static Vector3d position(Matrix3d turn, Vector3d move, Vector3dc joint) {
+    return turn.transform(new Vector3d(joint)).negate().add(joint).add(move);
   }
 }

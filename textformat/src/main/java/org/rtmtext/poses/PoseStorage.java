@@ -3,6 +3,8 @@ package org.rtmtext.poses;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
@@ -33,11 +35,10 @@ final class PoseStorage {
     for (int k = 0; k < bones.count(); k++) {
       int b = bones.parents().inOrder(k);
       if (b < rows.count() && rows.form(b) != PoseRows.Form.STORED) {
-        Matrix4x3d local = rows.local(b, bones.joint(b));
         if (stored.isBinarised()) {
-          storeRelative(b, local);
+          storeRelative(b, bones.joint(b));
         } else {
-          storeInModel(b, local);
+          storeInModel(b, rows.local(b, bones.joint(b)));
         }
       }
     }
@@ -47,12 +48,22 @@ final class PoseStorage {
   private void storeInModel(int b, Matrix4x3d local) {
     int parent = bones.parent(b);
     // JOML multiplies column vectors, so the order of matrices is reversed.
-    model[b] = parent < 0 || parent >= rows.count() ? local : inModel(parent).mul(local, local);
-    double[] values = model[b].get(new double[Transforms.MATRIX_STRIDE]);
+    Matrix4x3d exact =
+        parent < 0 || parent >= rows.count() ? local : inModel(parent).mul(local, local);
+    double[] values = exact.get(new double[Transforms.MATRIX_STRIDE]);
     for (int i = 0; i < values.length; i++) {
-      float value = Math.abs(values[i]) < NOISE ? 0 : (float) values[i];
-      out.set(b, i, Float.floatToRawIntBits(value));
+      if (!isStored(b, i, values[i])) {
+        values[i] = Math.abs(values[i]) < NOISE ? 0 : (float) values[i];
+        out.set(b, i, Float.floatToRawIntBits((float) values[i]));
+      }
     }
+    // Bones below are relative to the stored matrix.
+    model[b] = new Matrix4x3d().set(values);
+  }
+
+  /** Whether a number is the stored one, apart from the errors of products. */
+  private boolean isStored(int b, int component, double value) {
+    return Math.abs(value - stored.value(b, component)) < NOISE;
   }
 
   private Matrix4x3d inModel(int b) {
@@ -62,21 +73,39 @@ final class PoseStorage {
     return model[b];
   }
 
-  /** Keeps the sign of the stored quaternion: both signs are the same rotation. */
-  private void storeRelative(int b, Matrix4x3d local) {
-    Quaterniond q = Rotations.fromRows(new Matrix3d().set(local));
-    double[] components = {q.x, q.y, q.z, q.w};
-    double same = 0;
-    for (int i = 0; i < components.length; i++) {
-      same += components[i] * stored.value(b, i);
+  /**
+   * Keeps the stored quaternion if it is the same turn, whatever its length; otherwise its sign,
+   * because both signs are the same turn. The joint is where the move puts it, in spite of the
+   * rounding of the quaternion.
+   */
+  private void storeRelative(int b, Vector3dc joint) {
+    Matrix3d turn = rows.matrix(b);
+    Matrix3d rounded = turn(stored.get(b).quaternion());
+    if (!PoseRows.hasUnitLength(stored, b) || !rounded.equals(turn, NOISE)) {
+      Quaterniond q = Rotations.fromRows(turn);
+      double[] components = {q.x, q.y, q.z, q.w};
+      double same = 0;
+      for (int i = 0; i < components.length; i++) {
+        same += components[i] * stored.value(b, i);
+      }
+      for (int i = 0; i < components.length; i++) {
+        double signed = same < 0 ? -components[i] : components[i];
+        components[i] = Math.rint(signed * Transforms.ONE) / Transforms.ONE;
+        out.set(b, i, (int) (components[i] * Transforms.ONE));
+      }
+      rounded = turn(q.set(components[0], components[1], components[2], components[3]));
     }
-    for (int i = 0; i < components.length; i++) {
-      double signed = same < 0 ? -components[i] : components[i];
-      out.set(b, i, (int) Math.rint(signed * Transforms.ONE));
-    }
-    double[] position = {0.0 - local.m30(), local.m31(), 0.0 - local.m32()};
+    Vector3d at = PoseRows.position(rounded, rows.move(b), joint);
+    double[] position = {0.0 - at.x, at.y, 0.0 - at.z};
     for (int i = 0; i < 3; i++) {
-      out.set(b, Transforms.QUATERNION_ROTATION + i, Half.round(position[i]));
+      if (!isStored(b, Transforms.QUATERNION_ROTATION + i, position[i])) {
+        out.set(b, Transforms.QUATERNION_ROTATION + i, Half.round(position[i]));
+      }
     }
+  }
+
+  /** As {@link PoseRows#exactTurn}. */
+  private static Matrix3d turn(Quaterniond q) {
+    return PoseRows.rotation(Rotations.toRows(q));
   }
 }

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
@@ -32,16 +31,11 @@ public record Poses(List<PoseRows> rows, boolean[] still) {
     List<PoseRows> rows = new ArrayList<>(animation.frames().size());
     boolean[] still = canBeStill(animation);
     PoseRows before = null;
-    PoseRows shown = new PoseRows(1);
     for (Frame frame : animation.frames()) {
-      Transforms values = frame.transforms();
-      PoseRows exact = PoseRows.of(values, stored, bones, before);
-      rows.add(exact.rounded(values, bones));
+      PoseRows exact = PoseRows.of(frame.transforms(), stored, bones, before);
+      rows.add(exact.rounded());
       for (int b = 0; b < still.length; b++) {
-        if (still[b]) {
-          shown.copy(0, rows.get(0), b);
-          still[b] = shown.restore(0, exact, b, values, bones);
-        }
+        still[b] = still[b] && exact.isShownBy(rows.get(0), b, b);
       }
       before = exact;
     }

@@ -22,7 +22,9 @@ public final class Turn {
   }
 
   /**
-   * The angles of a rotation that are nearest to {@code near}.
+   * The angles of a rotation that are nearest to {@code near}. Rows with scale or shear are made a
+   * rotation first: the first row keeps its direction, and the second its plane with the first.
+   * Turning such rows further therefore turns the result in the same way.
    *
    * @param rows each as a column
    */
@@ -32,11 +34,18 @@ public final class Turn {
     Vector3d angles =
         cosine < SINGULAR
             ? singular(rows, y, near.x)
-            : new Vector3d(
-                Math.toDegrees(Math.atan2(rows.m12, rows.m22)),
-                y,
-                Math.toDegrees(Math.atan2(rows.m01, rows.m00)));
+            : new Vector3d(x(rows, cosine), y, Math.toDegrees(Math.atan2(rows.m01, rows.m00)));
     return nearest(angles, near);
+  }
+
+  /** The angle x: from the second row that y and z alone would give, to the actual one. */
+  private static double x(Matrix3d rows, double cosine) {
+    double length = Math.hypot(cosine, rows.m02);
+    double cosZ = rows.m00 / cosine;
+    double sinZ = rows.m01 / cosine;
+    double second = rows.m11 * cosZ - rows.m10 * sinZ;
+    double third = rows.m12 * cosine - (rows.m10 * cosZ + rows.m11 * sinZ) * rows.m02;
+    return Math.toDegrees(Math.atan2(third / length, second));
   }
 
   /** With y = ±90 degrees, x may be anything; z follows from it. */
