@@ -31,8 +31,9 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   private static Alignment of(Animation edited, Animation base, int[] bones) {
     FrameMatching matching = FrameMatching.of(base, edited, bones);
     int[] frames = matching.inBefore();
-    matching.unclear().forEach(u -> u.after().forEach(f -> frames[f] = -1));
-    return new Alignment(bones, frames, matching.unclear());
+    List<Unclear> unclear = matching.unclear();
+    unclear.forEach(u -> u.after().forEach(f -> frames[f] = -1));
+    return new Alignment(bones, frames, unclear);
   }
 
   /**

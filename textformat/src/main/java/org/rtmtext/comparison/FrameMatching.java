@@ -19,11 +19,12 @@ import org.rtmtext.model.Transforms;
  * Matches the frames of an edited animation with those of the animation before the edit. Saves,
  * merges and {@code diff} all use this matching.
  *
- * <p>A frame is known by its phase if the edit kept nearly all phases; otherwise by its place if
- * there are as many frames as before, and by its pose if that occurs once in each animation. Poses
- * count more than phases and places where several were moved together. The frames between known
- * ones are matched by place if there are equally many, otherwise from both ends. Where that is only
- * a guess, the frames are {@linkplain #unclear reported}. Takes n log n time for n frames.
+ * <p>The place of a frame is known by its phase if the edit kept nearly all phases; otherwise by
+ * its number if there are as many frames as before. A pose that occurs once in each animation
+ * counts more than the place if adjacent poses were moved together, if all were reversed, or if
+ * there is no place. The frames between known ones are matched by place if there are equally many,
+ * otherwise from both ends. Where that is only a guess, and where the pose and the match of a frame
+ * disagree, the frames are {@linkplain #unclear reported}. Takes n log n time for n frames.
  */
 public final class FrameMatching {
   /** If fewer frames fit elsewhere, their poses may have been copied. */
@@ -36,8 +37,9 @@ public final class FrameMatching {
   private static final int SURE = 8;
 
   /**
-   * Frames whose matching is a guess, for example because one of several equal poses was deleted
-   * and the others got new phases. Both lists have at least one index.
+   * Frames whose matching is a guess, for example because two poses were exchanged, or because one
+   * of several equal poses was deleted and the others got new phases. Both lists have at least one
+   * index.
    *
    * @param before indexes in the animation before the edit, ascending
    * @param after indexes in the edited animation, ascending
@@ -62,10 +64,16 @@ public final class FrameMatching {
   private int[] samePose;
 
   private final int[] samePhase;
+  private boolean keepsPhases;
 
   private final int[] inBefore;
   private final int[] inAfter;
-  private final List<Unclear> unclear = new ArrayList<>();
+
+  /** Frames that were matched by place without a reason, because some of them are missing. */
+  private final List<Unclear> guesses = new ArrayList<>();
+
+  /** Edited frames that were matched with any frame of their pose. */
+  private final BitSet ofAnyPlace = new BitSet();
 
   private FrameMatching(List<Frame> before, List<Frame> after) {
     this.before = before;
@@ -110,9 +118,66 @@ public final class FrameMatching {
     return inBefore.clone();
   }
 
-  /** Frames whose matches are only the most likely ones. */
+  /**
+   * Frames whose matches are only the most likely ones. Each frame is in at most one group. Takes
+   * time in proportion to the number of rows.
+   */
   public List<Unclear> unclear() {
-    return List.copyOf(unclear);
+    UnclearMatches matches = new UnclearMatches(was, inBefore);
+    guesses.forEach(matches::add);
+    ofAnyPlace.stream().forEach(matches::addPose);
+    matches.addContradictions(poses());
+    return matches.groups();
+  }
+
+  /**
+   * For each edited frame, the pose before the edit that it has, or with which it shares the most
+   * rows if it shares none with that of the matched frame; -1 if there is none, or if its phase
+   * tells that the frame is new. Rows that several poses have do not count.
+   */
+  private int[] poses() {
+    int[] poses = is.stream().mapToInt(pose -> pose < newPoses ? pose : NONE).toArray();
+    Map<Integer, Map<Integer, Integer>> shared = new HashMap<>();
+    for (int a = 0; a < poses.length; a++) {
+      if (keepsPhases && inBefore[a] < 0 && samePhase[a] < 0) {
+        poses[a] = NONE;
+      } else if (poses[a] < 0 && (inBefore[a] >= 0 || hasSameCount())) {
+        shared.put(a, new HashMap<>());
+      }
+    }
+    int bones = before.isEmpty() || shared.isEmpty() ? 0 : before.get(0).transforms().count();
+    for (int bone = 0; bone < bones; bone++) {
+      Map<Transforms, Integer> byRow = posesByRow(bone);
+      for (Map.Entry<Integer, Map<Integer, Integer>> frame : shared.entrySet()) {
+        Transforms rows = after.get(frame.getKey()).transforms();
+        int pose = bone < rows.count() ? byRow.getOrDefault(rows.select(bone), NONE) : NONE;
+        if (pose >= 0) {
+          frame.getValue().merge(pose, 1, Integer::sum);
+        }
+      }
+    }
+    shared.forEach(
+        (a, counts) -> {
+          if (inBefore[a] < 0 || !counts.containsKey(was.get(inBefore[a]))) {
+            counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .ifPresent(most -> poses[a] = most.getKey());
+          }
+        });
+    return poses;
+  }
+
+  /** The pose before the edit that has a row; -1 if several have it. */
+  private Map<Transforms, Integer> posesByRow(int bone) {
+    Map<Transforms, Integer> poses = new HashMap<>();
+    for (int b = 0; b < before.size(); b++) {
+      Transforms rows = before.get(b).transforms();
+      if (bone < rows.count()) {
+        poses.merge(
+            rows.select(bone), was.get(b), (first, other) -> first.equals(other) ? first : NONE);
+      }
+    }
+    return poses;
   }
 
   /**
@@ -184,6 +249,8 @@ public final class FrameMatching {
   private void match() {
     if (isReversed()) {
       IntStream.range(0, after.size()).forEach(a -> take(after.size() - 1 - a, a));
+      // The frames of a hold may have been left in their order.
+      IntStream.range(0, after.size()).filter(a -> samePose[a] < 0).forEach(ofAnyPlace::set);
       return;
     }
     int[] found = samePose;
@@ -271,7 +338,7 @@ public final class FrameMatching {
    * poses.
    */
   private void takeKnown() {
-    boolean keepsPhases = keepsPhases();
+    keepsPhases = keepsPhases();
     int[] expected =
         keepsPhases
             ? samePhase
@@ -421,58 +488,19 @@ public final class FrameMatching {
 
   private void addUnclear(List<Integer> b, List<Integer> a) {
     if (!b.isEmpty() && !a.isEmpty()) {
-      unclear.add(new Unclear(List.copyOf(b), List.copyOf(a)));
+      guesses.add(new Unclear(List.copyOf(b), List.copyOf(a)));
     }
   }
 
-  /** Matches frames that were moved, and reports those that may have been moved as unclear. */
+  /** Matches frames that were moved. */
   private void rest() {
-    BitSet doubtful = new BitSet();
-    for (int a = 0; a < samePose.length; a++) {
-      int b = samePose[a];
-      if (b >= 0 && isFree(b, a)) {
-        take(b, a);
-      } else if (b >= 0 && inBefore[a] != b) {
-        addDoubts(b, a, doubtful);
-      }
-    }
+    takeFree(samePose);
     int[] known = inBefore.clone();
     int[] rest = new ListMatching<>(was, is, known).equalKeys(pose -> pose).inBefore();
     for (int a = 0; a < rest.length; a++) {
       if (rest[a] != known[a]) {
         take(rest[a], a);
-        doubtful.set(a);
-      }
-    }
-    for (int from = doubtful.nextSetBit(0); from >= 0; ) {
-      int to = doubtful.nextClearBit(from);
-      List<Integer> run = IntStream.range(from, to).boxed().toList();
-      addUnclear(run.stream().map(a -> inBefore[a]).filter(b -> b >= 0).sorted().toList(), run);
-      from = doubtful.nextSetBit(to);
-    }
-  }
-
-  /**
-   * Marks the frames between which a pose was copied or moved as doubtful, unless they kept their
-   * phases. If a move is more likely, also marks the frames that the pose was moved past.
-   */
-  private void addDoubts(int b, int a, BitSet doubtful) {
-    int place = inAfter[b];
-    if ((place < 0 || before.get(b).samePhase(after.get(place)))
-        && (inBefore[a] < 0 || before.get(inBefore[a]).samePhase(after.get(a)))) {
-      return;
-    }
-    doubtful.set(a);
-    if (place < 0) {
-      return;
-    }
-    doubtful.set(place);
-    int next = b + Integer.signum(a - place);
-    if (sharedRows(place, next) > sharedRows(place, b)) {
-      for (int k = Math.min(a, place); k <= Math.max(a, place); k++) {
-        if (samePose[k] < 0 || samePose[k] != inBefore[k]) {
-          doubtful.set(k);
-        }
+        ofAnyPlace.set(a);
       }
     }
   }
