@@ -105,14 +105,14 @@ describe('a pose', () => {
   test('between two frames is interpolated', () => {
     const figure = readFigure(message(LEG, 3));
     const pose = new Float32Array(21);
-    samplePose(figure, 0.25, false, pose);
+    samplePose(figure, 0.25, { rootMotion: false, loop: false }, pose);
     close(pose.subarray(0, 7), [0.6, 0, 0, 0, 0, 0, 1]);
   });
 
   test('moves by the motion', () => {
     const figure = readFigure(message(LEG, 3, { motion: [0, 0, -2] }));
     const pose = new Float32Array(21);
-    samplePose(figure, 0.5, true, pose);
+    samplePose(figure, 0.5, { rootMotion: true, loop: false }, pose);
     close(pose.subarray(0, 3), [1.1, 0, -1]);
   });
 
@@ -120,11 +120,44 @@ describe('a pose', () => {
     const figure = readFigure(message(LEG, 2));
     figure.poses.fill(NaN, 21, 28);
     const pose = new Float32Array(21);
-    samplePose(figure, 0.4, false, pose);
+    samplePose(figure, 0.4, { rootMotion: false, loop: false }, pose);
     close(pose.subarray(0, 3), [0.1, 0, 0]);
-    samplePose(figure, 0.6, false, pose);
+    samplePose(figure, 0.6, { rootMotion: false, loop: false }, pose);
     assert.ok(Number.isNaN(pose[0]));
     close(pose.subarray(7, 10), [0.7, -0.4, 0]);
+  });
+
+  test('of a loop goes from the last frame that the game shows to the first', () => {
+    const poses = (figure, ...times) =>
+      times.map((time) => {
+        const pose = new Float32Array(21);
+        samplePose(figure, time, { rootMotion: false, loop: true }, pose);
+        return Number((pose[0] - 0.1).toFixed(4));
+      });
+    // The joint is at the number of the frame. The game drops the frames from phase 0.9991 on.
+    const closed = readFigure(message(LEG, 5, { phases: [0, 0.25, 0.5, 0.9991, 1] }));
+    assert.deepEqual(closed.cycle, { frames: 3, end: 1 });
+    assert.deepEqual(poses(closed, 0.125, 0.5, 0.625, 0.75, 0.875), [0.5, 2, 1.5, 1, 0.5]);
+    // A frame that was chosen is shown, even if the loop lacks it.
+    assert.deepEqual(poses(closed, 0.9991, 1), [3, 4]);
+    // Without a last frame, the game goes to the first one as well.
+    const open = readFigure(message(LEG, 4, { phases: [0, 0.25, 0.5, 0.75] }));
+    assert.equal(open.cycle.frames, 4);
+    close([open.cycle.end], [4 / 3]);
+    assert.deepEqual(poses(open, 1, 1 + 1 / 6), [3, 1.5]);
+    assert.equal(frameAt(open.times, 1 + 0.3, open.cycle), 0);
+  });
+
+  test('of a loop is the first one if all other frames are dropped', () => {
+    const figure = readFigure(message(LEG, 2, { phases: [0, 13.5] }));
+    assert.deepEqual(framesAt(figure.times, 0.01, figure.cycle), {
+      frame: 0,
+      next: 0,
+      part: 0.135,
+    });
+    for (const phases of [[], [0.3], [2, 3], [0, NaN, 1]]) {
+      assert.deepEqual(frameTimes(phases).cycle, { frames: phases.length, end: 1 });
+    }
   });
 
   test('is found by time', () => {

@@ -19,13 +19,14 @@ describe('playback', () => {
   const playing = { ...playback.PAUSED, playing: true };
 
   test('advances by speed and loops', () => {
-    assert.equal(playback.advance({ ...playing, speed: 0.5 }, 1, 4).time, 0.125);
-    assert.equal(playback.advance({ ...playing, time: 0.75 }, 1, 2).time, 0.25);
-    assert.equal(playback.advance(playback.PAUSED, 1, 2), playback.PAUSED);
+    assert.equal(playback.advance({ ...playing, speed: 0.5 }, 1, 4, 1).time, 0.125);
+    assert.equal(playback.advance({ ...playing, time: 0.75 }, 1, 2, 1).time, 0.25);
+    close([playback.advance({ ...playing, time: 0.9 }, 1, 2, 4 / 3).time], [1.4 - 4 / 3]);
+    assert.equal(playback.advance(playback.PAUSED, 1, 2, 1), playback.PAUSED);
   });
 
   test('without a loop stops at the end, and starts again', () => {
-    const end = playback.advance({ ...playing, loop: false, time: 0.9 }, 1, 2);
+    const end = playback.advance({ ...playing, loop: false, time: 0.9 }, 1, 2, 1);
     assert.deepEqual([end.time, end.playing], [1, false]);
     assert.deepEqual(playback.toggle(end), { ...end, time: 0, playing: true });
   });

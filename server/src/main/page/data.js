@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Body, Bone, Figure, FigureMessage, UpdateMessage } from './types.js' */
+/** @import { Body, Bone, Cycle, Figure, FigureMessage, UpdateMessage } from './types.js' */
 
 /** Floats of one bone in one frame: x y z, and a quaternion. */
 export const STRIDE = 7;
@@ -127,6 +127,9 @@ export function updateFigure(figure, update) {
   };
 }
 
+/** The game does not show frames with larger phases when it loops an animation. */
+const MAX_LOOPED_PHASE = 0.999;
+
 /**
  * When each frame is shown. Frames whose phases are unreadable or out of order are spread evenly.
  * @param {readonly number[]} phases
@@ -139,7 +142,24 @@ export function frameTimes(phases) {
     phases.every((phase, i) => Number.isFinite(phase) && phase >= (phases[i - 1] ?? phase));
   const last = Math.max(1, phases.length - 1);
   const times = phases.map((phase, i) => (byPhase ? (phase - first) / length : i / last));
-  return { times, byPhase };
+  return { times, byPhase, cycle: cycleOf(phases, byPhase) };
+}
+
+/**
+ * @param {readonly number[]} phases
+ * @param {boolean} byPhase
+ * @returns {Cycle}
+ */
+function cycleOf(phases, byPhase) {
+  const [first = NaN] = phases;
+  if (!byPhase || first >= 1) {
+    return { frames: phases.length, end: 1 };
+  }
+  const dropped = phases.findIndex((phase, i) => i > 0 && phase > MAX_LOOPED_PHASE);
+  return {
+    frames: dropped < 0 ? phases.length : dropped,
+    end: (1 - first) / ((phases.at(-1) ?? NaN) - first),
+  };
 }
 
 /**

@@ -69,7 +69,11 @@ export class Page {
 
   /** The frame that is shown, or the nearest one while the animation plays. */
   get frame() {
-    return frameAt(this.figure?.times ?? [], this.playback.time);
+    return frameAt(
+      this.figure?.times ?? [],
+      this.playback.time,
+      this.playback.loop ? this.figure?.cycle : undefined,
+    );
   }
 
   /** @param {number} frame */
@@ -282,11 +286,13 @@ export class Page {
     }
     const seconds = this.last > 0 ? Math.min(0.25, (now - this.last) / 1000) : 0;
     this.last = now;
-    this.playback = advance(this.playback, seconds, secondsOf(figure.phases.length));
+    const length = secondsOf(figure.phases.length);
+    this.playback = advance(this.playback, seconds, length, figure.cycle.end);
     const { context, width, height } = contextOf(this.canvas);
     const { playback, rootMotion, highlight, trails, theme, frame } = this;
     this.stage.draw(context, width, height, {
       time: playback.time,
+      loop: playback.loop,
       rootMotion,
       highlight,
       trails,

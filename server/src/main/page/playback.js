@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Playback
  * @property {boolean} playing
- * @property {number} time 0 to 1
+ * @property {number} time 0 to 1; in a loop, less than the end of the cycle
  * @property {boolean} loop
  * @property {number} speed
  */
@@ -26,18 +26,19 @@ export function secondsOf(frames) {
  * The playback after some time.
  * @param {Playback} playback
  * @param {number} seconds
- * @param {number} length of a cycle, seconds
+ * @param {number} length from time 0 to 1, seconds
+ * @param {number} end of the cycle of a loop
  * @returns {Playback}
  */
-export function advance(playback, seconds, length) {
+export function advance(playback, seconds, length, end) {
   if (!playback.playing) {
     return playback;
   }
   const time = playback.time + (seconds * playback.speed) / length;
-  if (time <= 1) {
-    return { ...playback, time };
+  if (playback.loop) {
+    return { ...playback, time: time % end };
   }
-  return playback.loop ? { ...playback, time: time % 1 } : { ...playback, time: 1, playing: false };
+  return time <= 1 ? { ...playback, time } : { ...playback, time: 1, playing: false };
 }
 
 /**

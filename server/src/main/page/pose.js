@@ -1,7 +1,7 @@
 // @ts-check
 import { quat } from 'gl-matrix';
 import { ORIGIN, STRIDE } from './data.js';
-/** @import { Figure } from './types.js' */
+/** @import { Cycle, Figure } from './types.js' */
 
 const a = quat.create();
 const b = quat.create();
@@ -9,14 +9,15 @@ const b = quat.create();
 /**
  * The pose between two frames.
  * @param {Figure} figure
- * @param {number} time 0 to 1
- * @param {boolean} rootMotion whether the figure moves by `motion`
+ * @param {number} time 0 to 1; in a loop, less than the end of the cycle
+ * @param {{rootMotion: boolean, loop: boolean}} options `rootMotion`: whether the figure moves by
+ *   `motion`
  * @param {Float32Array} into `STRIDE` values a bone
  */
-export function samplePose(figure, time, rootMotion, into) {
+export function samplePose(figure, time, { rootMotion, loop }, into) {
   const { poses, bones } = figure;
   const size = bones.length * STRIDE;
-  const { frame, next, part } = framesAt(figure.times, time);
+  const { frame, next, part } = framesAt(figure.times, time, loop ? figure.cycle : undefined);
   const from = poses.subarray(frame * size, (frame + 1) * size);
   if (part === 0) {
     into.set(from);
@@ -60,12 +61,14 @@ export function jointAt(figure, frame, bone, rootMotion) {
 }
 
 /**
- * The frames before and after a time.
+ * The frames before and after a time. In a loop, the first frame follows the last one that is shown;
+ * at the very time of another frame, this frame is shown, because the user has chosen it.
  * @param {readonly number[]} times
  * @param {number} time
+ * @param {Cycle} [cycle] of a loop
  * @returns {{frame: number, next: number, part: number}} `part` 0 for the first, near 1 for the next
  */
-export function framesAt(times, time) {
+export function framesAt(times, time, cycle) {
   let low = 0;
   let high = Math.max(0, times.length - 1);
   while (low < high) {
@@ -75,6 +78,11 @@ export function framesAt(times, time) {
     } else {
       high = middle - 1;
     }
+  }
+  if (cycle && cycle.frames > 0 && low >= cycle.frames - 1 && times[low] !== time) {
+    const last = cycle.frames - 1;
+    const start = times[last] ?? 0;
+    return { frame: last, next: 0, part: clamp((time - start) / (cycle.end - start)) };
   }
   const next = Math.min(low + 1, Math.max(0, times.length - 1));
   const start = times[low] ?? 0;
@@ -86,9 +94,10 @@ export function framesAt(times, time) {
  * The frame that is shown at a time: the nearer one.
  * @param {readonly number[]} times
  * @param {number} time
+ * @param {Cycle} [cycle] of a loop
  */
-export function frameAt(times, time) {
-  const { frame, next, part } = framesAt(times, time);
+export function frameAt(times, time, cycle) {
+  const { frame, next, part } = framesAt(times, time, cycle);
   return part > 0.5 ? next : frame;
 }
 

@@ -14,6 +14,7 @@ import { differenceLabel } from './words.js';
 /**
  * @typedef {object} Scene
  * @property {number} time
+ * @property {boolean} loop
  * @property {boolean} rootMotion
  * @property {number} highlight bone; -1 for none
  * @property {ReadonlySet<number>} trails bones
@@ -96,14 +97,14 @@ export class Stage {
    */
   draw(context, width, height, scene) {
     const { figure, body, pose } = this;
-    const { theme, time, rootMotion, highlight, trails } = scene;
+    const { theme, time, highlight, trails, rootMotion } = scene;
     context.clearRect(0, 0, width, height);
     if (!figure || width <= 0 || height <= 0) {
       return;
     }
     const view = viewOf(scene.camera, width, height);
     const drawing = { context, view, theme };
-    samplePose(figure, time, rootMotion, pose);
+    samplePose(figure, time, scene, pose);
     const [x, , z] = scene.camera.target;
     drawGrid(context, view, theme, [x, this.ground, z], gridOf(body.size));
     if (!theme.contrast && body.limbs.length <= MAX_SHADOWS) {
@@ -113,7 +114,7 @@ export class Stage {
     }
     if (this.before?.figure) {
       const { before } = this;
-      samplePose(/** @type {Figure} */ (before.figure), time, rootMotion, before.pose);
+      samplePose(/** @type {Figure} */ (before.figure), time, scene, before.pose);
       projectLimbs(before.body, before.pose, view, before.limbs);
       drawGhost(drawing, before.limbs);
     }

@@ -91,6 +91,13 @@
  */
 
 /**
+ * The part of an animation that the game shows when it is looped.
+ * @typedef {object} Cycle
+ * @property {number} frames the number of first frames that are shown
+ * @property {number} end when the first frame is shown again, in the unit of the times of frames
+ */
+
+/**
  * An animation ready to be drawn.
  * @typedef {object} Figure
  * @property {number} version
@@ -102,6 +109,7 @@
  * @property {readonly number[]} phases NaN where a phase is unreadable
  * @property {readonly number[]} times of the frames, 0 to 1, never decreasing
  * @property {boolean} byPhase whether `times` follow the phases
+ * @property {Cycle} cycle
  * @property {readonly number[]} lines
  * @property {readonly (readonly number[])[]} rows
  * @property {readonly Property[]} properties

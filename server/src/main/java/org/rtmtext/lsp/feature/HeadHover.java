@@ -23,12 +23,12 @@ final class HeadHover {
               "how far one cycle of the animation moves the model, in metres (x y z)."),
           Map.entry(
               Section.REVERSED,
-              "the byte after the version of a binarised file. It is 1 in every known file; other"
-                  + " values are not documented."),
+              "the byte after the version of a binarised file. It is 1 in every known file, and probably"
+                  + " says that the axes are those of binarised files."),
           Map.entry(
               Section.PRELOAD,
-              "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
-                  + " not documented."),
+              "a number in the header of a binarised file. It is 0 or 1 in known files; 1 probably"
+                  + " says that the animation stays in memory."),
           Map.entry(
               Section.MDAT,
               "a 32-bit number at the start of the block RTM_MDAT, in which a plain file stores its"
