@@ -188,6 +188,14 @@ public final class Analysis {
     return fit.choice();
   }
 
+  /**
+   * The skeleton that the rows refer to: {@link #skeleton}, unless the text is one of poses and
+   * contains a skeleton with other parents.
+   */
+  public Optional<SkeletonMatch> skeletonOfRows() {
+    return fit.ofRows();
+  }
+
   /** The skeletons from which {@link #skeleton} was chosen. */
   public SkeletonChooser candidates() {
     return fit.candidates();

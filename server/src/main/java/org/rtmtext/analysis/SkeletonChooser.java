@@ -90,7 +90,7 @@ public record SkeletonChooser(
 
   /** The file of a skeleton, relative to the animation: {@code ../model.cfg}. */
   public String place(SkeletonMatch match) {
-    return match.file().map(this::relative).orElse("built in");
+    return match.file().map(this::relative).orElse(match.reason().origin());
   }
 
   /** The name of a skeleton and its file: {@code Leg (../model.cfg)}. */

@@ -8,12 +8,14 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.SkeletonRules;
 
 /**
  * The skeleton chosen for a text, and the differences between the skeleton and the bones of the
  * text. Depends only on the head of the text and on the chooser. {@link SkeletonMatch#isCredible}
  * and {@link SkeletonMatch#isGuess} decide which problems are reported.
+ *
+ * @param choice that is found for the bones
+ * @param ofRows see {@link SkeletonMatch#ofRows}
  */
 record SkeletonFit(
     SkeletonChooser candidates,
@@ -21,6 +23,7 @@ record SkeletonFit(
     Optional<Encoding> encoding,
     Optional<PoseSkeleton> poses,
     Optional<SkeletonMatch> choice,
+    Optional<SkeletonMatch> ofRows,
     List<Problem> problems) {
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = reading.head().bones();
@@ -34,7 +37,13 @@ record SkeletonFit(
       problems.addAll(ofPoses(reading, choice.get()));
     }
     return new SkeletonFit(
-        candidates, bones, encoding(reading), reading.poseSkeleton(), choice, problems);
+        candidates,
+        bones,
+        encoding(reading),
+        reading.poseSkeleton(),
+        choice,
+        SkeletonMatch.ofRows(reading, choice),
+        problems);
   }
 
   /** The fit of an animation in a report, which names all bones with the same problem together. */
@@ -48,21 +57,13 @@ record SkeletonFit(
         Optional.of(animation.encoding()),
         reading.poseSkeleton(),
         choice,
+        SkeletonMatch.ofRows(reading, choice),
         problems);
   }
 
   /** The problem of a text of poses whose own skeleton differs from the chosen one. */
   private static List<Problem> ofPoses(TextReading reading, SkeletonMatch choice) {
-    return choice.isGuess() || !choice.isCredible()
-        ? List.of()
-        : reading
-            .poseSkeleton()
-            .flatMap(
-                own ->
-                    SkeletonRules.checkPoses(
-                        reading.head().bones(), own.skeleton(), choice.skeleton()))
-            .stream()
-            .toList();
+    return choice.isCertain() ? choice.otherParents(reading).stream().toList() : List.of();
   }
 
   /** The fit of an edited text: this fit, unless what it depends on has changed. */

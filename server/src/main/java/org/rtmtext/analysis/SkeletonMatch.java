@@ -6,8 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.joints.CompletedSkeleton;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.RowRules;
+import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -24,6 +28,8 @@ public record SkeletonMatch(
 
   /** Why a skeleton was chosen. */
   public enum Reason {
+    /** The text of poses contains it. */
+    TEXT("in the text"),
     /** The user named it. */
     CHOSEN("chosen"),
     /** The settings of the mod name it. */
@@ -46,10 +52,52 @@ public record SkeletonMatch(
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Where a skeleton without a file is from. */
+    String origin() {
+      return this == TEXT ? words : BUILT_IN.words;
+    }
+
     /** The reason for users, in a few words. */
     public String words() {
       return words;
     }
+  }
+
+  /**
+   * The skeleton that the rows of a text refer to. A text of poses contains it, and no file changes
+   * the meaning of its rows.
+   *
+   * @param found the skeleton that is found for the animation. It is preferred if the bones have
+   *     the same parents in it, because it may have more bones.
+   */
+  public static Optional<SkeletonMatch> ofRows(TextReading text, Optional<SkeletonMatch> found) {
+    if (text.poseSkeleton().isEmpty()) {
+      return found;
+    }
+    List<String> bones = text.head().bones();
+    Skeleton own = text.poseSkeleton().get().skeleton();
+    Parents parents = Parents.of(bones, own);
+    return found
+        .filter(match -> parents.hasSame(Parents.of(bones, match.skeleton())))
+        .or(
+            () ->
+                Optional.of(
+                    new SkeletonMatch(own, Optional.empty(), Reason.TEXT, 0, 0)
+                        .counted(bones.stream().map(Skeleton::folded).toList())));
+  }
+
+  /**
+   * The problem of a text of poses in which bones have other parents than in this skeleton; empty
+   * if there is none.
+   */
+  public Optional<Problem> otherParents(TextReading text) {
+    return text.poseSkeleton()
+        .flatMap(own -> SkeletonRules.checkPoses(text.head().bones(), own.skeleton(), skeleton));
+  }
+
+  /** Whether it is known well enough to report {@link #otherParents}. */
+  public boolean isCertain() {
+    return !isGuess() && isCredible();
   }
 
   /**
@@ -86,7 +134,7 @@ public record SkeletonMatch(
   public boolean isCredible() {
     int unknown = bones - known;
     return switch (reason) {
-      case CHOSEN, SETTINGS -> true;
+      case TEXT, CHOSEN, SETTINGS -> true;
       case NEAREST -> unknown <= FEW || 4L * unknown <= bones;
       case BEST, BUILT_IN -> 5L * unknown <= bones;
     };

@@ -25,6 +25,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -215,8 +216,12 @@ final class ConvertCommand implements Callable<Integer> {
     if (!format.isGltf() && gltf.given() != null) {
       throw Failure.usage(gltf.given() + " applies only to glTF");
     }
-    Animation a = animation(input, content);
-    Optional<SkeletonMatch> match = skeleton(input, a, format);
+    Optional<Analysis> text = text(input, content);
+    Animation a =
+        text.isPresent()
+            ? text.get().animation().orElseThrow()
+            : FileArguments.decode(name, content).animation();
+    Optional<SkeletonMatch> match = skeleton(input, a, text, format);
     if (!quiet && !isOneOfSeveral) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
@@ -250,15 +255,15 @@ final class ConvertCommand implements Callable<Integer> {
     return OutputWriter.report(target, encoded) + source;
   }
 
-  /** The animation of a binary file or a text; problems of a text are printed. */
-  private Animation animation(Path input, byte[] bytes) throws Failure {
+  /** The analysis of a text without errors, whose problems are printed; empty for a binary file. */
+  private Optional<Analysis> text(Path input, byte[] bytes) throws Failure {
     String name = FileArguments.nameOfInput(input);
     FileKind kind = FileKind.of(bytes);
     boolean isText =
         kind != FileKind.BINARY
             && (Batch.isText(input) || FileArguments.isStandard(input) && kind == FileKind.TEXT);
     if (!isText) {
-      return FileArguments.decode(name, bytes).animation();
+      return Optional.empty();
     }
     SeverityRules rules = skeleton.mods().of(input).rules();
     Analysis text = Analysis.forReport(bytes, ProblemLines.MAX_ERRORS, rules);
@@ -281,12 +286,12 @@ final class ConvertCommand implements Callable<Integer> {
           "the numbers of poses are rounded, and they are converted so: to keep the exact values,"
               + " pack the text with its animation as --base, and convert the result");
     }
-    return text.animation().orElseThrow();
+    return Optional.of(text);
   }
 
   /** The skeleton to convert an animation by; empty if none is needed. */
-  private Optional<SkeletonMatch> skeleton(Path input, Animation a, ConvertFormat format)
-      throws Failure {
+  private Optional<SkeletonMatch> skeleton(
+      Path input, Animation a, Optional<Analysis> text, ConvertFormat format) throws Failure {
     String name = FileArguments.nameOfInput(input);
     boolean isNeeded =
         format.encoding().map(e -> Conversion.needsSkeleton(a.encoding(), e)).orElse(true);
@@ -302,6 +307,24 @@ final class ConvertCommand implements Callable<Integer> {
       }
       return Optional.empty();
     }
-    return Optional.of(skeleton.require(input, a.bones()));
+    return text.filter(t -> t.reading().poseSkeleton().isPresent()).isPresent()
+        ? ofRows(input, text.get())
+        : Optional.of(skeleton.require(input, a.bones()));
+  }
+
+  /** The skeleton of a text of poses; differences from that of the mod are reported. */
+  private Optional<SkeletonMatch> ofRows(Path input, Analysis text) throws Failure {
+    TextReading reading = text.reading();
+    Optional<SkeletonMatch> found = skeleton.find(input, reading.head().bones());
+    Optional<Problem> problem =
+        found.filter(SkeletonMatch::isCertain).flatMap(match -> match.otherParents(reading));
+    String name = FileArguments.nameOfInput(input);
+    if (problem.isPresent() && skeleton.isGiven()) {
+      throw Failure.finding(name + ": error: " + problem.get().message());
+    }
+    for (Problem p : text.rules().apply(problem.stream().toList())) {
+      lines.print(name, p.at(reading.range(p.place())));
+    }
+    return SkeletonMatch.ofRows(reading, found);
   }
 }

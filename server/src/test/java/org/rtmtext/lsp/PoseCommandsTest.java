@@ -316,6 +316,52 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   @Test
+  void aTextIsConvertedByItsOwnParents() throws Exception {
+    Files.writeString(
+        folder.resolve("model.cfg"), cfg("Chain", "\"a\",\"\",\"b\",\"a\",\"c\",\"a\""));
+    start();
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        poses Chain
+        bones
+          a
+          b
+          c
+        skeleton
+          a | 0 0 0
+          b | a | 0 1 0
+          c | b | 0 2 0
+        frame 0
+          a | turn 0 0 0
+          b | turn 0 90 0 | move 1 0 0
+          c | turn 0 0 0 | move 0 0 1
+        frame 1
+          a | turn 0 0 0
+          b | turn 0 90 0 | move 1 0 0
+          c | turn 0 0 0 | move 0 0 1
+        """;
+    uri = open(folder.resolve("chain.rtmt"), text);
+    awaitDiagnostics(uri, "poses-skeleton");
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("to", "plain");
+    arguments.addProperty("target", "chain.rtm");
+    String answer = execute("rtm.convert", arguments).toString();
+    assertTrue(answer.contains("using skeleton Chain (in the text)"), answer);
+    Transforms converted = frame(Files.readAllBytes(folder.resolve("chain.rtm")));
+    assertEquals(2, converted.value(2, 9), 1e-3, "c is moved along the axes of b");
+    assertEquals(0, converted.value(2, 11), 1e-3);
+    arguments.addProperty("skeleton", folder.resolve("model.cfg").toString());
+    String refused =
+        assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments))
+            .getCause()
+            .getMessage();
+    assertTrue(refused.startsWith("in skeleton \"Chain\", the parent of \"c\" is \"a\""), refused);
+  }
+
+  @Test
   void anAnimationWithANewBoneIsShownInItsOwnSkeleton() throws Exception {
     String poses = openAsPoses();
     byte[] before = Files.readAllBytes(file);

@@ -98,6 +98,11 @@ public final class Parents {
     return order;
   }
 
+  /** Whether all bones have the same parents as according to another skeleton. */
+  public boolean hasSame(Parents other) {
+    return Arrays.equals(parents, other.parents);
+  }
+
   /** Whether the skeleton has a bone of the animation. */
   public boolean isKnown(int bone) {
     return known[bone];

@@ -71,6 +71,7 @@ final class SkeletonNotes {
     String change = "; to choose another skeleton, use a code action here or the %s.";
     change = String.format(change, out.skeletonSetting());
     return switch (reason) {
+      case TEXT -> "The text contains it.";
       case CHOSEN -> "You chose it.";
       case SETTINGS -> "The mod's " + out.code("rtm.json") + " names it" + change;
       case NEAREST ->

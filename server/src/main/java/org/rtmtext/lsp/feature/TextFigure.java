@@ -91,7 +91,7 @@ public final class TextFigure {
   }
 
   private Optional<SkeletonMatch> skeleton(Analysis analysis, Animation animation) {
-    Optional<SkeletonMatch> match = analysis.skeleton();
+    Optional<SkeletonMatch> match = analysis.skeletonOfRows();
     if (!isSmall(animation)) {
       return match;
     }
@@ -279,7 +279,7 @@ public final class TextFigure {
       Snapshot document, int frame, String bone, CancelChecker cancel) {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
-        analysis.skeleton().flatMap(match -> ReadableFrames.animation(analysis.reading()));
+        analysis.skeletonOfRows().flatMap(match -> ReadableFrames.animation(analysis.reading()));
     if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
       return Optional.empty();
     }

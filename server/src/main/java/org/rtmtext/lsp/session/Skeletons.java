@@ -25,7 +25,9 @@ import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
 
 /**
  * Finds the candidate skeletons of open texts in the background. A text has no candidates until
@@ -219,7 +221,9 @@ public final class Skeletons {
    * @throws RequestFailedException if no skeleton fits
    */
   public PoseSkeleton requirePoses(Snapshot document, Animation animation, String work) {
-    return poses(document.uri(), animation, require(document, Optional.empty(), work));
+    awaitSearch(document.uri());
+    Optional<SkeletonMatch> found = requests.workers().analysis(document).skeleton();
+    return poses(document.uri(), animation, required(found, work));
   }
 
   private static PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
@@ -308,20 +312,27 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton that a command uses for an animation. Not for threads that read messages.
+   * The skeleton that a command uses for the rows of a text. Not for threads that read messages.
    *
-   * @param spec in the form of the setting; empty for the one that fits best
+   * @param spec in the form of the setting; empty for that of the text, or the one that fits best
    * @return empty if none fits
-   * @throws RequestFailedException if there is no such skeleton
+   * @throws RequestFailedException if there is no such skeleton, or a text of poses has other
+   *     parents
    */
   public Optional<SkeletonMatch> find(Snapshot document, Optional<String> spec) {
     if (spec.isEmpty()) {
       // A client may open a text only to convert it.
       awaitSearch(document.uri());
-      return requests.workers().analysis(document).skeleton();
+      return requests.workers().analysis(document).skeletonOfRows();
     }
     try {
-      return Optional.of(named(document, spec.get()));
+      SkeletonMatch named = named(document, spec.get());
+      TextReading text = requests.workers().analysis(document).reading();
+      Optional<Problem> problem = named.otherParents(text);
+      if (problem.isPresent()) {
+        throw new RequestFailedException(problem.get().message());
+      }
+      return SkeletonMatch.ofRows(text, Optional.of(named));
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
@@ -334,13 +345,16 @@ public final class Skeletons {
    * @throws RequestFailedException also if none fits
    */
   public SkeletonMatch require(Snapshot document, Optional<String> spec, String work) {
-    return find(document, spec)
-        .orElseThrow(
-            () ->
-                new RequestFailedException(
-                    work
-                        + " needs a skeleton, but no known skeleton has at least half of the bones:"
-                        + " choose a skeleton, or put a model.cfg next to the animation"));
+    return required(find(document, spec), work);
+  }
+
+  private static SkeletonMatch required(Optional<SkeletonMatch> found, String work) {
+    return found.orElseThrow(
+        () ->
+            new RequestFailedException(
+                work
+                    + " needs a skeleton, but no known skeleton has at least half of the bones:"
+                    + " choose a skeleton, or put a model.cfg next to the animation"));
   }
 
   /** Where else a missing file was looked for, and the skeletons that exist. */
