@@ -15,6 +15,7 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.UnknownParentsException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
@@ -84,13 +85,14 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--bones",
       paramLabel = "WHICH",
-      defaultValue = "animation",
       description =
-          "Bones to write when converting between plain and binarised. animation: those of the"
-              + " animation, in its order; sorted: the same bones, in the skeleton's order; all:"
-              + " those of the animation, then the other bones of the skeleton, with the"
-              + " identity transform in model space. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Bones to write when converting between plain and binarised. known: those of the"
+              + " animation that the skeleton has, in the animation's order; animation: all of the"
+              + " animation, those that the skeleton lacks as roots; sorted: the known bones, in"
+              + " the skeleton's order; all: the known bones, then the other bones of the"
+              + " skeleton, with the identity transform in model space. Default: known to"
+              + " binarised, as Bohemia's binariser does; animation to plain, unless a bone might"
+              + " be displaced by more than 1 cm.")
   private BoneChoice bones;
 
   @Option(
@@ -239,10 +241,19 @@ final class ConvertCommand implements Callable<Integer> {
     DecodedFile encoded;
     try {
       result =
-          match.isPresent()
-              ? Conversion.convert(a, encoding, match.get().skeleton(), bones)
-              : Conversion.convert(a, encoding);
+          match.isEmpty()
+              ? Conversion.convert(a, encoding)
+              : bones == null
+                  ? Conversion.convert(a, encoding, match.get().skeleton())
+                  : Conversion.convert(a, encoding, match.get().skeleton(), bones);
       encoded = DecodedFile.encode(result.animation(), Optional.empty());
+    } catch (UnknownParentsException e) {
+      throw Failure.finding(
+          name
+              + ": error: "
+              + e.getMessage()
+              + "; choose another skeleton with --skeleton FILE#Name, leave such bones out with"
+              + " --bones known, or convert them as roots with --bones animation");
     } catch (CannotConvertException | RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage());
     }
@@ -295,8 +306,9 @@ final class ConvertCommand implements Callable<Integer> {
     String name = FileArguments.nameOfInput(input);
     boolean isNeeded =
         format.encoding().map(e -> Conversion.needsSkeleton(a.encoding(), e)).orElse(true);
-    if (!isNeeded || format.isGltf() && bones != BoneChoice.ANIMATION) {
-      if (bones != BoneChoice.ANIMATION) {
+    boolean areChosen = bones != null && bones != BoneChoice.ANIMATION;
+    if (!isNeeded || format.isGltf() && areChosen) {
+      if (areChosen) {
         throw Failure.usage(
             "--bones applies only to conversions between plain and binarised; "
                 + name

@@ -127,7 +127,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
     line.registerConverter(
         Encoding.class, named(Encoding::named, "plain, plain0100, bmtr3, bmtr4 and bmtr5"));
-    line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
+    line.registerConverter(BoneChoice.class, named(BoneChoice::named, BoneChoice.names("and")));
     line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());
     line.setErr(console.errors());

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
@@ -243,9 +242,7 @@ final class SkeletonOption {
               + ": "
               + FileErrors.reasonAlone(e)
               + "; built-in skeletons: "
-              + ModelConfig.builtIn().stream()
-                  .map(Skeleton::name)
-                  .collect(Collectors.joining(" and "))
+              + Wording.joined(ModelConfig.builtIn().stream().map(Skeleton::name).toList(), "and")
               + "; specify others as FILE or FILE#Name");
     }
   }

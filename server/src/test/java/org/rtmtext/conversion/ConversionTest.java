@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,10 +41,8 @@ class ConversionTest {
     String[] target = wish[0].split(" ");
     int words = target[0].equals("plain") ? 1 : 2;
     Encoding to = Encoding.named(String.join("", List.of(target).subList(0, words))).orElseThrow();
-    BoneChoice bones =
-        target.length > words
-            ? BoneChoice.valueOf(target[words].toUpperCase(Locale.ROOT))
-            : BoneChoice.ANIMATION;
+    Optional<BoneChoice> bones =
+        target.length > words ? BoneChoice.named(target[words]) : Optional.empty();
     Skeleton skeleton =
         ModelConfig.read(
                 new ConfigSource("model.cfg", input.shared().get("model.cfg")),
@@ -60,7 +58,10 @@ class ConversionTest {
                 : Cases.edited(input.shared().get(name[1]), section.getValue()));
     Conversion.Result result;
     try {
-      result = Conversion.convert(source, to, skeleton, bones);
+      result =
+          bones.isPresent()
+              ? Conversion.convert(source, to, skeleton, bones.get())
+              : Conversion.convert(source, to, skeleton);
     } catch (CannotConvertException e) {
       return "! " + e.getMessage();
     }
@@ -113,7 +114,8 @@ class ConversionTest {
   void aSkeletonIsNeeded() {
     Animation plain = read("rtm plain\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n");
     assertEquals(
-        "the transforms of plain and bmtr 5 files are in different spaces: a skeleton is needed to convert them",
+        "the transforms of plain and bmtr 5 files are in different spaces: a skeleton is needed to"
+            + " convert them",
         assertThrows(CannotConvertException.class, () -> Conversion.convert(plain, Encoding.BMTR5))
             .getMessage());
   }

@@ -188,7 +188,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + " folder "
             + folder
             + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton,"
-            + " OFP_Man",
+            + " Arma2_Man, OFP_Man",
         refusal(uri, "Lag"));
     assertEquals(
         "there is no skeleton \"Lag\" in "
@@ -201,13 +201,13 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + ": no such file or folder; the file is not in the workspace folder "
             + folder
             + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton,"
-            + " OFP_Man",
+            + " Arma2_Man, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
     Path empty = Files.writeString(folder.resolve("empty.cfg"), "class CfgModels {};\n");
     assertEquals(
         empty
             + " has no skeletons (class CfgSkeletons); available skeletons: ../model.cfg#Leg,"
-            + " ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + " ../model.cfg#Arm, OFP2_ManSkeleton, Arma2_Man, OFP_Man",
         refusal(uri, "empty.cfg"));
     assertEquals("Leg", name(uri));
   }
@@ -231,7 +231,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     String text = client.edit.getEdit().getChanges().get(uri).get(0).getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
     awaitThat("told", () -> client.told("Converted to bmtr 5 using skeleton Leg"));
-    assertTrue(client.told("\"camo\" is not in skeleton"));
+    assertTrue(client.told("1 bone is not in skeleton \"Leg\" and was left out: \"camo\""));
   }
 
   @Test
@@ -248,7 +248,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
         (ConversionCommands.Converted) execute("rtm.convert", arguments);
     Path made = folder.resolve("anim/walk.rtm");
     assertEquals(made.toUri().toString(), done.uri());
-    assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());
+    assertEquals(List.of("hip", "knee"), DecodedFile.read(made).animation().bones());
     byte[] before = Files.readAllBytes(made);
     arguments.addProperty("to", "bmtr 4");
     ExecutionException refused =
@@ -256,8 +256,10 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertTrue(refused.getMessage().contains("the file already exists"), refused::getMessage);
     assertArrayEquals(before, Files.readAllBytes(made));
     arguments.addProperty("overwrite", true);
+    arguments.addProperty("bones", "animation");
     assertNotNull(execute("rtm.convert", arguments));
     assertEquals("bmtr 4", DecodedFile.read(made).animation().encoding().text());
+    assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());
   }
 
   @Test

@@ -58,7 +58,7 @@ class NewAnimationTest extends SkeletonTestBase {
     List<String> all = skeletons(uri());
     assertTrue(all.get(0).startsWith("OFP_Man "), all.toString());
     assertTrue(all.get(1).startsWith("Leg "), all.toString());
-    assertEquals(3, all.size(), all.toString());
+    assertEquals(4, all.size(), all.toString());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.lsp.feature.SkeletonFixesTest.actions;
 
@@ -15,6 +16,7 @@ import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
@@ -27,6 +29,7 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Features that use a known skeleton. */
@@ -144,8 +147,9 @@ public class SkeletonFeaturesTest {
             .getValue();
     assertTrue(
         hover.contains(
-            "Skeleton: Leg from ../model.cfg, which has 1 of 2 bones. Bones that it lacks are treated as"
-                + " roots. A better match is Long from ../../model.cfg, which has 2 of 2 bones. It is in"),
+            "Skeleton: Leg from ../model.cfg, which has 1 of 2 bones. Bones that it lacks are"
+                + " treated as roots. A better match is Long from ../../model.cfg, which has 2 of 2"
+                + " bones. It is in"),
         hover);
     assertEquals(
         "Convert to bmtr 5 using skeleton Leg (has 1 of 2 bones)",
@@ -162,9 +166,8 @@ public class SkeletonFeaturesTest {
             choice,
             true);
     assertEquals(
-        "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones): bone"
-            + " \"Nail\""
-            + " is not in skeleton \"Leg\": it is converted as a root",
+        "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones): 1 bone is not in"
+            + " skeleton \"Leg\" and was left out: \"Nail\"",
         message);
   }
 
@@ -207,6 +210,41 @@ public class SkeletonFeaturesTest {
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
     assertEquals(1, all.bmtr().preload());
+  }
+
+  @Test
+  void bonesWithUnknownParentsAreNotDisplacedUnlessTheyAreChosen() throws RequestFailedException {
+    String text =
+        """
+        rtm bmtr 5
+        bones
+          hip
+          box
+        frame 0
+          hip | 0 0 0 1 | 0 1 0
+          box | 0 0 0 1 | 0 0.5 0
+        """;
+    Snapshot document = Skel.document(Marked.of(text));
+    Animation a = document.analysis().animation().orElseThrow();
+    var skeleton = document.analysis().skeleton();
+    assertEquals(
+        "cannot convert to plain: bone \"box\" is not in skeleton \"Leg\", so its parent is"
+            + " unknown: unless it is a root, it could be displaced by up to 100.0 cm in frame 1;"
+            + " choose another skeleton, or run the command with the argument \"bones\": \"known\""
+            + " leaves such bones out, \"animation\" converts them as roots",
+        refusal(() -> TextConversion.convert(a, "plain", skeleton, null)));
+    assertEquals(
+        List.of("Hip", "box"),
+        TextConversion.convert(a, "plain", skeleton, "animation").animation().bones());
+    assertEquals(
+        List.of("Hip"), TextConversion.convert(a, "plain", skeleton, "known").animation().bones());
+    assertEquals(
+        "bones must be known, animation, sorted or all, not \"some\"",
+        refusal(() -> TextConversion.convert(a, "plain", skeleton, "some")));
+  }
+
+  private static String refusal(Executable conversion) {
+    return assertThrows(RequestFailedException.class, conversion).getMessage();
   }
 
   @Test

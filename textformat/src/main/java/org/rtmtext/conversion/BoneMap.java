@@ -32,10 +32,12 @@ record BoneMap(List<String> names, int[] sources) {
         }
       }
     }
-    List<String> names = new ArrayList<>();
     for (int i = 0; i < bones.size(); i++) {
-      sources.add(i);
+      if (choice == BoneChoice.ANIMATION || skeleton.indexOf(bones.get(i)).isPresent()) {
+        sources.add(i);
+      }
     }
+    List<String> names = new ArrayList<>();
     for (int i : sources) {
       names.add(skeleton.find(bones.get(i)).map(Bone::name).orElse(bones.get(i)));
     }
@@ -50,7 +52,7 @@ record BoneMap(List<String> names, int[] sources) {
       names.replaceAll(Skeleton::folded);
     }
     int[] indexes = Arrays.copyOf(sources.stream().mapToInt(i -> i).toArray(), names.size());
-    Arrays.fill(indexes, bones.size(), indexes.length, -1);
+    Arrays.fill(indexes, sources.size(), indexes.length, -1);
     return new BoneMap(names, indexes);
   }
 

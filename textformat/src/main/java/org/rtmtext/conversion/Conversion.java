@@ -12,6 +12,7 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
@@ -123,6 +124,27 @@ public final class Conversion {
   }
 
   /**
+   * Converts to another encoding with a skeleton. A binarised animation gets the bones of {@link
+   * BoneChoice#KNOWN}, as from Bohemia's binariser; a plain one those of {@link
+   * BoneChoice#ANIMATION}, so that no bone is lost.
+   *
+   * @throws UnknownParentsException if bones that the skeleton lacks might be displaced by more
+   *     than 1 cm
+   * @throws CannotConvertException as with a choice of bones
+   */
+  public static Result convert(Animation a, Encoding to, Skeleton skeleton)
+      throws CannotConvertException {
+    if (to.isBinarised()) {
+      return convert(a, to, skeleton, BoneChoice.KNOWN);
+    }
+    Result converted = convert(a, to, skeleton, BoneChoice.ANIMATION);
+    if (a.encoding().isBinarised()) {
+      UnknownParents.requireInPlace(converted.animation(), skeleton);
+    }
+    return converted;
+  }
+
+  /**
    * Converts to another encoding with a skeleton.
    *
    * @param choice bones of the result; ignored if no skeleton is needed
@@ -137,7 +159,7 @@ public final class Conversion {
     requireWholeFrames(a);
     requireKnownBones(a, skeleton);
     ProblemCollector findings = ProblemCollector.joined(MAX_FINDINGS, SeverityRules.NONE);
-    reportUnknownBones(a, skeleton, findings);
+    reportUnknownBones(a, skeleton, choice, findings);
     EncodingLosses.report(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {
       RowRules.checkQuaternions(a, f, findings);
@@ -215,18 +237,23 @@ public final class Conversion {
   }
 
   private static void reportUnknownBones(
-      Animation a, Skeleton skeleton, ProblemCollector findings) {
-    for (int i = 0; i < a.bones().size(); i++) {
-      String bone = a.bones().get(i);
-      if (skeleton.indexOf(bone).isEmpty()) {
-        findings.add(
-            Code.BONE_NOT_IN_SKELETON,
-            new Place.Bone(i),
-            () ->
-                String.format(
-                    "bone %s is not in skeleton %s: it is converted as a root",
-                    Wording.quoted(bone), Wording.quoted(skeleton.name())));
-      }
+      Animation a, Skeleton skeleton, BoneChoice choice, ProblemCollector findings) {
+    List<String> unknown =
+        a.bones().stream().filter(b -> skeleton.indexOf(b).isEmpty()).map(Wording::quoted).toList();
+    if (!unknown.isEmpty()) {
+      boolean isOne = unknown.size() == 1;
+      boolean isRoot = choice == BoneChoice.ANIMATION;
+      findings.add(
+          Code.BONE_NOT_IN_SKELETON,
+          new Place.Head(Section.BONES),
+          () ->
+              String.format(
+                  "%s not in skeleton %s and %s%s: %s",
+                  Wording.count(unknown.size(), "bone") + (isOne ? " is" : " are"),
+                  Wording.quoted(skeleton.name()),
+                  isOne ? "was " : "were ",
+                  isRoot ? "converted as " + (isOne ? "a root" : "roots") : "left out",
+                  Wording.list(unknown)));
     }
   }
 }

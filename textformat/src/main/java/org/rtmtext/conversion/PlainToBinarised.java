@@ -37,12 +37,6 @@ import org.rtmtext.skeleton.Parents;
  */
 final class PlainToBinarised {
   /**
-   * A position within this relative distance of a binary16 number is rounded to it: truncating
-   * might give the previous number.
-   */
-  private static final double NEARLY = 1e-5;
-
-  /**
    * The smallest normal binary16, 0.06 mm. Bohemia's binariser stores smaller numbers, and -0, as
    * 0.
    */
@@ -57,7 +51,11 @@ final class PlainToBinarised {
   private static final String ONLY_RIGID =
       ", because a binarised file stores only a rotation and a position";
 
-  /** The largest relative error of a difference of two floats. */
+  /**
+   * The largest error of a coordinate relative to the parent, as a fraction of {@link #reach} of
+   * the bone and its parent: both rows were rounded to floats. The largest error in random
+   * skeletons is 0.9 of this bound.
+   */
   private static final double FLOAT_ERROR = 0x1p-23;
 
   private final Animation a;
@@ -159,9 +157,7 @@ final class PlainToBinarised {
       int at = bone * Transforms.QUATERNION_STRIDE;
       QuaternionRounding.store(local, bits, at);
       double sum = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
-      bits[at + 4] = half(0.0 - local.m30(), sum, f, bone);
-      bits[at + 5] = half(local.m31(), sum, f, bone);
-      bits[at + 6] = half(0.0 - local.m32(), sum, f, bone);
+      storePosition(local, sum * FLOAT_ERROR, bits, at, f, bone);
       moved[bone].set(
           0.0 - Half.toFloat(bits[at + 4]) - local.m30(),
           Half.toFloat(bits[at + 5]) - local.m31(),
@@ -286,21 +282,32 @@ final class PlainToBinarised {
         + ")";
   }
 
-  private short half(double value, double reach, int f, int bone) throws CannotConvertException {
-    if (Math.abs(value) >= Half.OVERFLOW) {
-      throw new CannotConvertException(
-          String.format(
-              "the position of %s would be stored with the coordinate %s m; a binarised file"
-                  + " stores coordinates from -65504 to 65504 m",
-              bone(f, bone), Wording.number(value)));
+  /**
+   * Truncates the position of a row whose rotation is already stored. A row that was converted from
+   * a binarised file has the stored rotation and three binary16 numbers, except for the rounding of
+   * floats; truncating such a number might give the previous one, so it is rounded.
+   *
+   * @param error the largest error of a coordinate
+   */
+  private void storePosition(Matrix4x3d local, double error, short[] bits, int at, int f, int bone)
+      throws CannotConvertException {
+    double[] position = {0.0 - local.m30(), local.m31(), 0.0 - local.m32()};
+    boolean isBinary16 = true;
+    for (double value : position) {
+      if (Math.abs(value) >= Half.OVERFLOW) {
+        throw new CannotConvertException(
+            String.format(
+                "the position of %s would be stored with the coordinate %s m; a binarised file"
+                    + " stores coordinates from -65504 to 65504 m",
+                bone(f, bone), Wording.number(value)));
+      }
+      isBinary16 &= Math.abs(Half.toFloat(Half.round(value)) - value) <= error;
     }
-    if (Math.abs(value) < MIN_POSITION / 2) {
-      return 0;
+    boolean wasStored = isBinary16 && QuaternionRounding.isExact(local, bits, at);
+    for (int i = 0; i < position.length; i++) {
+      short half = wasStored ? Half.round(position[i]) : Half.truncate(position[i]);
+      boolean isSmall = Math.abs(Half.toFloat(half)) < MIN_POSITION;
+      bits[at + Transforms.QUATERNION_ROTATION + i] = isSmall ? 0 : half;
     }
-    short nearest = Half.round(value);
-    double tolerance = Math.max(NEARLY * Math.abs(value), FLOAT_ERROR * reach);
-    boolean near = Math.abs(Half.toFloat(nearest) - value) <= tolerance;
-    short stored = near ? nearest : Half.truncate(value);
-    return Math.abs(Half.toFloat(stored)) < MIN_POSITION ? 0 : stored;
   }
 }

@@ -1,5 +1,6 @@
 package org.rtmtext.conversion;
 
+import java.util.Optional;
 import org.joml.Quaterniond;
 import org.rtmtext.model.Transforms;
 
@@ -26,6 +27,15 @@ public final class QuaternionLattice {
    * quaternion.
    */
   public static Quaterniond nearest(Quaterniond unit) {
+    return find(unit).orElse(unit);
+  }
+
+  /** Whether a stored quaternion has the direction of a unit quaternion. */
+  static boolean contains(Quaterniond unit) {
+    return find(unit).isPresent();
+  }
+
+  private static Optional<Quaterniond> find(Quaterniond unit) {
     Quaterniond q = unit.w < 0 ? new Quaterniond(unit).mul(-1) : new Quaterniond(unit);
     double longest =
         Math.max(Math.max(Math.abs(q.x), Math.abs(q.y)), Math.max(Math.abs(q.z), Math.abs(q.w)));
@@ -43,9 +53,9 @@ public final class QuaternionLattice {
           && Math.abs(stored.y - q.y * factor) <= SAME
           && Math.abs(stored.z - q.z * factor) <= SAME
           && Math.abs(stored.w - q.w * factor) <= SAME) {
-        return stored.mul(1 / ONE);
+        return Optional.of(stored.mul(1 / ONE));
       }
     }
-    return unit;
+    return Optional.empty();
   }
 }

@@ -7,7 +7,10 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
 /**
- * Rounds a rotation to a stored quaternion: integers of 1/16384, with w >= 0.
+ * Rounds a rotation to a stored quaternion: integers of 1/16384. Of the two quaternions of a
+ * rotation, Bohemia's binariser stores the one with w > 0 if the trace of the matrix is positive,
+ * that is, if w is not between -1/2 and 1/2; otherwise, the one whose largest component of x, y and
+ * z is positive. This gives the signs of all quaternions in known files.
  *
  * <p>Usually this is the nearest one. But rows that were computed from a stored quaternion must
  * give exactly this quaternion. Its length is not exactly 1, so its rows are not exactly a
@@ -16,7 +19,7 @@ import org.rtmtext.model.Transforms;
  * <p>A quaternion converted to plain and back stays the same, whatever its parents are, if
  *
  * <ul>
- *   <li>w > 0 (q and -q are the same rotation),
+ *   <li>its sign follows this rule (q and -q are the same rotation),
  *   <li>its length is within 0.1 % of 1, as in all known real files, and
  *   <li>x, y or z is at least 64/16384 (half a degree), or w gives unit length.
  * </ul>
@@ -74,10 +77,32 @@ final class QuaternionRounding {
         q = exact;
       }
     }
-    bits[at] = (short) q.x;
-    bits[at + 1] = (short) q.y;
-    bits[at + 2] = (short) q.z;
-    bits[at + 3] = (short) q.w;
+    int sign = deciding(q, rows) < 0 ? -1 : 1;
+    bits[at] = (short) (sign * q.x);
+    bits[at + 1] = (short) (sign * q.y);
+    bits[at + 2] = (short) (sign * q.z);
+    bits[at + 3] = (short) (sign * q.w);
+  }
+
+  /** The component that is positive in a stored quaternion. */
+  private static double deciding(Quaterniond q, Matrix3d rows) {
+    if (rows.m00 + rows.m11 + rows.m22 > 0) {
+      return q.w;
+    }
+    double xOrY = Math.abs(q.y) > Math.abs(q.x) ? q.y : q.x;
+    return Math.abs(q.z) > Math.abs(xOrY) ? q.z : xOrY;
+  }
+
+  /**
+   * Whether a matrix was computed from a stored quaternion, within the errors of floats: either by
+   * the formula of {@link Rotations#toRows} or, as other programs do, from its unit quaternion.
+   *
+   * @param bits what {@link #store} has stored for the matrix
+   */
+  static boolean isExact(Matrix4x3d m, short[] bits, int at) {
+    Matrix3d rows = new Matrix3d().set(m);
+    Quaterniond stored = new Quaterniond(bits[at], bits[at + 1], bits[at + 2], bits[at + 3]);
+    return fits(stored, rows, SAME) || QuaternionLattice.contains(Rotations.fromRows(rows));
   }
 
   /**

@@ -16,6 +16,7 @@ import org.rtmtext.skeleton.Skeleton;
 /** The positions of joints in the rest pose, by the names of their bones, ignoring letter case. */
 public final class JointPositions {
   private static final String SKELETON = "OFP2_ManSkeleton";
+  private static final String ARMA_2_MAN = "Arma2_Man";
   private static final String NUMBER = " +(-?\\d+\\.\\d+)";
   private static final Pattern ROW =
       Pattern.compile("(?m)^(\\S+) +\\S+" + NUMBER + NUMBER + NUMBER + " +solved +3 of 3 ");
@@ -48,12 +49,13 @@ public final class JointPositions {
 
   /**
    * The joints of a skeleton, by its name, ignoring letter case; none if it has no table. The
-   * bundled table is that of the man of Arma 2 and 3, the output of {@code rtm.jar joints} for
-   * public animations; docs/building.md has the command. Only rows whose position is determined in
-   * all directions are used.
+   * bundled table is that of the man of Arma 3, the output of {@code rtm.jar joints} for public
+   * animations; docs/building.md has the command. The man of Arma 2 has the same joints within 2
+   * cm. Only rows whose position is determined in all directions are used.
    */
   public static JointPositions known(String skeleton) {
-    return skeleton.equalsIgnoreCase(SKELETON) ? Known.MAN : JointPositions.NONE;
+    boolean isMan = skeleton.equalsIgnoreCase(SKELETON) || skeleton.equalsIgnoreCase(ARMA_2_MAN);
+    return isMan ? Known.MAN : JointPositions.NONE;
   }
 
   /**

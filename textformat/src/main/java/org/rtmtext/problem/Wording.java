@@ -133,6 +133,18 @@ public final class Wording {
         : String.format(Locale.ROOT, "%s and %,d more", first, names.size() - max);
   }
 
+  /**
+   * All names, separated by commas, the last two by a word: {@code a, b and c}.
+   *
+   * @param last {@code and} or {@code or}
+   */
+  public static String joined(List<String> names, String last) {
+    int head = names.size() - 1;
+    return head < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, head)) + " " + last + " " + names.get(head);
+  }
+
   private static String decimal(BigDecimal value) {
     if (value.signum() == 0) {
       return "0";

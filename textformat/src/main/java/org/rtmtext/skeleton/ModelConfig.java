@@ -36,7 +36,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
     return new ModelConfig(skeletons, problems.list());
   }
 
-  /** The bundled skeletons: the man of Arma 2 and 3, and that of Operation Flashpoint. */
+  /** The bundled skeletons: the men of Arma 3, of Arma 2 and of Operation Flashpoint. */
   public static List<Skeleton> builtIn() {
     return BuiltIn.SKELETONS;
   }

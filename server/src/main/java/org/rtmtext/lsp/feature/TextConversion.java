@@ -15,6 +15,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.UnknownParentsException;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.HeadEdits;
@@ -40,21 +41,31 @@ public final class TextConversion {
    * @param animation of the result of {@link #source}
    * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty if none is needed
-   * @param bones {@code animation}, {@code sorted} or {@code all}; null for {@code animation}
+   * @param bones the name of a {@link BoneChoice}; null for the default
    * @throws RequestFailedException if a skeleton is needed, or the encoding cannot store the
    *     animation
    */
   public static Conversion.Result convert(
       Animation animation, String to, Optional<SkeletonMatch> skeleton, String bones) {
     Encoding encoding = encoding(to);
-    BoneChoice choice = choice(bones);
+    Optional<BoneChoice> choice = Optional.ofNullable(bones).map(TextConversion::choice);
     if (animation.encoding() == encoding) {
       throw new RequestFailedException("the encoding is already " + encoding.text());
     }
     try {
-      return skeleton.isPresent()
-          ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
-          : Conversion.convert(animation, encoding);
+      return skeleton.isEmpty()
+          ? Conversion.convert(animation, encoding)
+          : choice.isEmpty()
+              ? Conversion.convert(animation, encoding, skeleton.get().skeleton())
+              : Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice.get());
+    } catch (UnknownParentsException e) {
+      throw new RequestFailedException(
+          "cannot convert to "
+              + encoding.text()
+              + ": "
+              + e.getMessage()
+              + "; choose another skeleton, or run the command with the argument \"bones\":"
+              + " \"known\" leaves such bones out, \"animation\" converts them as roots");
     } catch (CannotConvertException e) {
       throw new RequestFailedException(
           "cannot convert to " + encoding.text() + ": " + e.getMessage());
@@ -94,15 +105,11 @@ public final class TextConversion {
   }
 
   private static BoneChoice choice(String word) {
-    return word == null
-        ? BoneChoice.ANIMATION
-        : BoneChoice.named(word)
-            .orElseThrow(
-                () ->
-                    new RequestFailedException(
-                        "bones must be \"animation\", \"sorted\" or \"all\", not \""
-                            + word
-                            + "\""));
+    return BoneChoice.named(word)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    "bones must be " + BoneChoice.names("or") + ", not \"" + word + "\""));
   }
 
   /** The text of an animation, with the line ends of a document. */

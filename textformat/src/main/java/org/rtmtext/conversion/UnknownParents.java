@@ -1,0 +1,81 @@
+package org.rtmtext.conversion;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * Finds how far bones are displaced if they are converted from binarised to plain as roots, but
+ * have a parent. Any bone that the skeleton has may be this parent.
+ */
+final class UnknownParents {
+  /** Smaller displacements, metres, are accepted. */
+  private static final double DISPLACED = 0.01;
+
+  /**
+   * @param bone that is displaced most
+   */
+  private record Displacement(int bone, double metres) {
+    Displacement or(int other, double otherMetres) {
+      return otherMetres > metres ? new Displacement(other, otherMetres) : this;
+    }
+  }
+
+  private UnknownParents() {}
+
+  /**
+   * Refuses an animation in which bones that the skeleton lacks might be displaced.
+   *
+   * @param plain the converted animation, in which these bones are roots
+   */
+  static void requireInPlace(Animation plain, Skeleton skeleton) throws UnknownParentsException {
+    List<String> bones = plain.bones();
+    int[] unknown =
+        IntStream.range(0, bones.size())
+            .filter(i -> skeleton.indexOf(bones.get(i)).isEmpty())
+            .toArray();
+    for (int f = 0; f < plain.frames().size() && unknown.length > 0; f++) {
+      Displacement most = most(plain.frames().get(f).transforms(), unknown);
+      if (most.metres() > DISPLACED) {
+        String bone = Wording.quoted(bones.get(most.bone()));
+        String displaced =
+            String.format(
+                Locale.ROOT, "by up to %.1f cm in %s", 100 * most.metres(), Wording.frame(f));
+        String name = Wording.quoted(skeleton.name());
+        throw new UnknownParentsException(
+            unknown.length == 1
+                ? String.format(
+                    "bone %s is not in skeleton %s, so its parent is unknown: unless it is a root,"
+                        + " it could be displaced %s",
+                    bone, name, displaced)
+                : String.format(
+                    "%s are not in skeleton %s, so their parents are unknown: unless they are"
+                        + " roots, they could be displaced, for example %s %s",
+                    Wording.count(unknown.length, "bone"), name, bone, displaced));
+      }
+    }
+  }
+
+  private static Displacement most(Transforms rows, int[] unknown) {
+    Displacement most = new Displacement(unknown[0], 0);
+    Vector3d moved = new Vector3d();
+    // Unknown bones are candidates, too: they can be each other's parents.
+    for (int parent = 0; parent < rows.count(); parent++) {
+      Matrix4x3d m = rows.matrix(parent);
+      for (int bone : unknown) {
+        if (bone == parent) {
+          continue;
+        }
+        Vector3d position = rows.get(bone).position();
+        most = most.or(bone, m.transformPosition(position, moved).distance(position));
+      }
+    }
+    return most;
+  }
+}
