@@ -173,6 +173,20 @@ class WorkspaceProblemsTest {
   }
 
   @Test
+  void problemsOfAModelConfigAreListedBeforeItIsOpened() throws Exception {
+    String bones = "class CfgSkeletons { class Dog { skeletonBones[] = {%s}; }; };\n";
+    IFile config = write("model.cfg", String.format(bones, "\"Hip\", \"\", \"Knee\", \"Hup\""));
+    String problem = "\"Hup\", the parent of \"Knee\", is not in this skeleton";
+    awaitOnce(config, problem, false);
+    ITextEditor editor = Workspace.open(config);
+    awaitOnce(config, problem, true);
+    Workspace.page().closeEditor(editor, false);
+    awaitOnce(config, problem, false);
+    write("model.cfg", String.format(bones, "\"Hip\", \"\", \"Knee\", \"Hip\""));
+    awaitNone(config);
+  }
+
+  @Test
   void problemsFollowTheirFile() throws Exception {
     IFile before = addHeader();
     awaitOnce(before, HEADER, false);

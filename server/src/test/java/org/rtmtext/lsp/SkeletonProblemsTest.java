@@ -51,8 +51,8 @@ class SkeletonProblemsTest extends WorkspaceTestBase {
     awaitProblem(
         uri,
         "Warning",
-        "skeleton \"Leg\" lacks bone \"camo\" of 2 animations: add it here, or remove or rename it in"
-            + " the animations (a.rtm, b.rtm)");
+        "skeleton \"Leg\" lacks bone \"camo\" of 2 animations: add it here, or remove or rename it"
+            + " in the animations (a.rtm, b.rtm)");
     for (Path animation : new Path[] {a, b}) {
       awaitProblem(
           text(animation),
@@ -161,6 +161,57 @@ class SkeletonProblemsTest extends WorkspaceTestBase {
     setting(false);
     awaitThat("turned off", () -> client.shownAt(uri).isEmpty());
     awaitThat("turned off, too", () -> client.shownAt(text(b)).isEmpty());
+  }
+
+  private static final String LOST = cfg("Leg", "\"Hip\",\"\",\"Knee\",\"Hup\"");
+
+  private static final String LOST_PARENT =
+      "\"Hup\", the parent of \"Knee\", is not in this skeleton";
+
+  @Test
+  void aFileThatIsNotOpenIsReportedWithItsOwnProblems() throws Exception {
+    animation("a.rtm", TEXT);
+    animation("b.rtm", TEXT);
+    Files.writeString(folder.resolve("rtm.json"), "{\"exclude\": [\"old/\"]}");
+    Path excluded = Files.createDirectory(folder.resolve("old")).resolve("model.cfg");
+    Files.writeString(excluded, LOST);
+    String uri = start(LOST);
+    awaitProblem(uri, "Warning", LOST_PARENT);
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks bone \"camo\"");
+    assertEquals("", client.shownAt(excluded.toUri().toString()));
+    open(config, LEG);
+    awaitThat("good in the editor", () -> !client.shownAt(uri).contains(LOST_PARENT));
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks bone \"camo\"");
+    close(uri);
+    awaitProblem(uri, "Warning", LOST_PARENT);
+    awaitProblem(uri, "Warning", "skeleton \"Leg\" lacks bone \"camo\"");
+    setting(false);
+    awaitThat("turned off", () -> client.shownAt(uri).isEmpty());
+    setting(true);
+    awaitProblem(uri, "Warning", LOST_PARENT);
+    Files.writeString(config, LEG_WITH_CAMO);
+    watched(config, FileChangeType.Changed);
+    awaitThat("corrected", () -> client.shownAt(uri).isEmpty());
+    Files.writeString(config, LOST);
+    watched(config, FileChangeType.Changed);
+    awaitProblem(uri, "Warning", LOST_PARENT);
+    Files.delete(config);
+    watched(config, FileChangeType.Deleted);
+    awaitThat("deleted", () -> client.shownAt(uri).isEmpty());
+  }
+
+  /** While the file is open, such a client pulls its own problems. */
+  @Test
+  void clientsThatPullGetOwnProblemsOnce() throws Exception {
+    config = Files.writeString(folder.resolve("model.cfg"), LOST);
+    String uri = config.toUri().toString();
+    start(true, WorkspaceTestBase::pulling);
+    get(pull(null, Map.of()));
+    awaitProblem(uri, "Warning", LOST_PARENT);
+    open(config, LOST);
+    awaitThat("pulled instead", () -> client.shownAt(uri).isEmpty());
+    close(uri);
+    awaitProblem(uri, "Warning", LOST_PARENT);
   }
 
   private static final String TAIL =

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.Position;
@@ -14,6 +15,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -123,12 +125,24 @@ public final class ModelConfigDocument {
    * @param rules severities of problems
    */
   public List<Diagnostic> diagnostics(SeverityRules rules, int limit, Optional<String> page) {
-    return config().problems().stream()
-        .filter(p -> has(ConfigPlace.of(p)))
-        .flatMap(p -> rules.apply(p).stream())
+    return problems(config(), name(), rules)
         .limit(limit)
-        .map(p -> Diagnostics.diagnostic(p.at(ConfigPlace.of(p).range()), page))
+        .map(p -> Diagnostics.diagnostic(p, page))
         .toList();
+  }
+
+  /**
+   * The problems of a {@code model.cfg} itself, without the problems of included files.
+   *
+   * @param name of the file in a {@link ConfigPlace}
+   * @param rules severities of problems
+   * @return problems with places in the text
+   */
+  public static Stream<Problem> problems(ModelConfig config, String name, SeverityRules rules) {
+    return config.problems().stream()
+        .filter(p -> ConfigPlace.of(p).file().equals(name))
+        .flatMap(p -> rules.apply(p).stream())
+        .map(p -> p.at(ConfigPlace.of(p).range()));
   }
 
   /** The name of this document in a {@link ConfigPlace}. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
@@ -30,10 +31,11 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
 
 /**
- * Problems of skeletons that the animations of the workspace show. Bones that a skeleton lacks,
- * although several animations have them, are one problem of the {@code model.cfg}, to which a note
- * in each animation points. A parent that does not fit the motion is only reported there. These
- * problems are always pushed, except for an open document of a client that does not pull.
+ * Problems of the {@code model.cfg} files in the workspace: those of the files themselves while
+ * they are not open, and those that animations show. Bones that a skeleton lacks, although several
+ * animations have them, are one problem of the {@code model.cfg}, to which a note in each animation
+ * points. A parent that does not fit the motion is only reported there. These problems are always
+ * pushed, except for an open document of a client that does not pull.
  */
 final class SkeletonProblems {
   private static final int MAX_NAMES = 3;
@@ -42,8 +44,11 @@ final class SkeletonProblems {
   private final Documents documents;
   private final DiagnosticsPublisher publisher;
 
-  /** Present problems, by the {@code model.cfg}. */
+  /** Present problems that animations show, by the {@code model.cfg}. */
   private volatile Map<Path, List<Problem>> problems = Map.of();
+
+  /** Present problems of the files themselves, which are shown while a file is not open. */
+  private volatile Map<Path, List<Problem>> own = Map.of();
 
   /** The animations with a note instead of a problem, with the bones that their notes are about. */
   private volatile Map<Path, List<String>> noted = Map.of();
@@ -58,9 +63,12 @@ final class SkeletonProblems {
    * Finds the problems anew, and shows those that have changed.
    *
    * @param animations asked here, so that no older answer follows a newer one
+   * @param configs the problems of the {@code model.cfg} files themselves; asked here, too
    * @return the animations whose notes have changed
    */
-  synchronized Set<Path> update(Supplier<Collection<ScannedFile>> animations) {
+  synchronized Set<Path> update(
+      Supplier<Collection<ScannedFile>> animations, Supplier<Map<Path, List<Problem>>> configs) {
+    Map<Path, List<Problem>> before = all();
     Causes causes = new Causes();
     for (ScannedFile file : animations.get()) {
       causes.add(
@@ -69,7 +77,6 @@ final class SkeletonProblems {
               .filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON || isWrongParent(p))
               .toList());
     }
-    Map<Path, List<Problem>> before = problems;
     List<Cause> found = causes.list().stream().filter(Cause::isOfConfig).toList();
     problems =
         found.stream()
@@ -77,6 +84,7 @@ final class SkeletonProblems {
                 Collectors.groupingBy(
                     cause -> Path.of(cause.file()),
                     Collectors.mapping(SkeletonProblems::problem, Collectors.toList())));
+    own = configs.get();
     Map<Path, List<String>> other = noted;
     Map<Path, List<String>> now = new HashMap<>();
     for (Cause cause : found) {
@@ -84,10 +92,10 @@ final class SkeletonProblems {
       gap.ifPresent(g -> cause.files().forEach(file -> now.put(Path.of(file), g.bones())));
     }
     noted = now;
-    Map<Path, List<Problem>> all = new HashMap<>(before);
-    all.putAll(problems);
-    all.keySet().stream()
-        .filter(config -> !of(config).equals(before.getOrDefault(config, List.of())))
+    Map<Path, List<Problem>> after = all();
+    Stream.concat(before.keySet().stream(), after.keySet().stream())
+        .distinct()
+        .filter(config -> !Objects.equals(before.get(config), after.get(config)))
         .forEach(this::show);
     Set<Path> changed = new HashSet<>(now.keySet());
     changed.addAll(other.keySet());
@@ -108,18 +116,29 @@ final class SkeletonProblems {
     return new Problem(p.code(), p.place(), message, p.severity(), p.data(), 0);
   }
 
+  /** The problems of each file that is not open. */
+  private Map<Path, List<Problem>> all() {
+    Map<Path, List<Problem>> all = new HashMap<>(own);
+    problems.forEach((config, shown) -> all.merge(config, shown, SkeletonProblems::concat));
+    return all;
+  }
+
+  private static List<Problem> concat(List<Problem> first, List<Problem> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
   private List<Problem> of(Path config) {
     return problems.getOrDefault(config, List.of());
   }
 
-  /** The {@code model.cfg} of a document, if it has such problems. */
+  /** The {@code model.cfg} of a document, if it has problems. */
   private Optional<Path> config(String uri) {
-    return problems.keySet().stream()
+    return all().keySet().stream()
         .filter(config -> DocumentKey.of(config).equals(DocumentKey.of(uri)))
         .findFirst();
   }
 
-  /** The problems of a document. */
+  /** The problems of a document that animations show. */
   List<Problem> of(String uri) {
     return config(uri).map(this::of).orElse(List.of());
   }
@@ -130,12 +149,18 @@ final class SkeletonProblems {
   }
 
   /**
-   * Removes the problems of a {@code model.cfg} that was opened under another spelling of its URI.
+   * Removes the problems of a {@code model.cfg} that was opened, if the client gets those of the
+   * document in another way or under another spelling of its URI.
    */
   void opened(String uri) {
-    Optional<String> own = config(uri).map(config -> config.toUri().toString());
-    if (!client.features().pullsDiagnostics() && own.filter(u -> !u.equals(uri)).isPresent()) {
-      client.publish(new PublishDiagnosticsParams(own.get(), List.of()));
+    Optional<Path> config = config(uri);
+    if (client.features().pullsDiagnostics()) {
+      config.filter(own::containsKey).ifPresent(this::show);
+    } else {
+      config
+          .map(file -> file.toUri().toString())
+          .filter(other -> !other.equals(uri))
+          .ifPresent(other -> client.publish(new PublishDiagnosticsParams(other, List.of())));
     }
   }
 
@@ -152,10 +177,12 @@ final class SkeletonProblems {
       if (open.isPresent() && !client.features().pullsDiagnostics()) {
         publisher.publish(open.get());
       } else {
+        List<Problem> shown = open.isPresent() ? of(config) : all().getOrDefault(config, List.of());
         client.publish(
             new PublishDiagnosticsParams(
                 uri,
-                of(config).stream()
+                shown.stream()
+                    .limit(client.settings().of(uri).diagnosticsLimit())
                     .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
                     .toList()));
       }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.SkeletonFiles;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
@@ -123,6 +128,28 @@ public final class WorkspaceModelConfigs {
         .distinct()
         .filter(file -> files.latest(file).isPresent())
         .toList();
+  }
+
+  /**
+   * The problems of all files, without those of included files and of files that the settings of
+   * their mods exclude.
+   *
+   * @param mods the settings of the mod that a file belongs to
+   * @return problems with places in the text, by file; files without problems are left out
+   */
+  Map<Path, List<Problem>> problems(Function<Path, ModSettings> mods) {
+    Map<Path, List<Problem>> problems = new HashMap<>();
+    for (Path file : all()) {
+      ModSettings mod = mods.apply(file);
+      List<Problem> own =
+          files.latest(file).filter(config -> !mod.isExcluded(file)).stream()
+              .flatMap(c -> ModelConfigDocument.problems(c, file.toString(), mod.rules()))
+              .toList();
+      if (!own.isEmpty()) {
+        problems.put(file, own);
+      }
+    }
+    return problems;
   }
 
   /** The skeletons of all files, each once. */

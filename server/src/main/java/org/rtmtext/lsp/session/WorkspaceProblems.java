@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -46,6 +47,7 @@ public final class WorkspaceProblems {
   private final Documents documents;
   private final DiagnosticsPublisher publisher;
   private final RequestRunner requests;
+  private final Skeletons skeletons;
   private final BackgroundThrottle turns;
   private final WorkspaceScan scan;
   private final SkeletonProblems skeletonProblems;
@@ -75,6 +77,7 @@ public final class WorkspaceProblems {
     this.documents = documents;
     this.publisher = publisher;
     this.requests = requests;
+    this.skeletons = skeletons;
     turns = new BackgroundThrottle(requests.workers()::isBusy);
     scan = new WorkspaceScan(client, requests, skeletons, this, turns);
     skeletonProblems = new SkeletonProblems(client, documents, publisher);
@@ -111,7 +114,11 @@ public final class WorkspaceProblems {
   private void updateSkeletonProblems() {
     Set<Path> changed =
         skeletonProblems.update(
-            () -> client.settings().workspaceProblems() ? scan.files().values() : List.of());
+            () -> client.settings().workspaceProblems() ? scan.files().values() : List.of(),
+            () ->
+                client.settings().workspaceProblems()
+                    ? skeletons.workspace().problems(skeletons::mod)
+                    : Map.of());
     scan.renew(changed);
     List<OpenText> texts =
         documents.texts().stream()
