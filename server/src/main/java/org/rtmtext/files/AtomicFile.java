@@ -1,7 +1,6 @@
 package org.rtmtext.files;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -22,7 +21,6 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Replaces files in one step: at any moment, and after a crash, a file has the old content or the
@@ -37,15 +35,6 @@ public final class AtomicFile {
    */
   private static final Pattern DEVICE =
       Pattern.compile("(CON|PRN|AUX|NUL|COM[1-9]|LPT[1-9]) *(\\..*)?", Pattern.CASE_INSENSITIVE);
-
-  private static final long FIRST_PAUSE_MS = 10;
-  private static final long MAX_WAIT_MS = 5000;
-
-  /**
-   * Locks of files, by the hash of the path: a thread holds the lock from the check of the file's
-   * condition until it has replaced the file.
-   */
-  private static final Object[] LOCKS = Stream.generate(Object::new).limit(64).toArray();
 
   private AtomicFile() {}
 
@@ -124,17 +113,19 @@ public final class AtomicFile {
       if (old.isPresent()) {
         setOwnership(temporary, old.get());
       }
-      synchronized (LOCKS[Math.floorMod(file.hashCode(), LOCKS.length)]) {
-        // Each attempt checks the condition: the program that has the file open may write to it.
-        replaceHeld(
-            file,
-            observer,
-            () -> {
-              condition.check(file);
-              observer.beforeReplacement();
-              put(temporary, file, condition);
-            });
-      }
+      // Each attempt checks the condition: the program that has the file open may write to it.
+      ReplacementLock.run(
+          file,
+          observer,
+          () ->
+              replaceHeld(
+                  file,
+                  observer,
+                  () -> {
+                    condition.check(file);
+                    observer.beforeReplacement();
+                    put(temporary, file, condition);
+                  }));
       return out.getMessageDigest().digest();
     } finally {
       TemporaryFiles.release(temporary);
@@ -203,23 +194,18 @@ public final class AtomicFile {
     }
   }
 
-  /** Checks that a file may still be replaced, and replaces it. */
-  interface Attempt {
-    void run() throws IOException;
-  }
-
   /**
    * Replaces a file that another program may have open. Windows refuses this as long as the file is
-   * open. An indexer or a virus scanner has it open for moments only. The first pause between
-   * attempts is 10 ms, each next pause is twice as long, and all together take at most 5 s.
+   * open. An indexer or a virus scanner has it open for moments only.
    *
+   * @param attempt checks that the file may still be replaced, and replaces it
    * @throws IOException if the last attempt failed too, the observer gave up, or another error
    *     occurred
    */
-  static void replaceHeld(Path file, ReplacementObserver observer, Attempt attempt)
+  static void replaceHeld(Path file, ReplacementObserver observer, ReplacementLock.Work attempt)
       throws IOException {
-    long waited = 0;
-    for (long next = FIRST_PAUSE_MS; ; next *= 2) {
+    RetryPauses pauses = new RetryPauses(file, observer);
+    do {
       try {
         attempt.run();
         return;
@@ -230,20 +216,11 @@ public final class AtomicFile {
           throw e;
         }
       }
-      long pause = Math.min(next, MAX_WAIT_MS - waited);
-      try {
-        if (pause == 0 || !observer.pause(file, waited, pause)) {
-          throw new FileSystemException(
-              file.toString(),
-              null,
-              "another program has " + file.getFileName() + " open; close it there and try again");
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while another program had the file open");
-      }
-      waited += pause;
-    }
+    } while (pauses.pause());
+    throw new FileSystemException(
+        file.toString(),
+        null,
+        "another program has " + file.getFileName() + " open; close it there and try again");
   }
 
   /** The path without links; follows a link even if its target does not exist yet. */

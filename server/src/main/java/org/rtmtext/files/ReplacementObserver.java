@@ -12,7 +12,7 @@ public interface ReplacementObserver {
   void beforeReplacement();
 
   /**
-   * Waits between two attempts, because another program has the file open.
+   * Waits between two attempts, because another program has the file open or is replacing it.
    *
    * @param waitedMs how long the earlier calls waited, in milliseconds
    * @param pauseMs how long to wait, in milliseconds

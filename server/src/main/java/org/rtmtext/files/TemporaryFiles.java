@@ -22,12 +22,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names temporary files next to their target, {@code .NAME.PID-N.rtmtmp}, and removes those whose
- * writer has died.
+ * Names temporary files next to their target, {@code .NAME.PID-N.rtmtmp} and {@code
+ * .NAME.lock.rtmtmp}, and removes those whose writer has died.
  */
 final class TemporaryFiles {
   private static final String END = ".rtmtmp";
   private static final Pattern WRITER = Pattern.compile("^\\..*\\.(\\d{1,18})-\\d+\\" + END + "$");
+  private static final String LOCK_END = ".lock" + END;
   private static final int MAX_NAME = 60;
   private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
   private static final AtomicLong COUNTER = new AtomicLong();
@@ -46,6 +47,11 @@ final class TemporaryFiles {
     Path file = target.resolveSibling(prefix(target) + pid + "-" + COUNTER.incrementAndGet() + END);
     MINE.add(file);
     return file;
+  }
+
+  /** The file that {@link ReplacementLock} locks while the target is replaced. */
+  static Path lockFile(Path target) {
+    return target.resolveSibling(prefix(target) + LOCK_END.substring(1));
   }
 
   /**
@@ -72,18 +78,26 @@ final class TemporaryFiles {
   /** Removes the files of killed writers in a folder. A file that cannot be removed stays. */
   static void removeAbandonedIn(Path folder) {
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(folder, f -> pid(f.getFileName().toString()).isPresent())) {
+        Files.newDirectoryStream(folder, f -> f.getFileName().toString().endsWith(END))) {
       for (Path file : files) {
         try {
-          if (isAbandoned(file, pid(file.getFileName().toString()).orElseThrow())) {
-            Files.deleteIfExists(file);
-          }
+          removeIfAbandoned(file);
         } catch (IOException e) {
           // Its writer has just ended, or it is unknown whether one on another computer is running.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
       // Writing to this folder reports the reason.
+    }
+  }
+
+  private static void removeIfAbandoned(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    Optional<Long> pid = pid(name);
+    if (name.startsWith(".") && name.endsWith(LOCK_END)) {
+      ReplacementLock.deleteAbandoned(file);
+    } else if (pid.isPresent() && isAbandoned(file, pid.get())) {
+      Files.deleteIfExists(file);
     }
   }
 

@@ -1,0 +1,206 @@
+package org.rtmtext.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+
+/**
+ * Keeps two threads or programs from replacing a file at the same time: each locks the hidden file
+ * {@code .NAME.lock.rtmtmp} next to it. The system releases the lock of a killed process. Where it
+ * has no locks, as on some network drives, only the threads of this process are kept apart.
+ */
+final class ReplacementLock {
+  /** Only this byte is locked: Windows does not let others read locked bytes. */
+  private static final long LOCKED_BYTE = 1 << 30;
+
+  private static final Set<OpenOption> EXISTING =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  private static final Set<OpenOption> NEW_OR_EXISTING =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
+
+  /** In place of the holder's process id: the file was deleted, and must not be locked anymore. */
+  private static final byte DELETED = 0;
+
+  private static final int MAX_PID = 20;
+
+  /** Windows does not open a file that is being deleted. */
+  private static final int MAX_REFUSALS = 5;
+
+  /**
+   * Locks of threads, by the hash of the path. Only one thread at a time may have a lock file open:
+   * on POSIX systems, closing any handle of a file releases all locks that the process has on it.
+   */
+  private static final ReentrantLock[] THREADS =
+      Stream.generate(ReentrantLock::new).limit(64).toArray(ReentrantLock[]::new);
+
+  private ReplacementLock() {}
+
+  /** Work on a file. */
+  interface Work {
+    void run() throws IOException;
+  }
+
+  /**
+   * Runs work while no other thread or program runs work on the file. Waits for up to 5 s.
+   *
+   * @param observer can give up waiting
+   * @throws IOException if another program still has the lock, or the work fails
+   */
+  static void run(Path file, ReplacementObserver observer, Work work) throws IOException {
+    Path lockFile = TemporaryFiles.lockFile(file);
+    ReentrantLock thread = thread(lockFile);
+    thread.lock();
+    try (FileChannel channel = acquire(file, lockFile, observer)) {
+      try {
+        work.run();
+      } finally {
+        if (channel != null) {
+          delete(lockFile, channel);
+        }
+      }
+    } finally {
+      thread.unlock();
+    }
+  }
+
+  /** Deletes the lock file of a killed process. */
+  static void deleteAbandoned(Path lockFile) throws IOException {
+    ReentrantLock thread = thread(lockFile);
+    if (!thread.tryLock()) {
+      return;
+    }
+    try {
+      if (Files.isRegularFile(lockFile, LinkOption.NOFOLLOW_LINKS)) {
+        try (FileChannel channel = FileChannel.open(lockFile, EXISTING)) {
+          if (lock(channel) && !isDeleted(channel)) {
+            delete(lockFile, channel);
+          }
+        }
+      }
+    } finally {
+      thread.unlock();
+    }
+  }
+
+  private static ReentrantLock thread(Path lockFile) {
+    return THREADS[Math.floorMod(lockFile.hashCode(), THREADS.length)];
+  }
+
+  /** The open lock file; null if it cannot be opened or locked. */
+  private static FileChannel acquire(Path file, Path lockFile, ReplacementObserver observer)
+      throws IOException {
+    RetryPauses pauses = new RetryPauses(file, observer);
+    Optional<String> holder = Optional.empty();
+    int refusals = 0;
+    do {
+      FileChannel channel = open(lockFile);
+      if (channel == null) {
+        if (++refusals == MAX_REFUSALS) {
+          return null;
+        }
+      } else if (take(channel)) {
+        return channel;
+      } else {
+        holder = holder(channel);
+        channel.close();
+      }
+    } while (pauses.pause());
+    throw new FileSystemException(
+        file.toString(),
+        null,
+        "another program"
+            + holder.map(process -> " (" + process + ")").orElse("")
+            + " is saving "
+            + file.getFileName()
+            + "; try again");
+  }
+
+  private static FileChannel open(Path lockFile) {
+    try {
+      return FileChannel.open(lockFile, NEW_OR_EXISTING);
+    } catch (IOException | UnsupportedOperationException e) {
+      return null;
+    }
+  }
+
+  /** Whether the file is locked now, or cannot be locked by any program. */
+  private static boolean take(FileChannel channel) {
+    try {
+      if (!lock(channel) || isDeleted(channel)) {
+        return false;
+      }
+      write(channel, Long.toString(ProcessHandle.current().pid()));
+    } catch (IOException e) {
+      // The file system has no locks, or no space for the process id.
+    }
+    return true;
+  }
+
+  private static boolean lock(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether the last holder deleted the file after it was opened here: other programs may already
+   * have locked a new one.
+   */
+  private static boolean isDeleted(FileChannel channel) throws IOException {
+    ByteBuffer first = ByteBuffer.allocate(1);
+    return channel.read(first, 0) == 1 && first.get(0) == DELETED;
+  }
+
+  private static void delete(Path lockFile, FileChannel channel) {
+    try {
+      channel.write(ByteBuffer.wrap(new byte[] {DELETED}), 0);
+      Files.deleteIfExists(lockFile);
+    } catch (IOException e) {
+      // It can be locked again, and the next write to the folder deletes it.
+    }
+  }
+
+  private static void write(FileChannel channel, String pid) throws IOException {
+    channel.truncate(0);
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+  }
+
+  private static Optional<String> holder(FileChannel channel) {
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_PID);
+    try {
+      channel.read(bytes, 0);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    String pid = new String(bytes.array(), 0, bytes.position(), StandardCharsets.US_ASCII);
+    return pid.matches("\\d{1,18}") ? Optional.of(process(Long.parseLong(pid))) : Optional.empty();
+  }
+
+  private static String process(long pid) {
+    Optional<String> program =
+        ProcessHandle.of(pid)
+            .flatMap(process -> process.info().command())
+            .map(command -> Path.of(command).getFileName().toString() + ", ");
+    return program.orElse("") + "process " + pid;
+  }
+}
