@@ -13,7 +13,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'quaternion-length': 'divides the quaternion by its length',
   'matrix-scale': 'keeps only the rotation',
   'matrix-shear': 'keeps only the rotation',
-  'matrix-zero': 'writes a matrix without rotation',
+  'matrix-zero': 'computes a zero row from the others; otherwise writes no rotation',
   'position-far': 'multiplies positions and motion in centimetres by 0.01',
   'not-finite': 'copies the rotation or coordinate from the previous frame',
 };

@@ -121,6 +121,6 @@ public final class Help {
     int indent = start > 0 ? start + line.indexOf(" [") + 1 : column.find() ? column.end() : 0;
     return indent > 0 && indent <= MAX_INDENT
         ? indent
-        : line.length() - line.stripLeading().length();
+        : start > 0 ? start : line.length() - line.stripLeading().length();
   }
 }

@@ -40,6 +40,8 @@ final class NamedFixes {
           Code.SETTINGS_VALUE,
           Code.COMMENT_NOT_STORED,
           Code.TRAILING_BYTES,
+          Code.NAME_EMPTY,
+          Code.ENGINE_LIMIT,
           Code.CONFIG_INCLUDE);
 
   /**

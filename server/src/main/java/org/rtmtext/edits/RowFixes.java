@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
@@ -70,8 +71,11 @@ final class RowFixes extends FixFinder {
     values = found.get();
     switch (problem.code()) {
       case QUATERNION_LENGTH -> quaternionLength();
-      case MATRIX_ZERO ->
-          possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
+      case MATRIX_ZERO -> {
+        NearestRotation.ofTwoRows(values.transform().rows())
+            .ifPresent(rotation -> possible("Compute the row from the other two", rows(rotation)));
+        possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
+      }
       case MATRIX_SCALE, MATRIX_SHEAR -> nearestRotation();
       case MATRIX_MIRROR -> mirror();
       case NOT_FINITE -> notFinite();

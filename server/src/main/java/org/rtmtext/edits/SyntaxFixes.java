@@ -22,6 +22,11 @@ final class SyntaxFixes extends FixFinder {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(?:\\d++\\.?\\d*+|\\.\\d++)(?:[eE][-+]?\\d++)?");
 
+  private static final Pattern NAN = Pattern.compile("nan\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern INFINITY =
+      Pattern.compile("inf(?:inity)?\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SIGNED = Pattern.compile("\\.?\\d");
+
   private final LineKind kind;
 
   /** Where the content of the line ends and its comment begins. */
@@ -39,6 +44,10 @@ final class SyntaxFixes extends FixFinder {
       return;
     }
     comment();
+    if (!fixes.isEmpty()) {
+      return;
+    }
+    otherCharacters();
     if (!fixes.isEmpty()) {
       return;
     }
@@ -88,12 +97,7 @@ final class SyntaxFixes extends FixFinder {
 
   /** Decimal commas, missing digits and commas between numbers. */
   private void decimals() {
-    int from =
-        switch (kind) {
-          case ROW -> firstBar();
-          case FRAME, SECTION -> 0;
-          default -> -1;
-        };
+    int from = numbersFrom();
     if (from < 0 || from >= end) {
       return;
     }
@@ -106,6 +110,77 @@ final class SyntaxFixes extends FixFinder {
     if (!all.equals(text)) {
       obvious("Write numbers with a decimal point and spaces between them", replaceLine(all));
     }
+  }
+
+  /** Where the numbers of the line begin; -1 if it has none. */
+  private int numbersFrom() {
+    return switch (kind) {
+      case ROW -> firstBar();
+      case FRAME, SECTION -> 0;
+      default -> -1;
+    };
+  }
+
+  /** Spaces and minus signs that are not ASCII, and other spellings of nan and inf. */
+  private void otherCharacters() {
+    int from = numbersFrom();
+    StringBuilder fixed = new StringBuilder();
+    int at = 0;
+    for (int i = 0; i < tokens.size(); i++) {
+      Token t = tokens.get(i);
+      String word = t.text(text);
+      String other = null;
+      if (t.kind() == Token.Kind.OTHER && LikelyMistakes.OTHER_SPACES.contains(word)) {
+        boolean isInName = from < 0 || t.start() < from;
+        other = isInName && isInWord(t) ? null : " ";
+      } else if (from >= 0 && from <= t.start()) {
+        other = t.kind() == Token.Kind.OTHER ? sign(i) : i == 0 ? null : notFinite(i);
+      }
+      if (other != null) {
+        fixed.append(text, at, t.start()).append(other);
+        at = t.end();
+      }
+    }
+    if (at > 0) {
+      obvious(
+          "Write ordinary spaces, hyphens, nan and inf",
+          replaceLine(fixed.append(text, at, text.length()).toString()));
+    }
+  }
+
+  private boolean isInWord(Token t) {
+    return t.start() > 0
+        && t.end() < end
+        && !isSpace(text.charAt(t.start() - 1))
+        && !isSpace(text.charAt(t.end()));
+  }
+
+  /** What to write instead of a sign; null if it stays. */
+  private String sign(int i) {
+    Token t = tokens.get(i);
+    boolean isMinus = LikelyMistakes.OTHER_MINUS_SIGNS.contains(t.text(text));
+    String after = text.substring(t.end());
+    if (NAN.matcher(after).lookingAt()) {
+      return "";
+    }
+    boolean isInfinite = INFINITY.matcher(after).lookingAt();
+    if (isMinus && (isInfinite || SIGNED.matcher(after).lookingAt())) {
+      return "-";
+    }
+    return isInfinite && t.text(text).equals("+") ? "" : null;
+  }
+
+  /** What to write instead of a word; null if it stays. */
+  private String notFinite(int i) {
+    Token t = tokens.get(i);
+    String word = t.text(text);
+    if (t.kind() != Token.Kind.NAME) {
+      return null;
+    }
+    if (word.equals("inity") && text.startsWith("-inf", t.start() - "-inf".length())) {
+      return "";
+    }
+    return NAN.matcher(word).matches() ? "nan" : INFINITY.matcher(word).matches() ? "inf" : null;
   }
 
   /** A colon after the first word, as in YAML. */

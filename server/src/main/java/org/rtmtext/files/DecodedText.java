@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -100,6 +101,9 @@ public record DecodedText(String text, Optional<Problem> problem) {
     Form form = Form.of(bytes);
     if (form.isUtf32()) {
       return undecoded("the file is UTF-32; save it as UTF-8");
+    }
+    if (RtmCodec.isLfsPointer(bytes)) {
+      return undecoded(RtmCodec.IS_LFS_POINTER);
     }
     if (!form.isUtf16() && isUtf16WithoutMark(bytes)) {
       return undecoded(

@@ -77,6 +77,23 @@ class HelpTest {
     assertWidth(help);
   }
 
+  /** The path of the jar is part of the synopsis. */
+  @Test
+  void synopsisIsIndentedWhateverTheNameOfTheProgram() {
+    for (int length : new int[] {3, 20, 40, 60, 200}) {
+      CommandLine line = new CommandLine(new InfoCommand(null));
+      line.setCommandName("x".repeat(length));
+      Help.use(line);
+      List<String> synopsis =
+          line.getUsageMessage().lines().takeWhile(text -> !text.startsWith("Describes")).toList();
+      assertTrue(synopsis.get(0).startsWith("Usage: x"), synopsis.get(0));
+      assertEquals(length >= 40, synopsis.size() > 1, synopsis::toString);
+      for (String text : synopsis.subList(1, synopsis.size())) {
+        assertTrue(text.startsWith(" ".repeat("Usage: ".length())), synopsis::toString);
+      }
+    }
+  }
+
   private static void assertWidth(String help) {
     help.lines().forEach(l -> assertTrue(l.length() <= 80, l.length() + ": " + l));
   }

@@ -35,7 +35,8 @@ class ProblemExamplesTest {
           "too-large", "depends on the memory of Java",
           "comment-not-stored", "is reported by editors only",
           "poses-skeleton", "needs a model.cfg",
-          "trailing-bytes", "is about a binary file");
+          "trailing-bytes", "is about a binary file",
+          "engine-limit", "the example only says where it is reported");
 
   @TempDir Path folder;
 

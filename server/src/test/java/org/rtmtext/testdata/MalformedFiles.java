@@ -25,6 +25,9 @@ final class MalformedFiles {
   private static void signatures(Map<String, Raw> files) {
     files.put("empty", new Raw());
     files.put("signature", new Raw().text("RIFF").zeros(60));
+    files.put(
+        "git-lfs-pointer",
+        new Raw().text("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 123\n"));
     files.put("signature-cut", new Raw().text("RTM_"));
     files.put("is-a-text", new Raw().text("rtm plain\nmotion 0 0 0\n"));
     files.put("mdat-alone", new Raw().text("RTM_MDAT").u32(0).u32(0));

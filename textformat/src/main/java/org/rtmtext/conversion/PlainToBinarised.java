@@ -258,7 +258,7 @@ final class PlainToBinarised {
   private void report(MatrixShape shape, int f, int bone, RowPart part) {
     String what =
         switch (shape) {
-          case ZERO -> "shrinks to nothing; this scale is lost" + ONLY_RIGID;
+          case ZERO -> "is flat, or shrinks to a line or a point; this scale is lost" + ONLY_RIGID;
           case MIRROR -> "is mirrored; the reflection is lost" + ONLY_RIGID;
           case SHEAR -> "is sheared; the shear is lost" + ONLY_RIGID;
           case SCALE -> "is scaled; the scale is lost" + ONLY_RIGID;

@@ -1,5 +1,6 @@
 package org.rtmtext.model;
 
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
@@ -23,8 +24,13 @@ public final class MatrixMeasures {
     return rows[0].isFinite() && rows[1].isFinite() && rows[2].isFinite();
   }
 
-  double shortest() {
-    return Math.min(lengths[0], Math.min(lengths[1], lengths[2]));
+  /** The number of rows that shrink to nothing: one flattens a model, two make it a line. */
+  public int zeroRows() {
+    return (int) IntStream.range(0, 3).filter(this::isZero).count();
+  }
+
+  boolean isZero(int row) {
+    return lengths[row] < MatrixShape.ZERO_LENGTH;
   }
 
   double largestLengthError() {

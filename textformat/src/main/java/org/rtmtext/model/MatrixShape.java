@@ -10,7 +10,7 @@ import org.rtmtext.problem.Code;
 public enum MatrixShape {
   /** Three rows of length 1, at right angles and right-handed, within the tolerances. */
   ROTATION(null),
-  /** At least one row shrinks to nothing. */
+  /** At least one row shrinks to nothing, so that the model becomes flat, a line or a point. */
   ZERO(Code.MATRIX_ZERO),
   /** Left-handed: turns the model inside out. */
   MIRROR(Code.MATRIX_MIRROR),
@@ -84,7 +84,7 @@ public enum MatrixShape {
     if (!m.isFinite()) {
       return NOT_FINITE;
     }
-    if (m.shortest() < ZERO_LENGTH) {
+    if (m.zeroRows() > 0) {
       return ZERO;
     }
     if (m.volume() < -FLAT) {

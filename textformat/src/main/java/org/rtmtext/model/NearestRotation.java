@@ -15,9 +15,10 @@ public final class NearestRotation {
   private NearestRotation() {}
 
   /**
-   * The nearest rotation to three rows. Rows in a plane give the rotation of two of them, or the
-   * identity. Rows that are a rotation within the tolerances of {@link MatrixShape} stay as they
-   * are: rows computed from a chain of stored quaternions must give these quaternions again.
+   * The nearest rotation to three rows. Rows in a plane give the rotation of two of them, rows in a
+   * line the identity. Rows that are a rotation within the tolerances of {@link MatrixShape} stay
+   * as they are: rows computed from a chain of stored quaternions must give these quaternions
+   * again.
    *
    * @param rows the rows of the file, each as a column of the matrix; not changed
    */
@@ -27,7 +28,31 @@ public final class NearestRotation {
 
   /** The nearest rotation to rows that are not a rotation. */
   public static Matrix3d nearest(Matrix3d rows) {
-    return ofRegular(rows).orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
+    return ofRegular(rows)
+        .or(() -> ofTwoRows(rows))
+        .orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
+  }
+
+  /**
+   * The rotation nearest to two rows, if the third one shrinks to nothing.
+   *
+   * @return empty if no row or several rows shrink to nothing, or the two others are parallel or
+   *     not finite
+   */
+  public static Optional<Matrix3d> ofTwoRows(Matrix3d rows) {
+    MatrixMeasures measures = new MatrixMeasures(rows);
+    if (measures.zeroRows() != 1) {
+      return Optional.empty();
+    }
+    Matrix3d completed = new Matrix3d(rows);
+    for (int r = 0; r < 3; r++) {
+      if (measures.isZero(r)) {
+        Vector3d next = rows.getColumn((r + 1) % 3, new Vector3d());
+        Vector3d previous = rows.getColumn((r + 2) % 3, new Vector3d());
+        completed.setColumn(r, next.cross(previous).normalize());
+      }
+    }
+    return ofRegular(completed);
   }
 
   /**

@@ -26,6 +26,15 @@ public final class LikelyMistakes {
   public static final Pattern PROPERTY =
       Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
 
+  /** Spaces that the format does not know; they look like its own. */
+  public static final String OTHER_SPACES = "\u00a0\u2007\u2009\u202f";
+
+  /** Characters that look like the sign of a negative number. */
+  public static final String OTHER_MINUS_SIGNS = "\u2212\u2012\u2013";
+
+  private static final Pattern NOT_FINITE =
+      Pattern.compile("([-+]?)(nan|inf(?:inity)?)", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("([-+]?)(\\.\\d+)");
   private static final Pattern NO_DIGIT_AFTER = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
   private static final Pattern FRAME_LINE =
@@ -117,7 +126,38 @@ public final class LikelyMistakes {
     if (column >= text.length()) {
       return Optional.empty();
     }
-    return sectionLine ? statement(column) : entry(column).map(Hint::of);
+    return (sectionLine ? statement(column) : entry(column).map(Hint::of))
+        .or(() -> otherCharacter(text, column).map(Hint::of));
+  }
+
+  /** A hint for a space or a minus sign that is not ASCII. */
+  private static Optional<String> otherCharacter(String text, int column) {
+    char c = text.charAt(column);
+    String what = String.format("(U+%04X)", (int) c);
+    if (OTHER_SPACES.indexOf(c) >= 0) {
+      return Optional.of("this is a no-break or thin space " + what + ": write an ordinary space");
+    }
+    return OTHER_MINUS_SIGNS.indexOf(c) >= 0
+        ? Optional.of("this is a minus sign or dash " + what + ": write the hyphen, -")
+        : Optional.empty();
+  }
+
+  /** How the format writes a number that is not finite. */
+  private static Optional<String> notFinite(String text, int column) {
+    int start = column;
+    while (start > 0 && " \t|".indexOf(text.charAt(start - 1)) < 0) {
+      start--;
+    }
+    int end = column;
+    while (end < text.length() && " \t|".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    Matcher word = NOT_FINITE.matcher(text).region(start, end);
+    if (!word.matches()) {
+      return Optional.empty();
+    }
+    boolean isNan = word.group(2).equalsIgnoreCase("nan");
+    return Optional.of("write " + (isNan ? "nan" : word.group(1).equals("-") ? "-inf" : "inf"));
   }
 
   private Optional<Hint> statement(int column) {
@@ -234,6 +274,10 @@ public final class LikelyMistakes {
 
   /** A hint for the number that begins in a column, or whose comma is there. */
   private static Optional<String> number(String text, int column) {
+    Optional<String> other = otherCharacter(text, column).or(() -> notFinite(text, column));
+    if (other.isPresent()) {
+      return other;
+    }
     char c = text.charAt(column);
     if (c == ',') {
       Matcher comma = DECIMAL_COMMA.matcher(text);

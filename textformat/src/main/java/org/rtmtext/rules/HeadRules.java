@@ -31,6 +31,11 @@ public final class HeadRules {
   /** The length of a plain property's string is stored in one byte. */
   private static final int MAX_STRING = 255;
 
+  /** Counts of the reader in the published source of Arma: Cold War Assault. */
+  private static final int MAX_ENGINE_BONES = 1000;
+
+  private static final int MAX_ENGINE_FRAMES = 100_000;
+
   private final Animation a;
   private final ProblemCollector out;
 
@@ -48,12 +53,14 @@ public final class HeadRules {
     rules.notInEncoding();
     rules.noBones();
     rules.counts();
+    rules.emptyNames();
     rules.bonesListedTwice();
     rules.unknownProperties();
     rules.notFinite();
     rules.phaseRange();
     rules.upperCase();
     rules.trailingBytes();
+    rules.engineLimits();
   }
 
   private void longNames() {
@@ -208,6 +215,39 @@ public final class HeadRules {
           () ->
               Wording.count(extra, "extra phase")
                   + " after the last frame: remove \"extraPhases\"");
+    }
+  }
+
+  private void emptyNames() {
+    for (int i = 0; i < a.bones().size(); i++) {
+      if (a.bones().get(i).isEmpty()) {
+        String message =
+            "bone %d has an empty name, so its rows move nothing: write the name of a bone, or remove"
+                + " it from the list and all frames";
+        int number = i + 1;
+        out.add(Code.NAME_EMPTY, new Place.Bone(i), () -> message.formatted(number));
+      }
+    }
+  }
+
+  /** The published engine checks the counts of plain files, the only ones that it reads. */
+  private void engineLimits() {
+    if (!a.encoding().isBinarised()) {
+      engineLimit(Section.BONES, a.bones().size(), "bones", MAX_ENGINE_BONES);
+      engineLimit(Section.ENCODING, a.frames().size(), "frames", MAX_ENGINE_FRAMES);
+    }
+  }
+
+  private void engineLimit(Section section, int count, String what, int max) {
+    if (count > max) {
+      out.add(
+          Code.ENGINE_LIMIT,
+          new Place.Head(section),
+          () ->
+              String.format(
+                  "the animation has %,d %s, but Arma: Cold War Assault refuses a file with more"
+                      + " than %,d, and newer games probably do, too: remove some of them",
+                  count, what, max));
     }
   }
 

@@ -130,14 +130,47 @@ final class RowMessages {
             bones(), values(Code.QUATERNION_LENGTH), frames());
   }
 
+  /** What zero rows do to the model. */
+  private String zero() {
+    BitSet counts = zeroRows();
+    if (counts.cardinality() > 1) {
+      return isOne
+          ? " shrinks to a plane, a line or a point "
+          : " shrink to a plane, a line or a point ";
+    }
+    return switch (counts.length() - 1) {
+      case 1 -> isOne ? " is flat " : " are flat ";
+      case 2 -> isOne ? " shrinks to a line " : " shrink to a line ";
+      default -> isOne ? " shrinks to nothing " : " shrink to nothing ";
+    };
+  }
+
+  /** The numbers of zero rows that the matrices with zero rows have. */
+  private BitSet zeroRows() {
+    BitSet counts = new BitSet();
+    extent.frames().stream()
+        .mapToObj(f -> a.frames().get(f).transforms())
+        .forEach(
+            transforms ->
+                extent.rows().stream()
+                    .filter(row -> row < transforms.count())
+                    .map(row -> new MatrixMeasures(transforms.get(row).rows()).zeroRows())
+                    .filter(count -> count > 0)
+                    .forEach(counts::set));
+    return counts;
+  }
+
   private String matrix(Code code) {
     String are = isOne ? " is " : " are ";
     return switch (code) {
       case MATRIX_ZERO ->
           bones()
-              + (isOne ? " shrinks to nothing " : " shrink to nothing ")
+              + zero()
               + frames()
-              + ": write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation";
+              + (zeroRows().equals(BitSet.valueOf(new long[] {1 << 1}))
+                  ? ", because one of the three rows is zero: compute it from the other two, or write"
+                      + " another rotation"
+                  : ": write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
       case MATRIX_MIRROR ->
           bones()
               + are

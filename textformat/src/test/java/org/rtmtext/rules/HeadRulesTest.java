@@ -6,6 +6,8 @@ import static org.rtmtext.rules.Checks.check;
 import static org.rtmtext.rules.Checks.checkClean;
 import static org.rtmtext.rules.Checks.checkCodes;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +88,26 @@ class HeadRulesTest {
         plain().property(0, "StepSound").property(0.5f, "StepSound", "", -1).frames(0, 1),
         "not-in-encoding @property[1].type: a plain file cannot store type -1 of property"
             + " \"StepSound\": remove the type");
+  }
+
+  @Test
+  void emptyNames() {
+    check(
+        plain().bones("hip", "").frames(0, 1),
+        "name-empty @bone[1]: bone 2 has an empty name, so its rows move nothing: write the name of"
+            + " a bone, or remove it from the list and all frames");
+    checkCodes(bmtr(5).bones("").frames(0, 1), "name-empty @bone[0]");
+  }
+
+  @Test
+  void limitsOfTheEngine() {
+    String[] bones = IntStream.rangeClosed(1, 1001).mapToObj(i -> "b" + i).toArray(String[]::new);
+    check(
+        plain().bones(bones).frames(0, 1),
+        "engine-limit @bones: the animation has 1,001 bones, but Arma: Cold War Assault refuses a"
+            + " file with more than 1,000, and newer games probably do, too: remove some of them");
+    checkClean(plain().bones(Arrays.copyOf(bones, 1000)).frames(0, 1));
+    checkClean(bmtr(5).bones(bones).frames(0, 1));
   }
 
   @Test

@@ -111,7 +111,11 @@ class RowRulesTest {
             + " write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
-        "matrix-zero @row[1][1].rotation: \"spine\" shrinks to nothing in frame 2 (phase 1):"
+        "matrix-zero @row[1][1].rotation: \"spine\" is flat in frame 2 (phase 1), because one of the"
+            + " three rows is zero: compute it from the other two, or write another rotation");
+    check(
+        matrix(0, 0, 0, 0, 0, 0, 0, 0, 2),
+        "matrix-zero @row[1][1].rotation: \"spine\" shrinks to a line in frame 2 (phase 1):"
             + " write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");

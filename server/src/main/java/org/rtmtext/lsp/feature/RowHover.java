@@ -392,7 +392,7 @@ final class RowHover {
     String shape =
         switch (binarised ? MatrixShape.ROTATION : MatrixShape.of(row.get().rows())) {
           case ROTATION -> "";
-          case ZERO -> "shrinks to nothing";
+          case ZERO -> "has a row of length zero";
           case MIRROR -> "is mirrored";
           case SHEAR -> "is sheared";
           default -> "is scaled";

@@ -40,6 +40,8 @@ class EveryFixTest {
           // A command shows the poses anew.
           Code.POSES_SKELETON,
           Code.TRAILING_BYTES,
+          Code.NAME_EMPTY,
+          Code.ENGINE_LIMIT,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
           Code.CONFIG_NOT_READ,
