@@ -78,8 +78,8 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "ENCODING",
       description =
-          "plain, plain0100, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if"
-              + " IN is a glTF file that RTM Text exported, or with --base.")
+          "plain, plain0100, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or"
+              + " .gltf, if IN is a glTF file that RTM Text exported, or with --base.")
   private ConvertFormat to;
 
   @Option(
@@ -252,8 +252,13 @@ final class ConvertCommand implements Callable<Integer> {
           name
               + ": error: "
               + e.getMessage()
-              + "; choose another skeleton with --skeleton FILE#Name, leave such bones out with"
-              + " --bones known, or convert them as roots with --bones animation");
+              + "; choose another skeleton with --skeleton "
+              + skeleton
+                  .better(input, match.orElseThrow(), a.bones())
+                  .map(m -> m.spec() + " (it has " + m.share() + ")")
+                  .orElse("FILE#Name")
+              + ", leave such bones out with --bones known, or convert them as roots with --bones"
+              + " animation");
     } catch (CannotConvertException | RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage());
     }

@@ -197,6 +197,12 @@ final class SkeletonOption {
     return candidates(file).find(bones);
   }
 
+  /** A skeleton that has more bones of an animation than the one that was found for it. */
+  Optional<SkeletonMatch> better(Path file, SkeletonMatch found, List<String> bones)
+      throws Failure {
+    return candidates(file).better(found, bones);
+  }
+
   /**
    * The skeleton for a new animation: that of the argument or of the mod's settings; otherwise that
    * of the nearest {@code model.cfg}; otherwise the first built-in one. It has bones.
