@@ -2,6 +2,7 @@ package org.rtmtext.poses;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.comparison.ExactPoses;
@@ -29,6 +34,8 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.testing.Corpus;
 
 /**
  * Edits of the sections {@code bones} and {@code skeleton} of a text of poses: the rows have one
@@ -438,7 +445,51 @@ class PoseListsTest {
         }
       }
       assertSameWorld(new Draft(text), exact, made, reading);
+
+      TextReading stored = read(TextPrinter.print(base));
+      Optional<Skeleton> skeleton = reading.poseSkeleton().map(PoseSkeleton::skeleton);
+      String numbers =
+          TextChange.apply(
+                  stored.document(), BoneEdits.remove(stored, removed, skeleton, Optional.empty()))
+              .text();
+      Draft after = new Draft(made.text());
+      after.remove(removed, false);
+      assertSameWorld(after, read(numbers).animation().orElseThrow(), made, stored);
     }
+  }
+
+  /** A bone with children is removed from a real animation; rows in model space keep their bits. */
+  @TestFactory
+  Stream<DynamicTest> removedFromFiles() {
+    return Corpus.testsWithOwnData(
+        path -> {
+          Posed posed = Posed.of(path);
+          Animation base = posed.animation();
+          List<String> bones = base.bones();
+          assumeTrue(base.encoding() == Encoding.PLAIN, "rows are not in model space");
+          assumeTrue(Set.copyOf(bones).size() == bones.size(), "a name that is listed twice");
+          TextReading reading = read(TextPrinter.print(base, Optional.of(posed.skeleton())));
+          int[] parents =
+              IntStream.range(0, bones.size())
+                  .map(posed.parents()::parent)
+                  .filter(p -> p >= 0)
+                  .toArray();
+          assumeTrue(parents.length > 0, "no bone has children");
+          int removed = parents[new Random(bones.size()).nextInt(parents.length)];
+          String text = removed(reading, bones.get(removed), Optional.of(base));
+          Animation exact = ExactPoses.of(read(text), base);
+          for (int f = 0; f < exact.frames().size(); f++) {
+            int frame = f;
+            Transforms is = exact.frames().get(f).transforms();
+            Transforms was = base.frames().get(f).transforms();
+            List<String> changed =
+                IntStream.range(0, is.count())
+                    .filter(b -> !is.sameBits(b, was, b < removed ? b : b + 1))
+                    .mapToObj(b -> exact.bones().get(b) + " in frame " + frame)
+                    .toList();
+            assertEquals(List.of(), changed, "without " + bones.get(removed));
+          }
+        });
   }
 
   private static String removed(TextReading reading, String bone, Optional<Animation> exact)
