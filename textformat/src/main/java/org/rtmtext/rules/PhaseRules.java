@@ -269,7 +269,8 @@ public final class PhaseRules {
     if (isEndWrong && isOpenLoop()) {
       String text =
           "the last phase is %s: the loop lacks its last frame, which equals the first one: add the"
-              + " first frame at the end, with phase 1";
+              + " first frame at the end, with phase 1; the game leaves it out while it loops the move,"
+              + " but needs it otherwise";
       out.add(
           Code.PHASE_ENDS,
           new Place.FrameHead(last),

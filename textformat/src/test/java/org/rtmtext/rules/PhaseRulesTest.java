@@ -144,7 +144,8 @@ class PhaseRulesTest {
             .frames(0.75f)
             .position(0, 0, -1, 0),
         "phase-ends @frame[3]: the last phase is 0.75: the loop lacks its last frame, which equals"
-            + " the first one: add the first frame at the end, with phase 1");
+            + " the first one: add the first frame at the end, with phase 1; the game leaves it out"
+            + " while it loops the move, but needs it otherwise");
     check(
         plain().frames(0, 0.25f, 0.5f, 0.75f),
         "phase-ends @frame[3]: the last phase is 0.75, so the animation has no frame at its"
@@ -157,7 +158,8 @@ class PhaseRulesTest {
     check(
         circle(19),
         "phase-ends @frame[19]: the last phase is 0.95: the loop lacks its last frame, which equals"
-            + " the first one: add the first frame at the end, with phase 1");
+            + " the first one: add the first frame at the end, with phase 1; the game leaves it out"
+            + " while it loops the move, but needs it otherwise");
     check(
         circle(20.8),
         "phase-ends @frame[19]: the last phase is 0.95, so the animation has no frame at its end:"
