@@ -21,10 +21,16 @@ final class DecodeBudget {
   private static final long MEGABYTE = 1 << 20;
 
   private final long bytes;
+  private final int fileLength;
   private long taken;
 
-  DecodeBudget(long bytes) {
+  /**
+   * @param bytes the limit
+   * @param fileLength bytes of the file, which are not counted yet
+   */
+  DecodeBudget(long bytes, int fileLength) {
     this.bytes = bytes;
+    this.fileLength = fileLength;
   }
 
   /**
@@ -46,7 +52,14 @@ final class DecodeBudget {
                   + " available; %s",
               (taken + MEGABYTE - 1) / MEGABYTE,
               bytes / MEGABYTE,
-              MemoryAdvice.larger()));
+              MemoryAdvice.larger(whole(at), bytes)));
     }
+  }
+
+  /** The memory for the whole file, if its rest needs as much for each byte as its beginning. */
+  private long whole(int at) {
+    double rest = (double) (taken - fileLength) * (fileLength - at) / Math.max(at, 1);
+    // Before the first frames, a count tells the memory for all of them.
+    return at < fileLength / 100 ? Math.max(taken, 2L * fileLength) : taken + (long) rest;
   }
 }

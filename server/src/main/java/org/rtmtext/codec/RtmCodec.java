@@ -46,7 +46,7 @@ public final class RtmCodec {
    * @throws RtmFormatException if the file is not an animation; names offset and field
    */
   public static Animation decode(byte[] file, long memory) throws RtmFormatException {
-    ByteReader in = new ByteReader(file, new DecodeBudget(memory));
+    ByteReader in = new ByteReader(file, new DecodeBudget(memory, file.length));
     in.budget().take(file.length, 0, "file");
     if (in.startsWith(BmtrDecoder.SIGNATURE)) {
       return new BmtrDecoder(in).decode();

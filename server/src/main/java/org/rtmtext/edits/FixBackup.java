@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileBatch;
 import org.rtmtext.files.FileBytes;
@@ -65,10 +66,16 @@ public final class FixBackup implements Closeable {
   }
 
   /**
-   * @param folder is created; must not have a backup yet
+   * @param folder is created if it does not exist; must be empty
+   * @throws IOException if the folder is not empty or cannot be created
    */
   public FixBackup(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
+    try (Stream<Path> files = Files.list(folder)) {
+      if (files.findAny().isPresent()) {
+        throw new IOException("the folder is not empty; name a new or an empty one");
+      }
+    }
     list =
         FileChannel.open(
             folder.resolve(LIST), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.codec.LzoBomb;
 
 /** Runs commands in a JVM with a small heap. */
 class LittleMemoryTest {
@@ -101,6 +103,22 @@ class LittleMemoryTest {
     Cli.Result result = run(heap.group(1), "pack", text.toString(), "-o", packed.toString());
     assertEquals(0, result.code(), result.err());
     assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
+  }
+
+  @Test
+  void theRefusalOfAnAnimationNamesAHeapThatIsEnough() throws Exception {
+    Files.write(huge, LzoBomb.bytes(1200, 10_000));
+    for (String command : List.of("check", "info")) {
+      Cli.Result refused = run("-Xmx80m", command, huge.toString());
+      assertEquals(1, refused.code());
+      Matcher heap =
+          Pattern.compile("not enough memory: .*, for example (-Xmx\\d+m)")
+              .matcher(refused.out() + refused.err());
+      assertTrue(heap.find(), refused.out() + refused.err());
+      Cli.Result result = run(heap.group(1), command, huge.toString());
+      String output = result.out() + result.err();
+      assertFalse(output.contains("memory"), output);
+    }
   }
 
   /** A parse by the grammar would take hundreds of times the memory of a frame's text. */

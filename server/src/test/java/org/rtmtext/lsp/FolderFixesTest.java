@@ -209,8 +209,8 @@ class FolderFixesTest extends WorkspaceTestBase {
             deleted + ": cannot be read: no such file or folder",
             corrected + ": it needs no fix any more",
             damaged
-                + ": signature: not an RTM animation; expected RTM_0101, RTM_0100, RTM_MDAT or BMTR,"
-                + " found '.' (01)",
+                + ": signature: not an RTM animation; expected RTM_0101, RTM_0100, RTM_MDAT or"
+                + " BMTR, found '.' (01)",
             other + ": the preview shows no fix for it"),
         Set.copyOf(applied.failures()));
   }
@@ -227,17 +227,24 @@ class FolderFixesTest extends WorkspaceTestBase {
                     + " cannot be read: no such file or folder"),
         none.getMessage());
     FolderFixes.FolderPreview preview = preview();
+    Path other = Files.writeString(Files.createDirectory(backup).resolve("0"), "mine");
+    assertRefused(preview);
+    Files.delete(other);
     apply(preview, uris(preview));
-    ExecutionException second =
+    assertRefused(preview);
+  }
+
+  private void assertRefused(FolderFixes.FolderPreview preview) {
+    ExecutionException refused =
         assertThrows(ExecutionException.class, () -> apply(preview, uris(preview)));
     assertTrue(
-        second
+        refused
             .getMessage()
             .endsWith(
                 "nothing was fixed: no backup can be written to "
                     + backup
-                    + ": a file with this name already exists"),
-        second.getMessage());
+                    + ": the folder is not empty; name a new or an empty one"),
+        refused.getMessage());
   }
 
   @Test

@@ -13,6 +13,9 @@ public final class MemoryAdvice {
 
   private static final int EXAMPLE_STEP = 256;
 
+  /** Garbage collectors reserve a part of -Xmx, and other work needs memory, too. */
+  private static final double RESERVE = 1.2;
+
   private MemoryAdvice() {}
 
   /**
@@ -26,8 +29,21 @@ public final class MemoryAdvice {
 
   /** Advice to increase the maximum heap size, where it is unknown how much is enough. */
   public static String larger() {
-    long twice = Runtime.getRuntime().maxMemory() >> 19;
-    return of(setting(), "for example ", (twice + EXAMPLE_STEP - 1) / EXAMPLE_STEP * EXAMPLE_STEP);
+    return larger(2, 1);
+  }
+
+  /**
+   * Advice to increase the maximum heap size, where a share of it was not enough.
+   *
+   * @param needed bytes
+   * @param available bytes of the share; grows with the heap
+   */
+  public static String larger(long needed, long available) {
+    long max = Runtime.getRuntime().maxMemory();
+    double heap = (double) max * Math.max(needed, 1) / Math.max(available, 1);
+    long megabytes = (long) Math.ceil(Math.max(2.0 * max, RESERVE * heap) / (1 << 20));
+    return of(
+        setting(), "for example ", (megabytes + EXAMPLE_STEP - 1) / EXAMPLE_STEP * EXAMPLE_STEP);
   }
 
   /**
