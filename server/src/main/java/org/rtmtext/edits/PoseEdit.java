@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
@@ -123,6 +124,49 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       Optional<Animation> other,
       Runnable checkCancelled)
       throws CannotEditException {
+    Range range = range(a);
+    return switch (kind) {
+      case MIRROR -> PoseEdits.mirror(a, range);
+      case CROP -> LengthEdits.crop(a, range(words, a));
+      case TRIM -> LengthEdits.trim(a);
+      case APPEND -> LengthEdits.append(a, other.orElseThrow());
+      default -> posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
+    };
+  }
+
+  /**
+   * Checks the words and numbers of this edit, without those that the user has not given yet. The
+   * rows of the animation can still make the edit impossible.
+   *
+   * @param skeleton as for {@link #apply}
+   * @throws CannotEditException if a word or a number is wrong
+   */
+  public void check(Animation a, Optional<PoseSkeleton> skeleton) throws CannotEditException {
+    range(a);
+    switch (kind) {
+      case CROP -> range(words, a);
+      case MIRROR, TRIM, APPEND -> {}
+      default -> {
+        PosedFrames posed = new PosedFrames(a, skeleton.orElseThrow(), () -> {});
+        switch (kind) {
+          case TURN, MOVE -> turnOrMove(posed);
+          case GROUND, STEP_SOUNDS -> bones(posed);
+          default -> number(a);
+        }
+      }
+    }
+  }
+
+  /**
+   * The index of the first frame that is edited.
+   *
+   * @throws CannotEditException if there is no such frame
+   */
+  public int firstFrame(Animation a) throws CannotEditException {
+    return range(a).first();
+  }
+
+  private Range range(Animation a) throws CannotEditException {
     if (a.frames().isEmpty()) {
       throw new CannotEditException("the animation has no frames");
     }
@@ -136,29 +180,34 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     if (ease > 0 && !WITH_EASE.contains(kind)) {
       throw new CannotEditException(kind.text() + " cannot be eased in and out");
     }
-    Range range = frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
-    return switch (kind) {
-      case MIRROR -> PoseEdits.mirror(a, range);
-      case CROP -> LengthEdits.crop(a, range(words, a));
-      case TRIM -> LengthEdits.trim(a);
-      case APPEND -> LengthEdits.append(a, other.orElseThrow());
-      default -> posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
-    };
+    return frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
   }
 
   private Animation posed(Animation a, Range range, PosedFrames posed) throws CannotEditException {
     PoseEdits edits = new PoseEdits(posed, range, ease);
     return switch (kind) {
-      case TURN, MOVE -> turnOrMove(posed, edits);
-      case COPY_POSE -> edits.copyPose(frame(words, a.frames().size()));
-      case SMOOTH -> edits.smooth(words.isEmpty() ? 1 : number(words, 1, 100));
-      case LOOP -> edits.loop(words.isEmpty() ? defaultLoop(a) : number(words, 1, MAX_FRAMES));
-      case RESAMPLE ->
-          LengthEdits.resample(
-              posed,
-              number(words, 2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, a.bones().size()))));
+      case TURN, MOVE -> {
+        Change change = turnOrMove(posed);
+        yield edits.then(change.bone(), change.part());
+      }
+      case COPY_POSE -> edits.copyPose(number(a));
+      case SMOOTH -> edits.smooth(number(a));
+      case LOOP -> edits.loop(number(a));
+      case RESAMPLE -> LengthEdits.resample(posed, number(a));
       case GROUND -> edits.ground(bones(posed));
       case STEP_SOUNDS -> edits.stepSounds(bones(posed));
+      default -> throw new IllegalStateException(kind.toString());
+    };
+  }
+
+  /** The number in the words: the index of a frame, how often, or how many frames. */
+  private int number(Animation a) throws CannotEditException {
+    return switch (kind) {
+      case COPY_POSE -> frame(words, a.frames().size());
+      case SMOOTH -> words.isEmpty() ? 1 : number(words, 1, 100);
+      case LOOP -> words.isEmpty() ? defaultLoop(a) : number(words, 1, MAX_FRAMES);
+      case RESAMPLE ->
+          number(words, 2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, a.bones().size())));
       default -> throw new IllegalStateException(kind.toString());
     };
   }
@@ -168,7 +217,14 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     return Math.max(1, (a.frames().size() - 1) / 4);
   }
 
-  private Animation turnOrMove(PosedFrames posed, PoseEdits edits) throws CannotEditException {
+  /**
+   * How a bone is turned or moved.
+   *
+   * @param part the part of it that a frame gets, by its weight
+   */
+  private record Change(int bone, DoubleFunction<BonePose> part) {}
+
+  private Change turnOrMove(PosedFrames posed) throws CannotEditException {
     String[] all = words.split("\\s+");
     int count = Math.min(4, trailingNumbers(all));
     // A name may end with a number.
@@ -195,10 +251,10 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     int bone = posed.bone(name(all, count));
     if (kind == Kind.MOVE) {
       Vector3d move = new Vector3d(n);
-      return edits.then(bone, w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
+      return new Change(bone, w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
     }
     if (count == 3) {
-      return edits.then(
+      return new Change(
           bone, w -> new BonePose(Turn.rows(w * n[0], w * n[1], w * n[2]), new Vector3d()));
     }
     Vector3d axis = new Vector3d(n[1], n[2], n[3]);
@@ -206,7 +262,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     if (!axis.isFinite()) {
       throw new CannotEditException("0 0 0 is no axis: an axis has a length");
     }
-    return edits.then(
+    return new Change(
         bone,
         w -> new BonePose(new Matrix3d().rotation(Math.toRadians(w * n[0]), axis), new Vector3d()));
   }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -13,6 +15,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
@@ -85,7 +88,7 @@ final class PoseCommands {
       if (!losses.isEmpty()) {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
-      int row = sameRow(document.text(), line, TextDocument.of(printed));
+      int row = sameRow(document.text(), line, TextDocument.of(printed), 0);
       texts
           .apply(command, TextConversion.edit(document, printed), document)
           .thenAccept(
@@ -100,21 +103,35 @@ final class PoseCommands {
 
   /**
    * The line of the same bone in the same frame: a row of the block, or the row in {@code still}; a
-   * row of {@code still} is in the first frame of stored values. Otherwise the block's first line.
+   * row that was in {@code still} is now in the frames. Otherwise the block's first line.
+   *
+   * @param cursor the line in the text before
+   * @param frame in which a row that was in {@code still} is looked for
    */
-  private static int sameRow(TextDocument before, int line, TextDocument after) {
-    String text = before.line(Math.min(line, before.lineCount() - 1));
-    int block = before.blockOfLine(Math.min(line, before.lineCount() - 1));
-    for (int b : new int[] {block, 0, Math.min(1, after.blockCount() - 1)}) {
+  private static int sameRow(TextDocument before, int cursor, TextDocument after, int frame) {
+    int line = Math.min(cursor, before.lineCount() - 1);
+    String text = before.line(line);
+    int block = before.blockOfLine(line);
+    for (int b : new int[] {block, 0, Math.min(1 + frame, after.blockCount() - 1)}) {
       // The section 'still' is the last with rows of bones.
       for (int l = after.endLine(b) - 1; l >= after.firstLine(b); l--) {
         String other = after.line(l);
-        if (firstToken(other).equals(firstToken(text)) && isRow(other) == isRow(text)) {
+        if (firstToken(other).equals(firstToken(text))
+            && isRow(other) == isRow(text)
+            && isInSkeleton(after, l) == isInSkeleton(before, line)) {
           return l;
         }
       }
     }
     return after.firstLine(block);
+  }
+
+  private static boolean isInSkeleton(TextDocument text, int line) {
+    int section = line;
+    while (section > 0 && !text.line(section).matches("\\w.*")) {
+      section--;
+    }
+    return firstToken(text.line(section)).equals("skeleton");
   }
 
   private static boolean isRow(String line) {
@@ -156,29 +173,75 @@ final class PoseCommands {
                   shown.orElseGet(
                       () -> skeletons.requirePoses(document, before, "an edit of poses")))
               : Optional.empty();
+      if (arguments.isTrue("check")) {
+        checked(
+            () -> {
+              edit.check(before, skeleton);
+              return null;
+            });
+        return null;
+      }
       Optional<Animation> other =
           edit.kind() == Kind.APPEND
               ? Optional.of(
                   animations.decoded(
                       ConversionCommands.file(document, edit.words()), DecodedFile::animation))
               : Optional.empty();
-      Animation after =
-          workers.compute(
-              () -> {
-                try {
-                  return edit.apply(before, skeleton, other, cancel::checkCanceled);
-                } catch (CannotEditException e) {
-                  throw new RequestFailedException(e.getMessage());
-                }
-              });
+      Animation after = checked(() -> edit.apply(before, skeleton, other, cancel::checkCanceled));
       cancel.checkCanceled();
       List<TextEdit> edits = texts.replace(document, before, after, cancel::checkCanceled);
       if (edits.isEmpty()) {
         throw new RequestFailedException("there is nothing to change");
       }
-      texts.apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document);
+      OptionalDouble cursor = arguments.number("line");
+      boolean hasSameFrames = before.frames().size() == after.frames().size();
+      OptionalInt row =
+          cursor.isPresent() && hasSameFrames
+              ? OptionalInt.of(
+                  sameRow(
+                      document.text(),
+                      (int) cursor.getAsDouble(),
+                      edited(document, edits),
+                      checked(() -> edit.firstFrame(before))))
+              : OptionalInt.empty();
+      texts
+          .apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document)
+          .thenAccept(
+              applied -> {
+                if (applied) {
+                  row.ifPresent(line -> session.client().reveal(document.uri(), line));
+                }
+              });
       return null;
     }
+  }
+
+  private interface Edit<T> {
+    T run() throws CannotEditException;
+  }
+
+  private <T> T checked(Edit<T> edit) {
+    return workers.compute(
+        () -> {
+          try {
+            return edit.run();
+          } catch (CannotEditException e) {
+            throw new RequestFailedException(e.getMessage());
+          }
+        });
+  }
+
+  private static TextDocument edited(Snapshot document, List<TextEdit> edits) {
+    List<TextChange> changes =
+        edits.stream()
+            .map(
+                e ->
+                    new TextChange(
+                        document.offset(e.getRange().getStart()),
+                        document.offset(e.getRange().getEnd()),
+                        e.getNewText()))
+            .toList();
+    return TextChange.apply(document.text(), changes);
   }
 
   private static int ease(double frames) {

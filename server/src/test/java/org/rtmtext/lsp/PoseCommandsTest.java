@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -135,10 +136,7 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   private String refusal(String command, String document) {
-    JsonElement argument = new JsonPrimitive(document);
-    return assertThrows(ExecutionException.class, () -> execute(command, argument))
-        .getCause()
-        .getMessage();
+    return refusal(command, new JsonPrimitive(document));
   }
 
   private static int line(String text, String part, int frame) {
@@ -460,6 +458,75 @@ class PoseCommandsTest extends SkeletonTestBase {
     return edited;
   }
 
+  @Test
+  void anEditOfARowKeepsTheCursorAtItsBone() throws Exception {
+    start();
+    String walk = open();
+    String first = walk.substring(walk.indexOf("\nframe 0\n"), walk.indexOf("\nframe 0.1"));
+    String two =
+        walk.substring(0, walk.indexOf("\nframe 0.1")) + first.replace("frame 0", "frame 1");
+    change(uri, two);
+    String poses = show(POSES, uri, 0);
+    int still = (int) poses.substring(0, poses.indexOf("  leftfoot   | turn")).lines().count();
+    String turned = editAt(still, poses, "leftfoot 10 0 0", "2");
+    int row = client.shown.getSelection().getStart().getLine();
+    assertEquals(line(turned, "leftfoot", 1), row, "its row has left 'still'");
+    String again = editAt(line(turned, "leftfoot", 0), turned, "pelvis 1 0 0", "1..2");
+    row = client.shown.getSelection().getStart().getLine();
+    assertEquals(line(again, "leftfoot", 0), row, "rows above and below it were replaced");
+  }
+
+  private String editAt(int line, String text, String words, String frames) throws Exception {
+    client.shown = null;
+    JsonObject arguments = turn(words);
+    arguments.addProperty("frames", frames);
+    arguments.addProperty("line", line);
+    String edited = edit(text, "rtm.editPoses", arguments);
+    awaitThat("shown", () -> client.shown != null);
+    return edited;
+  }
+
+  private JsonObject turn(String words) {
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("edit", "turn");
+    arguments.addProperty("words", words);
+    return arguments;
+  }
+
+  @Test
+  void anEditIsCheckedWhileItIsEntered() throws Exception {
+    start();
+    open();
+    client.edit = null;
+    JsonObject arguments = turn("LeftLeg 0 0 10");
+    arguments.addProperty("check", true);
+    execute("rtm.editPoses", arguments);
+    arguments.addProperty("frames", "2..9");
+    assertTrue(refusal("rtm.editPoses", arguments).startsWith("there is no frame 9"));
+    arguments.addProperty("frames", "");
+    for (String words : List.of("LeftLegs 0 0 10", "LeftLeg 0 0", "LeftLeg 0 0 9e99")) {
+      arguments.addProperty("words", words);
+      assertFalse(refusal("rtm.editPoses", arguments).isEmpty());
+    }
+    arguments.addProperty("words", "");
+    for (String edit : List.of("smooth", "loop", "ground", "step-sounds", "mirror", "trim")) {
+      arguments.addProperty("edit", edit);
+      execute("rtm.editPoses", arguments);
+    }
+    for (String edit : List.of("copy-pose", "crop", "resample")) {
+      arguments.addProperty("edit", edit);
+      assertFalse(refusal("rtm.editPoses", arguments).isEmpty(), edit);
+    }
+    assertNull(client.edit);
+  }
+
+  private String refusal(String command, JsonElement argument) {
+    return assertThrows(ExecutionException.class, () -> execute(command, argument))
+        .getCause()
+        .getMessage();
+  }
+
   /** Chain a, b, c: a bone of the middle goes, and what the text says of c does not change. */
   @Test
   void aRemovedBoneLeavesTheOthersWhereTheyAre() throws Exception {
@@ -610,9 +677,7 @@ class PoseCommandsTest extends SkeletonTestBase {
     arguments.addProperty("edit", edit);
     arguments.addProperty("words", words);
     arguments.addProperty("frames", "1");
-    return assertThrows(ExecutionException.class, () -> execute("rtm.editPoses", arguments))
-        .getCause()
-        .getMessage();
+    return refusal("rtm.editPoses", arguments);
   }
 
   @Test
