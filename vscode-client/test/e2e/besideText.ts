@@ -49,7 +49,7 @@ export async function chooseTheme(code: VsCode, theme: string, workbench: string
     const list = code.page.locator('.quick-input-list');
     await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
     await code.page.locator('.quick-input-widget input').fill(theme);
-    await list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first().click();
+    await code.chooseRow(list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first());
     await code.page.locator(`.monaco-workbench.${workbench}`).waitFor({ timeout: 2 * RETRY_MS });
   });
 }

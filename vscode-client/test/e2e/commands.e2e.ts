@@ -100,8 +100,8 @@ scenario(
 
     const convert = async (to: string) => {
       await run('Convert to Another Encoding...');
-      await code.choice(to).click();
-      await code.choice('In This Text').click();
+      await code.choose(to);
+      await code.choose('In This Text');
     };
     await undoneByOne(
       code,
@@ -110,8 +110,8 @@ scenario(
         await code.choice('plain').waitFor();
         assert.equal(await code.choice('bmtr 5').count(), 0);
         await code.picture('lang 69 encoding prompt');
-        await code.choice('plain').click();
-        await code.choice('In This Text').click();
+        await code.choose('plain');
+        await code.choose('In This Text');
       },
       /rtm plain\n/,
       '70 encoding',
@@ -167,7 +167,7 @@ scenario(
     await code.status('bmtr 5').click();
     await code.choice('Show Problems').waitFor();
     await code.picture('lang 82 the menu of the status bar');
-    await code.choice('Show Problems').click();
+    await code.choose('Show Problems');
     const marker = code.page.locator('.markers-panel .monaco-list-row', {
       hasText: 'did you mean "pelvis"',
     });
@@ -184,7 +184,7 @@ scenario(
 
     await code.tab('walk.rtm').click();
     await code.command('Welcome: Open Walkthrough...');
-    await code.choice('Animations as Text').click();
+    await code.choose('Animations as Text');
     const step = (title: string) =>
       code.page.locator('.getting-started-step', { hasText: title }).first();
     const pages = {

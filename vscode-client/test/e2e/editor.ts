@@ -86,7 +86,16 @@ export async function action(code: VsCode, title: string): Promise<Locator> {
 }
 
 export async function chooseAction(code: VsCode, title: string): Promise<void> {
-  await (await action(code, title)).click();
+  const choose = async () => {
+    const entry = await action(code, title);
+    if ((await entry.and(code.page.locator('.focused')).count()) > 0) {
+      await code.page.keyboard.press('Enter');
+    } else {
+      await entry.click({ timeout: RETRY_MS });
+    }
+    await entry.waitFor({ state: 'hidden', timeout: RETRY_MS });
+  };
+  await retry(`choose the action ${title}`, choose, () => code.page.keyboard.press('Escape'));
 }
 
 /**

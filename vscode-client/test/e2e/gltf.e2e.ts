@@ -41,7 +41,7 @@ scenario(
     await code.enterPath(code.path('two.gltf'));
     await code.choice('run').waitFor();
     await code.picture('gltf 02 which animation');
-    await code.choice('run').click();
+    await code.choose('run');
     await code.showsText('motion 0 0 -1.63');
     await code.notification('Imported two.gltf; changed: motion').waitFor();
     await code.picture('gltf 03 imported');

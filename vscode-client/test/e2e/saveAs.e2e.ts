@@ -112,10 +112,7 @@ scenario(
     await code.clearNotifications();
 
     await code.chooseFor('walk.rtm', 'Open With...');
-    await code.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'Text Editor' })
-      .first()
-      .click();
+    await code.choose('Text Editor');
     await code.showsText(/motion 0 0\n/);
     await code.goTo(3, 1);
     await code.page.keyboard.type(' ');

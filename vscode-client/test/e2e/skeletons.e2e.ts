@@ -116,10 +116,10 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
   const original = code.bytes('walk.rtm');
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.command('RTM: Convert to Another Encoding...');
-  await code.choice('plain').click();
+  await code.choose('plain');
   await code.choice('As a New File').waitFor();
   await code.picture('skeleton 20 where to');
-  await code.choice('As a New File').click();
+  await code.choose('As a New File');
   await code.enterPath(code.path('absolute.rtm'));
   await code.page.locator('.tab.active[data-resource-name="absolute.rtm"]').waitFor();
   await code.showsText('rtm plain');
@@ -138,12 +138,12 @@ scenario(
   async (code) => {
     await openText(code, 'walk.rtm', '"StepSound"');
     await code.command('Create: New File...');
-    await code.choice('RTM Animation').click();
+    await code.choose('RTM Animation');
     await code.enterPath(code.path('pose.rtm'));
     const first = code.page.locator('.quick-input-list .monaco-list-row').first();
     await first.filter({ hasText: /Walker.*7 bones/s }).waitFor();
     await code.picture('skeleton 30 of a new animation');
-    await first.click();
+    await code.choose('Walker');
     await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
     await code.picture('skeleton 31 how many frames');
     await code.page.keyboard.press('Enter');
@@ -162,10 +162,10 @@ scenario(
     await code.enterPath(code.path('plain.rtm'));
     const question = code.page.locator('.quick-input-widget', { hasText: 'already exists' });
     await question.locator('.monaco-button', { hasText: 'OK' }).click();
-    await code.choice('Walker').click();
+    await code.choose('Walker');
     await code.page.locator('.quick-input-widget', { hasText: 'Number of frames' }).waitFor();
     await code.page.keyboard.press('Enter');
-    await code.choice('bmtr 3').click();
+    await code.choose('bmtr 3');
     await code.page.locator('.tab.active[data-resource-name="plain.rtm"]').waitFor();
     await code.showsText('rtm bmtr 3');
     assert.match(textOf(code.path('plain.rtm')), /^frame 0\n {2}pelvis +\| 0 0 0 1 \| 0 0 0/m);

@@ -3,6 +3,9 @@ import type { Locator } from 'playwright-core';
 import { Session } from './session.ts';
 import { RETRY_MS, none, retry, until } from './waiting.ts';
 
+/** The field of the quick pick list. */
+const QUICK_INPUT = '.quick-input-widget .quick-input-box input';
+
 /** A running VS Code. */
 export class VsCode extends Session {
   /** Waits until the extension is active. */
@@ -125,17 +128,37 @@ export class VsCode extends Session {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 
-  /** Opens a quick pick list with a key, filters it, and clicks an entry. */
+  /** Chooses an entry of the quick pick list that is open. */
+  async choose(entry: string): Promise<void> {
+    await retry(`choose ${entry}`, () => this.chooseRow(this.choice(entry)));
+  }
+
+  /** Tries once to choose a row of the quick pick list that is open. */
+  async chooseRow(row: Locator): Promise<void> {
+    await row.waitFor({ timeout: RETRY_MS });
+    // A click has no effect while the list is drawn again, or if something else is above the row.
+    if ((await row.and(this.page.locator('.focused')).count()) > 0) {
+      await this.page.locator(QUICK_INPUT).press('Enter', { timeout: RETRY_MS });
+    } else {
+      await row.click({ timeout: RETRY_MS });
+    }
+    await row.waitFor({ state: 'hidden', timeout: RETRY_MS });
+  }
+
+  /** Opens a quick pick list with a key, filters it, and chooses an entry. */
   async pick(key: string, filter: string, entry: string): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input');
-    const pick = async () => {
+    const input = this.page.locator(QUICK_INPUT);
+    // An editor that opens late takes the focus, which closes the list or leaves it without the focus. A
+    // list that stays open has only the commands that were enabled when it was opened.
+    await retry(`pick ${entry}`, async () => {
+      if (await input.isVisible()) {
+        await input.press('Escape', { timeout: RETRY_MS });
+        await input.waitFor({ state: 'hidden', timeout: RETRY_MS });
+      }
       await this.page.keyboard.press(key);
       await enter(input, filter);
-      await this.choice(entry).click({ timeout: RETRY_MS });
-    };
-    // An editor that opens late takes the focus, which closes the list. A list that stays open has
-    // only the commands that were enabled when it was opened.
-    await retry(`pick ${entry}`, pick, () => this.page.keyboard.press('Escape'));
+      await this.chooseRow(this.choice(entry));
+    });
   }
 
   async command(title: string): Promise<void> {
@@ -170,12 +193,12 @@ export class VsCode extends Session {
         await question.waitFor({ state: 'hidden', timeout: RETRY_MS });
       });
     }
-    await this.page.locator('.quick-input-widget input').waitFor({ state: 'hidden' });
+    await this.page.locator(QUICK_INPUT).waitFor({ state: 'hidden' });
   }
 
   /** Enters a path into a file dialog, and confirms it. */
   async enterPath(file: string): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input');
+    const input = this.page.locator(QUICK_INPUT);
     await until('the dialog is open', async () => {
       return (await input.isVisible()) && (await input.inputValue()).startsWith('/');
     });
