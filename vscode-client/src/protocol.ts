@@ -14,6 +14,8 @@ export interface DecodeResult {
   text: string;
   /** The client passes it back when it saves the file. */
   hash: string;
+  /** A sentence for the user, if the text is not exactly that of the animation. */
+  note?: string;
 }
 
 export interface EncodeParams {

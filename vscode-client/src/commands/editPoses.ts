@@ -1,4 +1,9 @@
 import * as vscode from 'vscode';
+import { ExecuteCommandRequest } from 'vscode-languageclient/node';
+import { asSentence } from '../messageText';
+import { isRefusal } from '../server/languageClient';
+import type { Server } from '../server/serverLifecycle';
+import { askChecked } from './askChecked';
 
 /** What a user is asked for. */
 interface PoseEdit {
@@ -98,10 +103,11 @@ const APPEND = 'rtm.append';
 /** Registers the commands. They ask for what the server's command needs, and run it. */
 export function registerPoseEdits(
   register: (name: string, run: () => unknown) => vscode.Disposable,
+  server: Server,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    ...Object.entries(POSE_EDITS).map(([name, edit]) => register(name, () => ask(edit))),
-    register(APPEND, append),
+    ...Object.entries(POSE_EDITS).map(([name, edit]) => register(name, () => ask(edit, server))),
+    register(APPEND, () => append(server)),
   );
 }
 
@@ -113,47 +119,71 @@ function activeText(): vscode.TextEditor {
   return editor;
 }
 
-async function ask(edit: PoseEdit): Promise<void> {
+/** Each answer is checked before the next question; the last one runs the edit. */
+async function ask(poseEdit: PoseEdit, server: Server): Promise<void> {
   const editor = activeText();
-  const bone = edit.words?.bone ? `${boneAt(editor)} ` : '';
-  const words =
-    edit.words &&
-    (await vscode.window.showInputBox({
-      title: edit.title,
-      prompt: edit.words.prompt,
-      value: bone + edit.words.value,
-      valueSelection: [bone.length, bone.length + edit.words.value.length],
-    }));
-  if (edit.words && words === undefined) {
+  const { edit, title } = poseEdit;
+  let given: object = { edit };
+  const next = async (
+    options: vscode.InputBoxOptions,
+    members: (text: string) => object,
+    isLast: (text: string) => boolean,
+  ) => {
+    const before = given;
+    const text = await askChecked({ title, ...options }, (entered) => {
+      given = { ...before, ...members(entered) };
+      return run(server, editor, isLast(entered) ? given : { ...given, check: true });
+    });
+    return text === undefined || isLast(text) ? undefined : text;
+  };
+  const { words } = poseEdit;
+  if (words) {
+    const bone = words.bone ? `${boneAt(editor)} ` : '';
+    const options = {
+      prompt: words.prompt,
+      value: bone + words.value,
+      valueSelection: [bone.length, bone.length + words.value.length] as [number, number],
+    };
+    const isLast = !poseEdit.inFrames;
+    if (
+      (await next(
+        options,
+        (text) => ({ words: text }),
+        () => isLast,
+      )) === undefined
+    ) {
+      return;
+    }
+  } else if (!poseEdit.inFrames) {
+    await run(server, editor, given);
     return;
   }
-  const frames = edit.inFrames
-    ? await vscode.window.showInputBox({
-        title: edit.title,
-        prompt: 'Frames, from 1, such as 5 or 5..20; empty for all',
-        value: edit.needsSeveral ? '' : frameAt(editor),
-      })
-    : '';
-  if (frames === undefined) {
-    return;
-  }
-  const ease = edit.canEase && frames.includes('..') ? await askForEase(edit.title) : 0;
-  if (ease !== undefined) {
-    await run(editor, { edit: edit.edit, words, frames, ease });
+  const frames = await next(
+    {
+      prompt: 'Frames, from 1, such as 5 or 5..20; empty for all',
+      value: poseEdit.needsSeveral ? '' : frameAt(editor),
+    },
+    (text) => ({ frames: text }),
+    (text) => !poseEdit.canEase || !text.includes('..'),
+  );
+  if (frames !== undefined) {
+    const prompt = 'Over how many frames at each end the edit begins and ends';
+    await next(
+      { prompt, value: '0' },
+      (text) => ({ ease: numberOfFrames(text) }),
+      () => true,
+    );
   }
 }
 
-async function askForEase(title: string): Promise<number | undefined> {
-  const frames = await vscode.window.showInputBox({
-    title,
-    prompt: 'Over how many frames at each end the edit begins and ends',
-    value: '0',
-    validateInput: (text) => (/^\d{1,5}$/.test(text) ? undefined : 'A number of frames, such as 3'),
-  });
-  return frames === undefined ? undefined : Number(frames);
+function numberOfFrames(text: string): number {
+  if (!/^\d{1,5}$/.test(text.trim())) {
+    throw new Error('Enter a number of frames, such as 3.');
+  }
+  return Number(text);
 }
 
-async function append(): Promise<void> {
+async function append(server: Server): Promise<void> {
   const editor = activeText();
   const [file] =
     (await vscode.window.showOpenDialog({
@@ -161,13 +191,22 @@ async function append(): Promise<void> {
       filters: { Animations: ['rtm'] },
     })) ?? [];
   if (file) {
-    await run(editor, { edit: 'append', words: file.toString() });
+    await run(server, editor, { edit: 'append', words: file.toString() });
   }
 }
 
-async function run(editor: vscode.TextEditor, edit: object): Promise<void> {
-  const uri = editor.document.uri.toString();
-  await vscode.commands.executeCommand(SERVER_EDIT, { uri, ...edit });
+/** @throws Error with a sentence if the server refuses the edit */
+async function run(server: Server, editor: vscode.TextEditor, edit: object): Promise<void> {
+  const { document, selection } = editor;
+  const client = await server.start();
+  try {
+    await client.sendRequest(ExecuteCommandRequest.type, {
+      command: SERVER_EDIT,
+      arguments: [{ uri: document.uri.toString(), line: selection.active.line, ...edit }],
+    });
+  } catch (error) {
+    throw isRefusal(error) ? new Error(asSentence(error.message)) : error;
+  }
 }
 
 /** The bone of the row or entry at the cursor; BONE if there is none. */

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import { SCHEME } from '../fileSystem/rtmAddress';
+import { asSentence } from '../messageText';
 import { showErrors } from '../messages';
 import { motion } from '../protocol';
 import { isRefusal } from '../server/languageClient';
@@ -8,7 +10,7 @@ import { conversionArguments, showConverted } from './convert';
 import { exportArguments, showExported } from './exportGltf';
 import { importArguments, importChosen } from './importGltf';
 import { revealInsertedFrame } from './revealInsertedFrame';
-import { SHOW_COMMANDS, keepSaved } from './showForm';
+import { SHOW_COMMANDS, isShownBy, keepSaved } from './showForm';
 
 /** Asks for the arguments of a command; undefined if the user cancels. */
 type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
@@ -95,6 +97,26 @@ export async function executeServerCommand(
   if (!complete) {
     return undefined;
   }
+  const other = editor && otherSide(command, editor.document);
+  if (other && isShownBy(command, editor.document)) {
+    return run(command, [other.document.uri.toString(), other.selection.active], other, next);
+  }
+  const answer = await run(command, complete, editor, next);
+  if (other && answer !== REFUSED) {
+    await run(command, [other.document.uri.toString(), other.selection.active], other, next);
+  }
+  return answer === REFUSED ? undefined : answer;
+}
+
+const REFUSED = Symbol('refused');
+
+/** @returns {@link REFUSED} if the server has refused the command, which the user has been told */
+async function run(
+  command: string,
+  complete: unknown[],
+  editor: vscode.TextEditor | undefined,
+  next: ExecuteCommandSignature,
+): Promise<unknown> {
   const followed = editor && followEdit(command, editor);
   try {
     const answer: unknown = await next(command, complete);
@@ -109,8 +131,24 @@ export async function executeServerCommand(
       throw error;
     }
     void vscode.window.showWarningMessage(asSentence(error.message));
+    return REFUSED;
+  }
+}
+
+/**
+ * The other animation of a diff that is to be shown in another form, because both sides of a diff have
+ * the same form. A version in source control follows by itself.
+ */
+function otherSide(command: string, { uri }: vscode.TextDocument): vscode.TextEditor | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (!SHOW_COMMANDS.includes(command) || !(input instanceof vscode.TabInputTextDiff)) {
     return undefined;
   }
+  const sides = [input.original, input.modified];
+  const other = sides.find((side) => side.toString() !== uri.toString());
+  const isSide = sides.some((side) => side.toString() === uri.toString());
+  const editor = isSide && other?.scheme === SCHEME ? editorOf(other.toString()) : undefined;
+  return editor && other?.query === '' && !isShownBy(command, editor.document) ? editor : undefined;
 }
 
 /** The visible editor of a document that the server has named. */
@@ -153,11 +191,6 @@ function hasUri(argument: unknown): boolean {
       ? argument.uri
       : argument;
   return typeof uri === 'string';
-}
-
-/** The server's messages are written to follow a file and line; here they stand alone. */
-function asSentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
 /** Sets the context keys that enable the menu entries of these server commands. */

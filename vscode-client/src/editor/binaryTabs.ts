@@ -20,7 +20,7 @@ export async function replaceBinaryTabs(): Promise<void> {
   }
 }
 
-/** Replaces a tab that shows an animation as binary with one that shows its text. */
+/** Replaces a tab that shows an animation as binary, or not at all, with one that shows its text. */
 export async function replaceWithText(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
   const { isActive, isPreview, group } = tab;
   await vscode.commands.executeCommand('vscode.open', textUri(animation), {
@@ -30,4 +30,7 @@ export async function replaceWithText(tab: vscode.Tab, animation: vscode.Uri): P
       : { preview: false, background: true }),
   });
   await closeTabs(animation, group.viewColumn);
+  if (allTabs().includes(tab)) {
+    await vscode.window.tabGroups.close(tab, true);
+  }
 }

@@ -6,14 +6,23 @@ import { TextTooLongError } from '../fileSystem/textLimit';
 import { showWithLog } from '../messages';
 import type { Server } from '../server/serverLifecycle';
 
-/** Shows why an animation cannot be opened as text, and what the user can do. */
+/** Shows why an animation cannot be opened as text, or not exactly, and what the user can do. */
 export function showDecodeErrors(
   files: RtmFileSystem,
   server: Server,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const shown = new Set<string>();
-  return files.onDidFailToDecode(async (failure) => {
+  const notes = new Set<string>();
+  const onNote = files.onDidNote((note) => {
+    // A version is read again whenever git changes.
+    if (!notes.has(note)) {
+      notes.add(note);
+      log.warn(note);
+      void showWithLog(vscode.window.showWarningMessage, note);
+    }
+  });
+  const onFailure = files.onDidFailToDecode(async (failure) => {
     const message = messageOf(failure);
     log.warn(message);
     // A server that does not start is reported once, for all files.
@@ -27,6 +36,7 @@ export function showDecodeErrors(
       shown.delete(message);
     }
   });
+  return vscode.Disposable.from(onNote, onFailure);
 }
 
 function messageOf({ uri, error }: DecodeError): string {
@@ -35,7 +45,8 @@ function messageOf({ uri, error }: DecodeError): string {
   }
   // A long path would hide the reason, as VS Code cuts messages.
   const name = path.posix.basename(uri.path);
-  return `Not shown as text: ${error.message.replaceAll(animationFile(uri)?.fsPath ?? name, name)}`;
+  const reason = error.message.replaceAll(animationFile(uri)?.fsPath ?? name, name);
+  return `Not shown as text: ${reason.trim() || `${name} could not be read (${error.name})`}`;
 }
 
 async function show({ uri, error }: DecodeError, message: string): Promise<void> {

@@ -2,7 +2,9 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { readVersion } from '../git/gitApi';
 import { errorMessage } from '../messages';
+import type { DecodeResult } from '../protocol';
 import type { Codec } from './codec';
 
 /**
@@ -15,17 +17,17 @@ export async function revisionText(
   codec: Codec,
   revision: vscode.Uri,
   like: vscode.Uri,
-): Promise<string> {
-  const bytes = await vscode.workspace.fs.readFile(revision);
+): Promise<Pick<DecodeResult, 'text' | 'note'>> {
+  const bytes = await readVersion(revision);
   if (bytes.length === 0) {
-    return '';
+    return { text: '' };
   }
   const name = path.posix.basename(revision.path);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rtm-'));
   const file = path.join(folder, name);
   try {
     await fs.writeFile(file, bytes, { mode: 0o600 });
-    return (await codec.decode(vscode.Uri.file(file), like)).text;
+    return await codec.decode(vscode.Uri.file(file), like);
   } catch (error) {
     // The path of the temporary file means nothing to the user.
     throw new Error(errorMessage(error).replaceAll(file, name));

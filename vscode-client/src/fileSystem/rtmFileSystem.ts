@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { readVersion } from '../git/gitApi';
 import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
 import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
@@ -39,6 +40,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   private readonly failedToDecode = new vscode.EventEmitter<DecodeError>();
   readonly onDidFailToDecode = this.failedToDecode.event;
+
+  private readonly noted = new vscode.EventEmitter<string>();
+  /** A text is shown that is not exactly that of its animation; the message gives the reason. */
+  readonly onDidNote = this.noted.event;
 
   private readonly rejectedText = new vscode.EventEmitter<vscode.Uri>();
   /** A document was not saved because its text has errors. */
@@ -111,7 +116,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const bytes = await vscode.workspace.fs.readFile(RtmFileSystem.revisionOf(uri));
+    const bytes = await readVersion(RtmFileSystem.revisionOf(uri));
     // The text has the form of the open text.
     const content = sha256(bytes) + (showsPoses(uri.with({ query: '' })) ? ' poses' : '');
     return {
@@ -143,6 +148,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     try {
       return await this.read(uri, file);
     } catch (error) {
+      if (isNotFound(error)) {
+        throw error;
+      }
       // VS Code shows only that an unexpected error has occurred.
       this.failedToDecode.fire({
         uri,
@@ -153,17 +161,15 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   private async read(uri: vscode.Uri, file: vscode.Uri | undefined): Promise<Uint8Array> {
-    const text = file
-      ? await this.decode(uri, file)
+    // Given the URI of the document, the server keeps the decoded text until it is opened.
+    const { text, note } = file
+      ? await this.codec.decode(this.redirected.has(uri.toString()) ? file : uri)
       : await revisionText(this.codec, RtmFileSystem.revisionOf(uri), uri.with({ query: '' }));
     checkLength(path.posix.basename(uri.path), text.length);
+    if (note !== undefined) {
+      this.noted.fire(note);
+    }
     return Buffer.from(text, 'utf8');
-  }
-
-  private async decode(uri: vscode.Uri, file: vscode.Uri): Promise<string> {
-    // Given the URI of the document, the server keeps the decoded text until it is opened.
-    const { text } = await this.codec.decode(this.redirected.has(uri.toString()) ? file : uri);
-    return text;
   }
 
   async writeFile(

@@ -1,44 +1,24 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { replaceWithText } from '../editor/binaryTabs';
+import { isMergeEditor } from '../editor/diffSides';
 import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
+import { type GitApi, type GitRepository, gitApi, hasVersion } from './gitApi';
 
 /** A change of the form of a text inserts more characters than this. */
 const NEW_FORM = 500;
-
-/** The parts of the API of VS Code's git extension that are used here. */
-interface GitRepository {
-  readonly rootUri: vscode.Uri;
-  readonly state: {
-    readonly mergeChanges: readonly { readonly uri: vscode.Uri }[];
-    readonly onDidChange: vscode.Event<void>;
-  };
-}
-
-interface GitApi {
-  readonly repositories: readonly GitRepository[];
-  readonly onDidOpenRepository: vscode.Event<GitRepository>;
-  getRepository(uri: vscode.Uri): GitRepository | null;
-  toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
-}
-
-interface GitExtension {
-  readonly enabled: boolean;
-  getAPI(version: 1): GitApi;
-}
 
 /**
  * Shows git's changes of animations in the gutter, reloads revisions when git changes, and opens files
  * with merge conflicts as text. Returns undefined without git.
  */
 export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposable | undefined> {
-  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  const git = await extension?.activate();
-  if (!git?.enabled) {
+  const api = await gitApi();
+  if (!api) {
     return undefined;
   }
-  const api = git.getAPI(1);
   const marks = new GutterMarks(api);
   const disposables: vscode.Disposable[] = [marks];
   const watch = (repository: GitRepository) => {
@@ -60,25 +40,38 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
 }
 
-/** Replaces tabs of animations with merge conflicts, which git opens in the text editor as binary. */
+/**
+ * Replaces tabs of animations with merge conflicts, which git opens in the text editor as binary or, if
+ * the user has chosen so, in the merge editor, which shows only an error.
+ */
 function showConflicts(api: GitApi): vscode.Disposable {
   return vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
     for (const tab of [...opened, ...changed]) {
-      if (tab.input instanceof vscode.TabInputText && isInConflict(api, tab.input.uri)) {
-        void replaceWithText(tab, tab.input.uri);
+      const file = conflictOf(api, tab);
+      if (file) {
+        void replaceWithText(tab, file);
       }
     }
   });
 }
 
-function isInConflict(api: GitApi, file: vscode.Uri): boolean {
-  return (
-    file.scheme === FILE &&
-    isAnimation(file.path) &&
-    (api.getRepository(file)?.state.mergeChanges ?? []).some(
-      ({ uri }) => uri.toString() === file.toString(),
-    )
-  );
+/** The animation with a merge conflict that a tab shows. */
+function conflictOf(api: GitApi, { input, label }: vscode.Tab): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputText) {
+    const { uri } = input;
+    const changes = uri.scheme === FILE ? api.getRepository(uri)?.state.mergeChanges : undefined;
+    return animations(changes).find((file) => file.toString() === uri.toString());
+  }
+  // The API has no type for the merge editor.
+  return input === undefined
+    ? animations(api.repositories.flatMap(({ state }) => state.mergeChanges)).find((file) =>
+        isMergeEditor(label, path.posix.basename(file.path)),
+      )
+    : undefined;
+}
+
+function animations(changes: readonly { readonly uri: vscode.Uri }[] | undefined): vscode.Uri[] {
+  return (changes ?? []).map(({ uri }) => uri).filter(({ path: file }) => isAnimation(file));
 }
 
 /**
@@ -94,7 +87,7 @@ class GutterMarks implements vscode.Disposable {
 
   update(): void {
     const needed = vscode.window.visibleTextEditors.some(
-      ({ document }) => this.original(document.uri) !== undefined,
+      ({ document }) => this.inIndex(document.uri) !== undefined,
     );
     if (!needed) {
       this.dispose();
@@ -107,10 +100,16 @@ class GutterMarks implements vscode.Disposable {
     }
   }
 
-  private original(document: vscode.Uri): vscode.Uri | undefined {
+  /** Undefined for a file that git does not have, such as an ignored one. */
+  private async original(document: vscode.Uri): Promise<vscode.Uri | undefined> {
+    const version = this.inIndex(document);
+    return version && (await hasVersion(version)) ? textUri(version) : undefined;
+  }
+
+  /** The file in the index ("~"), which git's own marks have as their original, too. */
+  private inIndex(document: vscode.Uri): vscode.Uri | undefined {
     const file = document.scheme === SCHEME ? animationFile(document) : undefined;
-    // As for git's own marks, the original is the index ("~").
-    return file && this.git.getRepository(file) ? textUri(this.git.toGitUri(file, '~')) : undefined;
+    return file && this.git.getRepository(file) ? this.git.toGitUri(file, '~') : undefined;
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
-import { openText, save, undo } from './editor.ts';
+import { focusText, openText, save, undo } from './editor.ts';
 import { git } from './git.ts';
 import { difference, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
@@ -84,15 +84,63 @@ scenario(
     await code.page.keyboard.press('Control+Shift+e');
     await openText(code, 'walk.rtm', 'frame 0');
     await code.command('RTM: Turn Bone...');
-    await enterInto(code, /degrees about/, 'leftleg -10 0 0');
-    await enterInto(code, /Frames, from 1/, '1..2');
-    await enterInto(code, /each end/, '0');
+    const input = code.page.locator('.quick-input-widget input');
+    await enterInto(code, /degrees about/, 'leftlag -10 0 0');
+    await code.page
+      .locator('.quick-input-message', { hasText: /did you mean "leftleg"\?$/ })
+      .waitFor();
+    assert.equal(await input.inputValue(), 'leftlag -10 0 0', 'the words stay');
+    await code.picture('poses 05 a wrong bone');
+    await enterInto(code, /did you mean/, 'leftleg -10 0 0');
+    await enterInto(code, /Frames, from 1/, '1..20');
+    await code.page.locator('.quick-input-message', { hasText: 'There is no frame 20' }).waitFor();
+    await enterInto(code, /There is no frame/, '1..2');
+    await enterInto(code, /each end/, 'x');
+    await enterInto(code, /Enter a number of frames/, '0');
     await code.dirty('walk.rtm');
-    await code.picture('poses 05 a turned bone');
+    await code.picture('poses 06 a turned bone');
     await save(code);
     const { from, to } = difference(before, code.bytes('walk.rtm'));
     const frame = 4 + 7 * (32 + 48);
     assert.ok(to - from < 2 * frame, `only two frames have changed, not ${from} to ${to}`);
+  },
+);
+
+scenario(
+  'two animations of a diff have the same form, and a turned bone of "still" keeps the cursor',
+  { files: { 'walk.rtm': testdata('walk-plain.rtm'), 'other.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    await code.ready();
+    await code.chooseForAll(['walk.rtm', 'other.rtm'], 'Compare Selected');
+    await code.showsDiff('| 0.999391', '| 0.999391');
+    await focusText(code, '.monaco-diff-editor .editor.modified');
+    await code.command('RTM: Show as Poses');
+    await code.showsDiff('| turn', '| turn');
+    await code.clean();
+    await code.picture('poses 07 two animations');
+    await code.command('RTM: Show Exact Values');
+    await code.showsDiff('| 0.999391', '| 0.999391');
+    await code.clean();
+    assert.deepEqual(code.bytes('walk.rtm'), original);
+    assert.deepEqual(code.bytes('other.rtm'), original);
+    await code.command('View: Close All Editors');
+
+    await openText(code, 'walk.rtm', 'frame 0');
+    await code.command('RTM: Copy Pose to...');
+    await enterInto(code, /The frame to copy/, '1');
+    await enterInto(code, /Frames, from 1/, '');
+    await code.dirty('walk.rtm');
+    await code.command('RTM: Show as Poses');
+    await code.showsText(/\nstill\n/);
+    const [line] = await place(code, 'leftfoot   | turn');
+    await code.goTo(line, 1);
+    await code.command('RTM: Turn Bone...');
+    await enterInto(code, /degrees about/, 'leftfoot 10 0 0');
+    await enterInto(code, /Frames, from 1/, '4');
+    await code.page.locator('.breadcrumbs-control', { hasText: 'frame 4' }).waitFor();
+    await code.showsText(/leftfoot +\| turn +17.71/);
+    await code.picture('poses 08 a bone of still');
   },
 );
 

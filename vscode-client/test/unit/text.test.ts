@@ -3,10 +3,24 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { frameCountProblem, skeletonItem } from '../../src/commands/newAnimationText';
-import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
+import { diffTitle, isMergeEditor, leftAndRight } from '../../src/editor/diffSides';
 import { isAnimationText } from '../../src/editor/isAnimationText';
+import { gitAddress } from '../../src/git/gitAddress';
+import { asSentence } from '../../src/messageText';
 import { markdownSection } from '../../src/problems/markdownSection';
 import { animationText, skeletonText } from '../../src/status/statusText';
+
+test('a message of the server becomes a sentence', () => {
+  assert.equal(asSentence('the text has errors'), 'The text has errors.');
+  assert.equal(asSentence('did you mean "LeftForeArm"?'), 'Did you mean "LeftForeArm"?');
+});
+
+test('a version in git is found by the URI of the git extension', () => {
+  const treeish = (ref: unknown) => gitAddress(JSON.stringify({ path: '/w/a.rtm', ref }))?.treeish;
+  assert.deepEqual(['~', '', 'HEAD', '~2', '0123^'].map(treeish), ['', '', 'HEAD', ':2', '0123^']);
+  assert.equal(gitAddress(JSON.stringify({ path: '/w/a', ref: '', submoduleOf: '/w' })), undefined);
+  assert.ok(['', 'x', 'null', '{}'].every((query) => gitAddress(query) === undefined));
+});
 
 describe('the sides of a diff', () => {
   const file = (name: string) => ({ scheme: 'file', path: `/w/${name}`, query: '' });
@@ -27,6 +41,13 @@ describe('the sides of a diff', () => {
     assert.deepEqual(leftAndRight(b, a, 'a.rtm ↔ b.rtm'), [a, b]);
     assert.deepEqual(leftAndRight(a, b, 'a.rtm ↔ b.rtm'), [a, b]);
     assert.deepEqual(leftAndRight(b, a, 'else'), [b, a]);
+  });
+
+  test('the merge editor is recognised by its label', () => {
+    assert.ok(isMergeEditor('Merging: a.rtm', 'a.rtm'));
+    for (const label of ['a.rtm', 'Merging: aa.rtm', 'b.rtm ↔ a.rtm', 'a.rtm (Index)']) {
+      assert.ok(!isMergeEditor(label, 'a.rtm'), label);
+    }
   });
 
   test('titles name revisions as source control does', () => {
