@@ -35,9 +35,11 @@ final class Annotations {
     return shown;
   }
 
-  /** The messages of all problems. */
+  /** The messages of all problems, each in one line. */
   static List<String> messages(ITextEditor editor) {
-    return shown(editor).stream().map(problem -> problem.annotation().getText()).toList();
+    return shown(editor).stream()
+        .map(problem -> problem.annotation().getText().replace('\n', ' '))
+        .toList();
   }
 
   /** The underlined texts. */

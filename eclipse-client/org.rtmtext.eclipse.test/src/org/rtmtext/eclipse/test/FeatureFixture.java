@@ -155,7 +155,7 @@ abstract class FeatureFixture extends EditorFixture {
     choose(item(entry).orElseThrow());
   }
 
-  private static void choose(TableItem item) {
+  static void choose(TableItem item) {
     Table table = item.getParent();
     table.setSelection(item);
     table.notifyListeners(SWT.Selection, new Event());
@@ -211,6 +211,6 @@ abstract class FeatureFixture extends EditorFixture {
   }
 
   static boolean isShown(String part) {
-    return ScreenTexts.shown().stream().anyMatch(text -> text.contains(part));
+    return ScreenTexts.shown().stream().anyMatch(text -> ScreenTexts.has(text, part));
   }
 }

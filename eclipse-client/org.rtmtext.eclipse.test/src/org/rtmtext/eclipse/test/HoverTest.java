@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.eclipse.jface.text.DefaultInformationControl;
 import org.eclipse.jface.text.Region;
+import org.eclipse.jface.text.source.DefaultAnnotationHover;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.swt.SWT;
@@ -124,9 +126,43 @@ class HoverTest extends FeatureFixture {
     untilShown("pelvis in frame 1 of 13");
     StyledText row = popUp("pelvis in frame 1 of 13");
     assertFits(row);
+    assertWrapped(popUp("has length 0.9").getText());
     assertTrue(
-        ScreenTexts.in(row.getShell()).stream().anyMatch(text -> text.contains("has length 0.9")));
+        ScreenTexts.in(row.getShell()).stream()
+            .anyMatch(text -> ScreenTexts.has(text, "has length 0.9")));
     Screenshots.take("hover-problem-file");
+  }
+
+  /** The pop-ups of both rulers show the texts of annotations as they are. */
+  @Test
+  void aLongProblemIsShownInShortLinesOnTheRulers() throws Exception {
+    untilFolded(editor);
+    Workspace.replace(editor, "0.01746  0.9999 | -0.0342", "0.01746  0.9    | -0.0342");
+    String advice = "divide";
+    untilUnderlined(advice);
+    ISourceViewer viewer = Workspace.viewer(editor);
+    int row = text().indexOf("0.01746  0.9    |");
+    int line = Workspace.document(editor).getLineOfOffset(row);
+    String shown = new DefaultAnnotationHover().getHoverInfo(viewer, line);
+    assertTrue(ScreenTexts.has(shown, advice), shown);
+    assertWrapped(shown);
+    for (String theme : List.of(Themes.LIGHT, Themes.DARK)) {
+      Themes.set(theme);
+      DefaultInformationControl popUp = new DefaultInformationControl(editor.getSite().getShell());
+      try {
+        popUp.setInformation(shown);
+        Point size = popUp.computeSizeHint();
+        popUp.setSize(size.x, size.y);
+        popUp.setLocation(new Point(100, 300));
+        popUp.setVisible(true);
+        Wait.events();
+        assertFits(popUp(advice));
+        Screenshots.take("hover-ruler-" + theme.substring(theme.lastIndexOf('_') + 1));
+      } finally {
+        popUp.dispose();
+        Themes.set(Themes.LIGHT);
+      }
+    }
   }
 
   private void untilUnderlined(String problem) throws Exception {
@@ -136,7 +172,7 @@ class HoverTest extends FeatureFixture {
         () -> {
           List<String> texts = new ArrayList<>();
           problems.getAnnotationIterator().forEachRemaining(a -> texts.add(a.getText()));
-          return texts.stream().anyMatch(text -> text != null && text.contains(problem));
+          return texts.stream().anyMatch(text -> ScreenTexts.has(text, problem));
         });
   }
 
@@ -144,10 +180,15 @@ class HoverTest extends FeatureFixture {
   private static void assertShown(String problem, String hover) throws Exception {
     untilShown(hover);
     StyledText first = popUp(problem);
+    assertWrapped(first.getText());
     StyledText second = popUp(hover);
     assertTrue(first.toDisplay(0, 0).y < second.toDisplay(0, 0).y);
     assertFits(first);
     assertFits(second);
+  }
+
+  private static void assertWrapped(String text) {
+    text.lines().forEach(line -> assertTrue(line.length() <= 80, line));
   }
 
   /** The part of a pop-up with this text. */
@@ -155,7 +196,9 @@ class HoverTest extends FeatureFixture {
     return Stream.of(Display.getCurrent().getShells())
         .filter(shell -> shell.isVisible() && shell.getParent() != null)
         .map(
-            shell -> Widgets.search(shell, StyledText.class, text -> text.getText().contains(part)))
+            shell ->
+                Widgets.search(
+                    shell, StyledText.class, text -> ScreenTexts.has(text.getText(), part)))
         .filter(Objects::nonNull)
         .findFirst()
         .orElseThrow();

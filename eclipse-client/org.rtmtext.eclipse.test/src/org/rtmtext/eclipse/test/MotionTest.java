@@ -176,6 +176,28 @@ class MotionTest extends PageFixture {
   }
 
   @Test
+  void aViewThatIsOpenedInTheDarkThemeIsReadable() throws Exception {
+    Workspace.page().hideView(view);
+    Themes.set(Themes.DARK);
+    try {
+      show("showMotion", MotionView.ID);
+      waitFor("document.body.className", "vscode-dark");
+      waitFor(CHARTS, "2");
+      String contrast =
+          "(() => { const luminance = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(v => v /"
+              + " 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) **"
+              + " 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);const style"
+              + " = getComputedStyle(document.body);const [a, b] = [style.color,"
+              + " style.backgroundColor].map(luminance);return (Math.max(a, b) + 0.05) /"
+              + " (Math.min(a, b) + 0.05) >= 4.5; })()";
+      picture("motion-opened-dark");
+      waitFor(contrast, "true");
+    } finally {
+      Themes.set(Themes.LIGHT);
+    }
+  }
+
+  @Test
   void withoutABrowserATextGivesTheReason() {
     Shell shell = new Shell(Display.getCurrent());
     try {

@@ -15,6 +15,11 @@ import org.eclipse.swt.widgets.Text;
 final class ScreenTexts {
   private ScreenTexts() {}
 
+  /** Whether a text, whose lines may be wrapped, contains another. */
+  static boolean has(String text, String part) {
+    return text != null && text.replaceAll("\\s+", " ").contains(part);
+  }
+
   /** The texts of all windows. */
   static List<String> shown() {
     List<String> texts = new ArrayList<>();

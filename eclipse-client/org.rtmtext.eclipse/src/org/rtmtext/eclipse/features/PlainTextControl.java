@@ -14,14 +14,12 @@ import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Shell;
 import org.rtmtext.eclipse.platform.Sentence;
 
 /** A pop-up with plain text in the font of editors, in which the columns of tables are aligned. */
 final class PlainTextControl extends AbstractInformationControl {
-  /** The width of running text, in characters. */
-  private static final int WIDTH = 80;
-
   private static final int MARGIN = 4;
 
   /** A size in pixels, smaller than any pop-up with two texts. */
@@ -52,10 +50,8 @@ final class PlainTextControl extends AbstractInformationControl {
 
   @Override
   public void setInformation(String information) {
-    text.setText(
-        information == null
-            ? ""
-            : information.lines().map(PlainTextControl::wrapped).collect(joining("\n")));
+    text.setText(information == null ? "" : wrappedLines(information));
+    wrapOthers(text.getShell());
     // The Generic Editor moves the texts of several hovers into one pop-up. It asks each hover for
     // its size, and the platform's hovers report the size of their empty windows, which is most of
     // the screen.
@@ -64,9 +60,32 @@ final class PlainTextControl extends AbstractInformationControl {
     }
   }
 
+  /**
+   * Wraps the other texts in the pop-up, such as problems: the platform joins their lines and
+   * computes its size as if the screen were wide enough.
+   */
+  private void wrapOthers(Composite parent) {
+    for (Control child : parent.getChildren()) {
+      if (child instanceof StyledText other && other != text) {
+        String wrapped = wrappedLines(other.getText());
+        if (!wrapped.equals(other.getText())) {
+          other.setText(wrapped);
+        }
+      } else if (child instanceof Composite composite && child != text) {
+        wrapOthers(composite);
+      }
+    }
+  }
+
+  private static String wrappedLines(String lines) {
+    return lines.lines().map(PlainTextControl::wrapped).collect(joining("\n"));
+  }
+
   /** Wrapped here, because a widget that wraps lines computes its size as if it did not. */
   private static String wrapped(String line) {
-    return line.length() <= WIDTH ? line : String.join("\n", Sentence.lines(line, WIDTH));
+    return line.length() <= Sentence.POP_UP_WIDTH
+        ? line
+        : String.join("\n", Sentence.lines(line, Sentence.POP_UP_WIDTH));
   }
 
   @Override

@@ -6,6 +6,9 @@ import java.util.regex.Pattern;
 
 /** Makes sentences of the server's messages, which are written to follow a file name and line. */
 public final class Sentence {
+  /** Characters per line of running text in pop-ups. */
+  public static final int POP_UP_WIDTH = 80;
+
   /** Names of files and bones keep their letter case. */
   private static final Pattern WORD = Pattern.compile("\\p{Ll}+(?:[\\s,:;].*)?", Pattern.DOTALL);
 

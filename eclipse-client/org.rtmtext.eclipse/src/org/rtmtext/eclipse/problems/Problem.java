@@ -12,6 +12,7 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Range;
+import org.rtmtext.eclipse.platform.Sentence;
 
 /**
  * A diagnostic of the language server.
@@ -103,6 +104,11 @@ public record Problem(
       attributes.put(URI, uri);
     }
     return attributes;
+  }
+
+  /** The message in lines, because the pop-ups of annotations do not wrap them. */
+  String shownMessage() {
+    return String.join("\n", Sentence.lines(message, Sentence.POP_UP_WIDTH));
   }
 
   /** A new position, because annotation models move positions when the text changes. */

@@ -143,6 +143,8 @@ public final class PageBrowser {
           "rtmMessage", json -> listener.accept(JsonParser.parseString(json).getAsJsonObject()));
       function("rtmState", json -> state = json);
       function("rtmError", error -> ILog.get().error("A page script failed: " + error));
+      // Eclipse styles a view only after it has created the controls, without an event.
+      updateTheme();
       browser.execute("rtmStart()");
     }
   }
