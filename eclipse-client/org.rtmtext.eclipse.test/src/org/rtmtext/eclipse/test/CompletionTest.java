@@ -4,9 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.contentassist.ICompletionProposal;
+import org.eclipse.jface.text.contentassist.ICompletionProposalExtension2;
+import org.eclipse.swt.widgets.TableItem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.features.CompletionProcessor;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
@@ -71,5 +78,71 @@ class CompletionTest extends FeatureFixture {
     choose("head - as in frame 12", "completion-row");
     assertTrue(text().startsWith("  head ", row), text().substring(row));
     assertEquals(removed.indexOf('|'), text().substring(row).indexOf('|'));
+  }
+
+  /** Adds a bone before another one, and puts the cursor at its end. */
+  private void insertBone(String line) throws Exception {
+    Workspace.replace(editor, "  pelvis\n  spine\n", "  pelvis\n" + line + "\n  spine\n");
+    moveAfter("  pelvis\n" + line);
+  }
+
+  /** Eclipse asks on another thread, when more letters may have been typed. */
+  @Test
+  void theNextLineStaysIfTheCursorHasMovedOnSinceTheKey() throws Exception {
+    insertBone("  weap");
+    ITextViewer viewer = Workspace.viewer(editor);
+    int first = text().indexOf("  weap") + "  w".length();
+    CompletableFuture<ICompletionProposal[]> answer =
+        CompletableFuture.supplyAsync(
+            () -> new CompletionProcessor().computeCompletionProposals(viewer, first));
+    Wait.until("the server has answered", answer::isDone);
+    ICompletionProposal weapon =
+        Stream.of(answer.join())
+            .filter(proposal -> proposal.getDisplayString().startsWith("weapon"))
+            .findFirst()
+            .orElseThrow();
+    ((ICompletionProposalExtension2) weapon).apply(viewer, (char) 0, 0, first + "eap".length());
+    assertTrue(text().contains("  pelvis\n  weapon\n  spine\n"), text());
+    assertEquals(
+        text().indexOf("weapon") + "weapon".length(),
+        weapon.getSelection(Workspace.document(editor)).x);
+  }
+
+  @Test
+  void lettersThatAreTypedBeforeTheAnswerCount() throws Exception {
+    insertBone("  w");
+    ProcessHandle server = ServerProcesses.hang();
+    run(COMPLETE);
+    type("ea");
+    ServerProcesses.resume(server);
+    choose("weapon", "completion-late");
+    assertTrue(text().contains("  pelvis\n  weapon\n  spine\n"), text());
+  }
+
+  @Test
+  void lettersThatAreTypedAfterTheAnswerAreReplaced() throws Exception {
+    insertBone("  ");
+    run(COMPLETE);
+    Wait.until("the list is shown", () -> entries().count() > 2);
+    type("weap");
+    Wait.until("the list is filtered", () -> entries().count() == 1);
+    choose("weapon", "completion-typed");
+    assertTrue(text().contains("  pelvis\n  weapon\n  spine\n"), text());
+  }
+
+  @Test
+  void anAnswerToATextThatWasChangedElsewhereIsDropped() throws Exception {
+    insertBone("  weap");
+    run(COMPLETE);
+    Wait.until("the list is shown", () -> entries().count() > 0);
+    TableItem weapon = entries().findFirst().orElseThrow();
+    IDocument document = Workspace.document(editor);
+    // The rest of the line is no longer what the server has seen.
+    document.replace(text().indexOf("  weap"), "  weap".length() + 1, "");
+    String changed = text();
+    if (!weapon.isDisposed()) {
+      choose(weapon);
+    }
+    assertEquals(changed, text());
   }
 }

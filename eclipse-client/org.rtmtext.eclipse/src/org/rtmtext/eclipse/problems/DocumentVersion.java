@@ -2,8 +2,10 @@ package org.rtmtext.eclipse.problems;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IRegion;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
@@ -23,6 +25,16 @@ public record DocumentVersion(SynchronizedDocument owner, ServerConnection conne
   /** Whether the text has not changed since. It changes on the UI thread only. */
   public boolean isCurrent() {
     return owner.isCurrent(this);
+  }
+
+  /**
+   * Follows a region of this version through the edits since.
+   *
+   * @return the region in the present text, which includes what was typed inside and at its edges;
+   *     empty if an edit has changed its surroundings, too, or the edits are no longer known
+   */
+  public Optional<IRegion> follow(IRegion region) {
+    return owner.follow(this, region);
   }
 
   /**

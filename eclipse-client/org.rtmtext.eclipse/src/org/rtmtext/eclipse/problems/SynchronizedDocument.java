@@ -2,7 +2,9 @@ package org.rtmtext.eclipse.problems;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +18,9 @@ import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
+import org.eclipse.jface.text.Region;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModelExtension;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
@@ -26,6 +30,18 @@ import org.rtmtext.eclipse.server.ServerConnection;
 
 /** An open text: tells the server what happens to it, and shows the server's diagnostics. */
 public final class SynchronizedDocument implements IDocumentListener {
+  /** More than a user types before an answer arrives. */
+  private static final int MAX_EDITS = 1000;
+
+  /**
+   * An edit.
+   *
+   * @param version of the text after it
+   * @param removed number of characters
+   * @param inserted number of characters
+   */
+  private record Edit(int version, int offset, int removed, int inserted) {}
+
   private final String uri;
   private final IDocument document;
   private final TextNotifications notifications;
@@ -33,6 +49,10 @@ public final class SynchronizedDocument implements IDocumentListener {
   private final FileProblems files;
   private final Consumer<ServerConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
+
+  /** The last edits that the server was sent, the oldest first. */
+  private final Deque<Edit> edits = new ArrayDeque<>();
+
   private Range range;
   private volatile boolean closed;
 
@@ -86,6 +106,34 @@ public final class SynchronizedDocument implements IDocumentListener {
   Optional<DocumentVersion> current() {
     return Optional.ofNullable(notifications.connection())
         .map(connection -> new DocumentVersion(this, connection, notifications.version()));
+  }
+
+  /** Implements {@link DocumentVersion#follow}. */
+  Optional<IRegion> follow(DocumentVersion from, IRegion region) {
+    if (notifications.connection() != from.connection()) {
+      return Optional.empty();
+    }
+    int start = region.getOffset();
+    int end = start + region.getLength();
+    int version = from.number();
+    for (Edit edit : edits) {
+      if (edit.version() <= from.number()) {
+        continue;
+      }
+      int editEnd = edit.offset() + edit.removed();
+      boolean isBefore = editEnd < start;
+      boolean isInside = start <= edit.offset() && editEnd <= end;
+      if (edit.version() != version + 1 || !isBefore && !isInside && edit.offset() <= end) {
+        return Optional.empty();
+      }
+      version = edit.version();
+      int growth = edit.inserted() - edit.removed();
+      start += isBefore ? growth : 0;
+      end += isBefore || isInside ? growth : 0;
+    }
+    return version == notifications.version()
+        ? Optional.of(new Region(start, end - start))
+        : Optional.empty();
   }
 
   /** Whether the server still has this version. */
@@ -152,6 +200,11 @@ public final class SynchronizedDocument implements IDocumentListener {
       change.put("text", event.getText() == null ? "" : event.getText());
     }
     notifications.change(change);
+    if (edits.size() == MAX_EDITS) {
+      edits.remove();
+    }
+    int inserted = event.getText() == null ? 0 : event.getText().length();
+    edits.add(new Edit(notifications.version(), event.getOffset(), event.getLength(), inserted));
   }
 
   /**
@@ -205,7 +258,8 @@ public final class SynchronizedDocument implements IDocumentListener {
     Map<Annotation, Position> added = new HashMap<>();
     for (Problem problem : problems) {
       added.put(
-          new Annotation(problem.annotationType(), false, problem.message()), problem.position());
+          new Annotation(problem.annotationType(), false, problem.shownMessage()),
+          problem.position());
     }
     if (buffer.getAnnotationModel() instanceof IAnnotationModelExtension model) {
       model.replaceAnnotations(shown.toArray(Annotation[]::new), added);
