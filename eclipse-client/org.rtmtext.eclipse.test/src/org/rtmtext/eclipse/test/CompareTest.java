@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.eclipse.compare.CompareEditorInput;
 import org.eclipse.compare.CompareUI;
 import org.eclipse.compare.IStreamContentAccessor;
 import org.eclipse.compare.ITypedElement;
+import org.eclipse.compare.ResourceNode;
 import org.eclipse.compare.internal.CompareAction;
 import org.eclipse.compare.structuremergeviewer.DiffNode;
 import org.eclipse.core.resources.IFile;
@@ -99,12 +101,8 @@ class CompareTest {
     }
   }
 
-  @Test
-  void revisionsAreComparedAsTextAndDamageIsReported() throws Exception {
-    byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
-    byte[] half = Arrays.copyOf(whole, whole.length / 2);
-    DiffNode compared =
-        new DiffNode(new Revision("walk.rtm", whole), new Revision("walk.rtm", half));
+  private static void compare(ITypedElement left, ITypedElement right) {
+    DiffNode compared = new DiffNode(left, right);
     CompareUI.openCompareEditor(
         new CompareEditorInput(new CompareConfiguration()) {
           @Override
@@ -112,6 +110,66 @@ class CompareTest {
             return compared;
           }
         });
+  }
+
+  private static Revision revision(String text) {
+    return new Revision("walk.rtm", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void untilShown(List<String> texts) throws Exception {
+    Wait.until("the texts are shown", () -> ScreenTexts.shown().containsAll(texts));
+    assertTrue(ScreenTexts.shown().stream().noneMatch(text -> text.contains("Cannot be shown")));
+    Workspace.page().closeEditor(Workspace.page().getActiveEditor(), false);
+  }
+
+  /** A filter of git gives a version as text, or the repository has stored it as text. */
+  @Test
+  void aRevisionThatIsTextIsShownAsThisText() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    String text = Files.readString(Workspace.testdata("walk.rtmt"));
+    String old = text.replace("motion 0 0 -1.62", "motion 0 0 -2");
+    compare(new ResourceNode(file), revision(old));
+    untilShown(List.of(text, old));
+    byte[] stored = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    compare(new Revision("walk.rtm", stored), revision(old));
+    untilShown(List.of(text, old));
+  }
+
+  @Test
+  void aRevisionThatIsATextOfPosesHasTheFormOfTheFile() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    FeatureFixture.synchronise();
+    String exact = Workspace.document(editor).get();
+    Commands.run("showPoses");
+    Wait.until(
+        "poses are shown",
+        () -> !Workspace.document(editor).get().equals(exact) && !editor.isDirty());
+    String poses = Workspace.document(editor).get();
+    String old = poses.replace("motion 0 0 -1.62", "motion 0 0 -2");
+    compare(new ResourceNode(file), revision(old));
+    Wait.until("both show poses", () -> ScreenTexts.shown().containsAll(List.of(poses, old)));
+    Workspace.page().closeEditor(Workspace.page().getActiveEditor(), false);
+    Workspace.page().activate(editor);
+    Commands.run("showExact");
+    Wait.until(
+        "exact values are shown",
+        () -> Workspace.document(editor).get().equals(exact) && !editor.isDirty());
+    compare(new ResourceNode(file), revision(old));
+    String converted = exact.replace("motion 0 0 -1.62", "motion 0 0 -2");
+    Wait.until(
+        "both show exact values", () -> ScreenTexts.shown().containsAll(List.of(exact, converted)));
+    Wait.until(
+        "the label says that numbers are rounded",
+        () -> ScreenTexts.shown().stream().anyMatch(t -> t.contains("are rounded")));
+    Screenshots.take("compare-rounded");
+  }
+
+  @Test
+  void revisionsAreComparedAsTextAndDamageIsReported() throws Exception {
+    byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    byte[] half = Arrays.copyOf(whole, whole.length / 2);
+    compare(new Revision("walk.rtm", whole), new Revision("walk.rtm", half));
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
     Wait.until("the text is shown", () -> ScreenTexts.shown().contains(text));
     Wait.until(

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -224,6 +225,16 @@ class LocalHistoryTest extends EditorFixture {
     assertEquals(original, Workspace.document(state).get());
     assertFalse(state.isEditable());
     Screenshots.take("history-open");
+  }
+
+  /** As source control may give it. */
+  @Test
+  void aStateThatIsTextIsOpenedAsThisText() throws Exception {
+    byte[] text = Files.readAllBytes(Workspace.testdata("walk.rtmt"));
+    file.setContents(text, IResource.KEEP_HISTORY, null);
+    file.setContents(before, IResource.KEEP_HISTORY, null);
+    ITextEditor state = assertInstanceOf(ITextEditor.class, openNewestState());
+    assertEquals(new String(text, StandardCharsets.UTF_8), Workspace.document(state).get());
   }
 
   /** Git asks for the editor of a revision in this way. */

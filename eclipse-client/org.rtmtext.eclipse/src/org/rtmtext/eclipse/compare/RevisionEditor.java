@@ -39,7 +39,9 @@ public final class RevisionEditor extends TextEditor {
               throws CoreException {
             try {
               document.set(
-                  LanguageServer.current().decode(content, input.getName(), Optional.empty()));
+                  LanguageServer.current()
+                      .decode(content, input.getName(), Optional.empty())
+                      .text());
             } catch (IOException e) {
               throw new CoreException(Status.error(e.getMessage(), e));
             }

@@ -112,6 +112,10 @@ public final class TextCompareViewer extends TextMergeViewer {
           : sides.computeIfAbsent(element, side -> TextSide.decoded(side, file));
     }
 
+    private static String labelled(Object side, String label) {
+      return side instanceof TextSide text ? text.labelled(label) : label;
+    }
+
     @Override
     public String getAncestorLabel(Object input) {
       return configuration.getAncestorLabel(input);
@@ -134,7 +138,7 @@ public final class TextCompareViewer extends TextMergeViewer {
 
     @Override
     public String getLeftLabel(Object input) {
-      return configuration.getLeftLabel(input);
+      return labelled(getLeftContent(input), configuration.getLeftLabel(input));
     }
 
     @Override
@@ -159,7 +163,7 @@ public final class TextCompareViewer extends TextMergeViewer {
 
     @Override
     public String getRightLabel(Object input) {
-      return configuration.getRightLabel(input);
+      return labelled(getRightContent(input), configuration.getRightLabel(input));
     }
 
     @Override

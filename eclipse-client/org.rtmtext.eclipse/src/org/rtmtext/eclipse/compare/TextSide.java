@@ -21,8 +21,15 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One side of a comparison as text. */
 public final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
+  /**
+   * What a side shows.
+   *
+   * @param note for the user, about a text that differs from the version; null for none
+   */
+  private record Shown(String text, String note) {}
+
   private interface Source {
-    String text() throws CoreException;
+    Shown read() throws CoreException;
   }
 
   /** Characters per line of an error, which is shown in half of a window. */
@@ -32,7 +39,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
   private final Image image;
   private final Optional<Path> file;
   private final Source source;
-  private String text;
+  private Shown shown;
 
   private TextSide(String name, Image image, Optional<Path> file, Source source) {
     this.name = name;
@@ -43,7 +50,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
 
   /** A text of a file. */
   public TextSide(Path file, String text) {
-    this(file.getFileName().toString(), null, Optional.of(file), () -> text);
+    this(file.getFileName().toString(), null, Optional.of(file), () -> new Shown(text, null));
   }
 
   /**
@@ -69,7 +76,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         animation.getName(),
         animation.getImage(),
         file(animation),
-        () -> decodedText(animation, like.map(ShownText::uri)));
+        () -> decode(animation, like.map(ShownText::uri)));
   }
 
   /** The file of a side; empty for a revision. */
@@ -79,25 +86,44 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         : Optional.empty();
   }
 
-  private static String decodedText(ITypedElement animation, Optional<URI> like)
-      throws CoreException {
+  private static Shown decode(ITypedElement animation, Optional<URI> like) throws CoreException {
     if (!(animation instanceof IStreamContentAccessor content)) {
-      return "";
+      return new Shown("", null);
     }
     try (InputStream in = content.getContents()) {
-      return in == null ? "" : LanguageServer.current().decode(in, animation.getName(), like);
+      if (in == null) {
+        return new Shown("", null);
+      }
+      LanguageServer.Decoded decoded =
+          LanguageServer.current().decode(in, animation.getName(), like);
+      return new Shown(decoded.text(), decoded.note());
     } catch (IOException e) {
-      return "// Cannot be shown as text:\n// "
-          + String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH))
-          + "\n";
+      String reason = String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH));
+      return new Shown("// Cannot be shown as text:\n// " + reason + "\n", null);
     }
   }
 
-  String text() throws CoreException {
-    if (text == null) {
-      text = source.text();
+  private Shown shown() throws CoreException {
+    if (shown == null) {
+      shown = source.read();
     }
-    return text;
+    return shown;
+  }
+
+  String text() throws CoreException {
+    return shown().text();
+  }
+
+  /**
+   * A label with the note about the text, if it was read and has one.
+   *
+   * @param label may be null
+   */
+  String labelled(String label) {
+    if (shown == null || shown.note() == null) {
+      return label;
+    }
+    return label == null ? shown.note() : label + " (" + shown.note() + ")";
   }
 
   /** The file; empty for a revision. */

@@ -36,8 +36,9 @@ public final class LanguageServer {
    * An animation as text.
    *
    * @param hash of the file; {@code rtm/encode} expects it when the file is replaced
+   * @param note for the user, if the text is not exactly what the file contains; null otherwise
    */
-  public record Decoded(String text, String hash) {}
+  public record Decoded(String text, String hash, String note) {}
 
   /**
    * The outcome of encoding a text into an animation.
@@ -156,16 +157,24 @@ public final class LanguageServer {
   }
 
   /**
-   * Decodes an animation that is not stored in a file.
+   * Decodes a version of an animation that is not stored in a file. Source control may give it as a
+   * text.
    *
    * @param like the text whose form this one takes; empty for the form of the settings
    */
-  public String decode(InputStream animation, String name, Optional<URI> like) throws IOException {
+  public Decoded decode(InputStream version, String name, Optional<URI> like) throws IOException {
     Path file = Files.createTempFile("rtm-text", ".rtm");
     try {
-      Files.copy(animation, file, StandardCopyOption.REPLACE_EXISTING);
-      URI uri = file.toUri();
-      return decode(uri, like.orElse(uri), name, null).text();
+      Files.copy(version, file, StandardCopyOption.REPLACE_EXISTING);
+      // The server takes a text only for a version of another file, which need not exist.
+      URI other = like.orElseGet(() -> file.resolveSibling(file.getFileName() + ".none").toUri());
+      Decoded decoded = decode(file.toUri(), other, name, null);
+      return decoded.note() == null
+          ? decoded
+          : new Decoded(
+              decoded.text(),
+              decoded.hash(),
+              decoded.note().replace(file.getFileName() + ": ", ""));
     } catch (IOException e) {
       // The user does not know the temporary file.
       throw new IOException(e.getMessage().replace(file + ":", ""), e);
