@@ -9,6 +9,8 @@ import org.rtmtext.eclipse.features.ShowFormHandler;
 import org.rtmtext.eclipse.features.WorkspaceEdits;
 import org.rtmtext.eclipse.files.ExternalChangeJob;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
+import org.rtmtext.eclipse.files.SavedTexts;
+import org.rtmtext.eclipse.platform.EditorPlaces;
 import org.rtmtext.eclipse.preferences.ChooseSkeletonHandler;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
@@ -24,6 +26,8 @@ public final class RtmPlugin implements BundleActivator {
   private ExternalChangeJob.All externalChangeJobs;
   private SelectionLink selectionLink;
   private ReplacedAnimations replacedAnimations;
+  private SavedTexts savedTexts;
+  private EditorPlaces editorPlaces;
 
   @Override
   public void start(BundleContext context) {
@@ -38,6 +42,10 @@ public final class RtmPlugin implements BundleActivator {
     externalChangeJobs.start();
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
+    savedTexts = new SavedTexts();
+    savedTexts.start();
+    editorPlaces = new EditorPlaces();
+    editorPlaces.start();
     ChooseSkeletonHandler.register(server);
     new TextContext().start();
     selectionLink = new SelectionLink();
@@ -47,6 +55,8 @@ public final class RtmPlugin implements BundleActivator {
   @Override
   public void stop(BundleContext context) {
     selectionLink.stop();
+    editorPlaces.stop();
+    savedTexts.stop();
     replacedAnimations.stop();
     externalChangeJobs.stop();
     movedFiles.stop();

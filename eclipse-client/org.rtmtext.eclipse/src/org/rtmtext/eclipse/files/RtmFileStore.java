@@ -46,6 +46,9 @@ final class RtmFileStore extends FileStore {
   /** The text that is read next; null to ask the server. */
   private volatile LanguageServer.Decoded prefetched;
 
+  /** The text that {@link #markSaved} reads; null if it is not running. */
+  private volatile String restored;
+
   private volatile boolean saving;
 
   RtmFileStore(URI uri, Path file, ContentStamps stamps) {
@@ -86,6 +89,21 @@ final class RtmFileStore extends FileStore {
       buffer.revert(new NullProgressMonitor());
     } finally {
       prefetched = null;
+    }
+  }
+
+  /**
+   * Marks an open text as saved that is again the text which was read or saved last.
+   *
+   * <p>A buffer tells its editor so only when it has read its file. If another program has changed
+   * the file since, {@link ExternalChangeJob} reads it.
+   */
+  void markSaved(ITextFileBuffer buffer) throws CoreException {
+    restored = buffer.getDocument().get();
+    try {
+      buffer.revert(new NullProgressMonitor());
+    } finally {
+      restored = null;
     }
   }
 
@@ -147,6 +165,10 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
+    String own = restored;
+    if (own != null) {
+      return stream(own);
+    }
     if (openText().filter(text -> !text.startsWith(START)).isEmpty()) {
       return new LaterReading(monitor);
     }

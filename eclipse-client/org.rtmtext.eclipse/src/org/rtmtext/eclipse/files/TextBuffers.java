@@ -1,8 +1,10 @@
 package org.rtmtext.eclipse.files;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
@@ -17,6 +19,10 @@ import org.rtmtext.eclipse.platform.UiThread;
 public final class TextBuffers {
   /** Buffers that {@link #keepAsUnsaved} will mark as dirty. */
   private static final Set<ITextFileBuffer> KEPT = ConcurrentHashMap.newKeySet();
+
+  /** Buffers whose text is kept as unsaved, until it is saved or read again. */
+  private static final Set<ITextFileBuffer> UNREADABLE =
+      Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
 
   private TextBuffers() {}
 
@@ -66,7 +72,18 @@ public final class TextBuffers {
 
   private static void markUnsaved(ITextFileBuffer buffer) {
     buffer.setDirty(true);
+    UNREADABLE.add(buffer);
     KEPT.remove(buffer);
+  }
+
+  /** Whether a text must stay unsaved, because its file could not be read. */
+  static boolean isKept(ITextFileBuffer buffer) {
+    return UNREADABLE.contains(buffer);
+  }
+
+  /** The file was read or written. */
+  static void noLongerKept(ITextFileBuffer buffer) {
+    UNREADABLE.remove(buffer);
   }
 
   /** Whether a text is open and has no unsaved changes. */

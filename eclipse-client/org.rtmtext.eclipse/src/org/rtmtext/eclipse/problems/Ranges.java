@@ -13,8 +13,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.text.edits.MalformedTreeException;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
-import org.eclipse.text.undo.DocumentUndoManagerRegistry;
-import org.eclipse.text.undo.IDocumentUndoManager;
+import org.rtmtext.eclipse.platform.EditorPlaces;
 
 /** Converts ranges and edits of the protocol to those of documents. */
 public final class Ranges {
@@ -54,7 +53,7 @@ public final class Ranges {
     try {
       for (TextEdit edit : edits) {
         IRegion region = region(document, edit.getRange());
-        all.addChild(new ReplaceEdit(region.getOffset(), region.getLength(), edit.getNewText()));
+        all.addChild(changedLines(document, region, edit.getNewText()));
       }
       return Optional.of(() -> apply(document, all));
     } catch (BadLocationException | MalformedTreeException e) {
@@ -62,20 +61,38 @@ public final class Ranges {
     }
   }
 
-  private static void apply(IDocument document, MultiTextEdit edit) {
-    IDocumentUndoManager undo = DocumentUndoManagerRegistry.getDocumentUndoManager(document);
-    if (undo != null) {
-      undo.beginCompoundChange();
+  /** An edit without the lines at its start and end that stay as they are. */
+  private static ReplaceEdit changedLines(IDocument document, IRegion region, String text)
+      throws BadLocationException {
+    String old = document.get(region.getOffset(), region.getLength());
+    int shorter = Math.min(old.length(), text.length());
+    int start = 0;
+    for (int i = 0; i < shorter && old.charAt(i) == text.charAt(i); i++) {
+      start = old.charAt(i) == '\n' ? i + 1 : start;
     }
-    try {
-      // Its rewrite session delays the work of listeners until all is replaced.
-      new RewriteSessionEditProcessor(document, edit, MultiTextEdit.NONE).performEdits();
-    } catch (BadLocationException e) {
-      throw new IllegalStateException("the edit was checked against this text", e);
-    } finally {
-      if (undo != null) {
-        undo.endCompoundChange();
+    int end = 0;
+    for (int i = 1; i <= shorter - start; i++) {
+      if (old.charAt(old.length() - i) != text.charAt(text.length() - i)) {
+        break;
       }
+      end = old.charAt(old.length() - i) == '\n' ? i - 1 : end;
     }
+    return new ReplaceEdit(
+        region.getOffset() + start,
+        old.length() - start - end,
+        text.substring(start, text.length() - end));
+  }
+
+  private static void apply(IDocument document, MultiTextEdit edit) {
+    EditorPlaces.keepDuring(
+        () -> {
+          try {
+            // Its rewrite session delays the work of listeners until all is replaced.
+            new RewriteSessionEditProcessor(document, edit, MultiTextEdit.NONE).performEdits();
+          } catch (BadLocationException e) {
+            throw new IllegalStateException("the edit was checked against this text", e);
+          }
+        },
+        document);
   }
 }
