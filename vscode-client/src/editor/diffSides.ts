@@ -33,15 +33,6 @@ export function leftAndRight<T extends Side>(first: T, second: T, label: string)
   return [first, second];
 }
 
-/**
- * Whether a tab without a known type shows the merge editor of a file.
- *
- * @param label of the tab: `Merging: name` in English; that of a diff is `name (...)` or `left ↔ name`
- */
-export function isMergeEditor(label: string, name: string): boolean {
-  return label.endsWith(` ${name}`) && !label.includes('↔');
-}
-
 /** The title that source control gives to a diff with a revision; undefined for two files. */
 export function diffTitle(left: Side, right: Side): string | undefined {
   if (!isRevision(left)) {

@@ -1,7 +1,5 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { replaceWithText } from '../editor/binaryTabs';
-import { isMergeEditor } from '../editor/diffSides';
 import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
@@ -56,22 +54,25 @@ function showConflicts(api: GitApi): vscode.Disposable {
 }
 
 /** The animation with a merge conflict that a tab shows. */
-function conflictOf(api: GitApi, { input, label }: vscode.Tab): vscode.Uri | undefined {
-  if (input instanceof vscode.TabInputText) {
-    const { uri } = input;
-    const changes = uri.scheme === FILE ? api.getRepository(uri)?.state.mergeChanges : undefined;
-    return animations(changes).find((file) => file.toString() === uri.toString());
-  }
-  // The API has no type for the merge editor.
-  return input === undefined
-    ? animations(api.repositories.flatMap(({ state }) => state.mergeChanges)).find((file) =>
-        isMergeEditor(label, path.posix.basename(file.path)),
-      )
+function conflictOf(api: GitApi, { input }: vscode.Tab): vscode.Uri | undefined {
+  const file = input instanceof vscode.TabInputText ? input.uri : resultOf(input);
+  return file?.scheme === FILE &&
+    isAnimation(file.path) &&
+    (api.getRepository(file)?.state.mergeChanges ?? []).some(
+      ({ uri }) => uri.toString() === file.toString(),
+    )
+    ? file
     : undefined;
 }
 
-function animations(changes: readonly { readonly uri: vscode.Uri }[] | undefined): vscode.Uri[] {
-  return (changes ?? []).map(({ uri }) => uri).filter(({ path: file }) => isAnimation(file));
+/** The file that the merge editor writes. VS Code's API has no public type for this editor. */
+function resultOf(input: unknown): vscode.Uri | undefined {
+  return typeof input === 'object' &&
+    input !== null &&
+    'result' in input &&
+    input.result instanceof vscode.Uri
+    ? input.result
+    : undefined;
 }
 
 /**

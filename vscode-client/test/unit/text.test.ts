@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { frameCountProblem, skeletonItem } from '../../src/commands/newAnimationText';
-import { diffTitle, isMergeEditor, leftAndRight } from '../../src/editor/diffSides';
+import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
 import { isAnimationText } from '../../src/editor/isAnimationText';
 import { gitAddress } from '../../src/git/gitAddress';
 import { asSentence } from '../../src/messageText';
@@ -41,13 +41,6 @@ describe('the sides of a diff', () => {
     assert.deepEqual(leftAndRight(b, a, 'a.rtm ↔ b.rtm'), [a, b]);
     assert.deepEqual(leftAndRight(a, b, 'a.rtm ↔ b.rtm'), [a, b]);
     assert.deepEqual(leftAndRight(b, a, 'else'), [b, a]);
-  });
-
-  test('the merge editor is recognised by its label', () => {
-    assert.ok(isMergeEditor('Merging: a.rtm', 'a.rtm'));
-    for (const label of ['a.rtm', 'Merging: aa.rtm', 'b.rtm ↔ a.rtm', 'a.rtm (Index)']) {
-      assert.ok(!isMergeEditor(label, 'a.rtm'), label);
-    }
   });
 
   test('titles name revisions as source control does', () => {
