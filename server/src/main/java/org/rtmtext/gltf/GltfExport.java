@@ -202,18 +202,20 @@ public final class GltfExport {
     List<String> bones = new ArrayList<>();
     for (int b = 0; b < a.bones().size(); b++) {
       double largest = 0;
-      int frame = 0;
+      int frame = -1;
       for (int f = 0; f < a.frames().size(); f++) {
         double error = poses.isFinite(f, b) ? poses.error(f, b) : 0;
-        if (error > largest) {
+        boolean isReported = error > REPORTED || poses.hasOtherLength(f, b);
+        if (isReported && (frame < 0 || error > largest)) {
           largest = error;
           frame = f;
         }
       }
-      if (largest > REPORTED) {
+      if (frame >= 0) {
         String name = Wording.quoted(a.bones().get(b));
-        bones.add(
-            String.format(Locale.ROOT, "%s by %.4f in %s", name, largest, Wording.frame(frame)));
+        String change =
+            largest > REPORTED ? String.format(Locale.ROOT, "%.4f", largest) : "less than 0.001";
+        bones.add(name + " by " + change + " in " + Wording.frame(frame));
       }
     }
     if (!bones.isEmpty()) {

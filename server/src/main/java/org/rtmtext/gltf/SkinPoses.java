@@ -66,6 +66,15 @@ record SkinPoses(Animation animation, Parents parents) {
     return difference(stored, new Matrix4x3d().rotation(rotation(q)));
   }
 
+  /** Whether a row has a quaternion whose length is not 1. Its matrix may be that of a rotation. */
+  boolean hasOtherLength(int frame, int bone) {
+    Transforms rows = animation.frames().get(frame).transforms();
+    return rows.isBinarised()
+        && bone < rows.count()
+        && Math.abs(Math.sqrt(rows.get(bone).quaternion().lengthSquared()) - 1)
+            > Rotations.LENGTH_TOLERANCE;
+  }
+
   /** The largest difference between corresponding elements of two matrices. */
   static double difference(Matrix4x3d a, Matrix4x3d b) {
     double[] x = a.get(new double[Transforms.MATRIX_STRIDE]);

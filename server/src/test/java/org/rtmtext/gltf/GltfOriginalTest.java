@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -110,16 +112,17 @@ class GltfOriginalTest extends GltfImportFixture {
   }
 
   /** A node has no quaternion of another length, so its children move. */
-  @Test
-  void quaternionsOfOtherLengthsAreReportedAndComeBack() {
+  @ParameterizedTest
+  @CsvSource({"5000, 8000, 0.6009", "0, 13000, less than 0.001", "0, 0, less than 0.001"})
+  void quaternionsOfOtherLengthsAreReportedAndComeBack(short x, short w, String change) {
     List<Frame> frames = new ArrayList<>(binarised.animation().frames());
     Frame old = frames.get(1);
     short[] bits = old.transforms().quaternions().clone();
     int at = 2 * Transforms.QUATERNION_STRIDE;
-    bits[at] = 5000;
+    bits[at] = x;
     bits[at + 1] = 0;
     bits[at + 2] = 0;
-    bits[at + 3] = 8000;
+    bits[at + 3] = w;
     frames.set(1, new Frame(old.phase(), Transforms.ofQuaternions(bits)));
     Animation a = binarised.animation().withFrames(frames);
     Exported source = new Exported(binarised.file(), binarised.bytes(), a, binarised.match());
@@ -128,7 +131,9 @@ class GltfOriginalTest extends GltfImportFixture {
             + " export changed the matrices of these bones and of their child bones; the largest"
             + " change of each bone: \""
             + a.bones().get(2)
-            + "\" by 0.6009 in frame 2",
+            + "\" by "
+            + change
+            + " in frame 2",
         source.export(Exported.binary()).problems().get(0).message());
     assertEquals(
         TextPrinter.print(a),
