@@ -17,6 +17,7 @@ final class NameRanks {
           .findFirst()
           .orElseThrow();
 
+  private static final int CONSECUTIVE = 1;
   private static final int SIBLINGS = 1000;
   private static final int OTHER_SIDE = 2000;
 
@@ -52,6 +53,16 @@ final class NameRanks {
     return man.parent(bone);
   }
 
+  /** The side of the body that the name of a bone says. */
+  BodySide side(int bone) {
+    return sides.side(bone);
+  }
+
+  /** Whether the names of two bones say that one is the parent of the other. */
+  boolean areDecisive(int a, int b) {
+    return rank(a, b) <= CONSECUTIVE;
+  }
+
   /**
    * The rank of two bones, in any order; 0 is best. Parent and child of the built-in man come
    * first, then consecutive numbers (neck, neck1, neck2), then bones near each other in the list,
@@ -64,9 +75,9 @@ final class NameRanks {
     }
     boolean isSameStem = stems.get(a).equals(stems.get(b));
     if (isSameStem && Math.abs(numbers[a] - numbers[b]) == 1) {
-      return 1;
+      return CONSECUTIVE;
     }
-    int rank = 1 + Math.abs(a - b);
+    int rank = CONSECUTIVE + Math.abs(a - b);
     if (numbers[a] > 0 && numbers[a] == numbers[b] || man.isKnown(a) && man.isKnown(b)) {
       rank += SIBLINGS;
     }

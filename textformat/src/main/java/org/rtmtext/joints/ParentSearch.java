@@ -3,9 +3,12 @@ package org.rtmtext.joints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.rtmtext.joints.ProposedParents.Certainty;
 import org.rtmtext.joints.ProposedParents.Proposal;
+import org.rtmtext.skeleton.BodySide;
 
 /** Finds the minimum spanning tree of bones over the residuals of the joints of all pairs. */
 final class ParentSearch {
@@ -17,6 +20,12 @@ final class ParentSearch {
 
   /** A parent is sure if all other trees have a residual that is larger by this factor. */
   private static final double MUCH_LARGER = 4;
+
+  /** The mean square of the angle, in radians, up to which two bones do not turn. */
+  private static final double STILL = 4e-8;
+
+  /** More bones of one side than a limb has are siblings, such as those of a face. */
+  private static final int MAX_LIMB = 4;
 
   /** With fewer frames, many pairs of bones have a joint by chance. */
   static final int MIN_FRAMES = 5;
@@ -32,6 +41,10 @@ final class ParentSearch {
   private final NameRanks names;
   private final double[][] residuals;
   private final int[][] frames;
+
+  /** As {@link BoneSums#motion}. */
+  private final double[][] motions;
+
   private final double[] smallest;
 
   /** Residuals up to this, metres, differ by rounding only. */
@@ -46,6 +59,7 @@ final class ParentSearch {
     int count = bones.size();
     residuals = new double[count][count];
     frames = new int[count][count];
+    motions = new double[count][count];
     parents = new int[count];
     LeastSquares method = new LeastSquares();
     for (int a = 0; a < count; a++) {
@@ -55,6 +69,7 @@ final class ParentSearch {
         frames[a][b] = frames[b][a] = pair.frames();
         residuals[a][b] = pair.frames() == 0 ? Double.POSITIVE_INFINITY : method.residual(pair);
         residuals[b][a] = residuals[a][b];
+        motions[a][b] = motions[b][a] = pair.frames() == 0 ? 0 : pair.motion();
       }
     }
     smallest =
@@ -106,6 +121,7 @@ final class ParentSearch {
     for (int bone = 0; bone < parents.length; bone++) {
       visit(bone, neighbours);
     }
+    joinSiblings();
     return order.stream().map(this::proposal).toList();
   }
 
@@ -136,6 +152,41 @@ final class ParentSearch {
       }
     }
     return neighbours;
+  }
+
+  /**
+   * Bones that neither move against each other nor have names that say which is the parent would be
+   * a chain in the order of the list. They get their common ancestor as parent, unless they are as
+   * few as the bones of a limb.
+   */
+  private void joinSiblings() {
+    int[] common = parents.clone();
+    Map<Object, Integer> ofSide = new HashMap<>();
+    for (int bone : order) {
+      int parent = parents[bone];
+      if (parent >= 0 && areAlike(bone, parent)) {
+        int above = common[parent];
+        if (above >= 0 && areAlike(parent, parents[parent]) && isRigid(bone, above)) {
+          common[bone] = above;
+        }
+        ofSide.merge(List.of(common[bone], names.side(bone)), 1, Integer::sum);
+      }
+    }
+    for (int bone : order) {
+      int size = ofSide.getOrDefault(List.of(common[bone], names.side(bone)), 0);
+      if (names.side(bone) == BodySide.CENTRE || size > MAX_LIMB) {
+        parents[bone] = common[bone];
+      }
+    }
+  }
+
+  /** Whether nothing tells which of two bones is the parent. */
+  private boolean areAlike(int a, int b) {
+    return isRigid(a, b) && !names.areDecisive(a, b);
+  }
+
+  private boolean isRigid(int a, int b) {
+    return residuals[a][b] <= noise && motions[a][b] <= STILL;
   }
 
   /** Adds the tree of a bone to the order, unless it is there; at most 256 bones deep. */

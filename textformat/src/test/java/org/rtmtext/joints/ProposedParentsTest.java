@@ -69,7 +69,8 @@ class ProposedParentsTest {
         foot<leg SURE
         toe<foot SURE
         spine<pelvis SURE
-        tail<pelvis SURE""",
+        tail<pelvis SURE\
+        """,
         written(rig.proposed()));
   }
 
@@ -101,6 +102,27 @@ class ProposedParentsTest {
     Map<String, Proposal> proposed = byName(rig.proposed());
     assertEquals("LThigh", proposed.get("LFoot").parent());
     assertEquals("RThigh", proposed.get("RFoot").parent());
+  }
+
+  /** Sixty bones of a face, which do not move against the head. */
+  @Test
+  void bonesThatNothingTellsApartHaveTheirCommonParent() {
+    List<String> bones = new ArrayList<>(List.of("root", "throat<root", "skull<throat"));
+    List<String> face = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      for (String side : List.of("", "Left", "Right")) {
+        face.add("face" + side + (char) ('a' + i));
+        bones.add(face.get(face.size() - 1) + "<skull");
+      }
+    }
+    bones.add("lash<faceLefta");
+    Rig rig = new Rig(bones.toArray(String[]::new)).turning(0, face.toArray(String[]::new));
+    Map<String, Proposal> proposed = byName(rig.proposed());
+    for (String bone : face) {
+      assertEquals("skull", proposed.get(bone).parent(), bone);
+      assertEquals(Certainty.UNSURE, proposed.get(bone).certainty());
+    }
+    assertEquals("throat", proposed.get("skull").parent());
   }
 
   @Test
