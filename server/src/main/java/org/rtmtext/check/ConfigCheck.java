@@ -87,19 +87,20 @@ public final class ConfigCheck {
   }
 
   /**
-   * Checks a file; a failure to read it is reported as its problem.
+   * Checks a file, and the files above from which it inherits skeletons; a failure to read it is
+   * reported as its problem.
    *
-   * @return empty if it was checked before
+   * @return reports on the files that were not checked before
    */
-  public Optional<ConfigReport> check(Path file) {
+  public List<ConfigReport> check(Path file) {
     if (!checked.add(FolderWalk.real(file))) {
-      return Optional.empty();
+      return List.of();
     }
     ModelConfig config;
     try {
       config = files.read(file);
     } catch (IOException e) {
-      return Optional.of(new ConfigReport(FileCheck.unreadable(file, e), List.of(), List.of()));
+      return List.of(new ConfigReport(FileCheck.unreadable(file, e), List.of(), List.of()));
     }
     Map<String, List<Problem>> byFile = new LinkedHashMap<>();
     byFile.put(file.toString(), new ArrayList<>());
@@ -116,7 +117,14 @@ public final class ConfigCheck {
     List<FileReport> included =
         reports.stream().skip(1).filter(r -> r.counts().total() > 0).toList();
     List<String> skeletons = config.skeletons().stream().map(Skeleton::name).toList();
-    return Optional.of(new ConfigReport(reports.get(0), skeletons, included));
+    List<ConfigReport> all = new ArrayList<>();
+    all.add(new ConfigReport(reports.get(0), skeletons, included));
+    config.usedAbove().stream()
+        .sorted()
+        .map(Path::of)
+        .filter(this::mayHaveSkeletons)
+        .forEach(above -> all.addAll(check(above)));
+    return all;
   }
 
   /** The problems of a file that were not reported when another file included it. */

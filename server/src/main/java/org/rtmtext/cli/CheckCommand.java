@@ -192,7 +192,7 @@ final class CheckCommand implements Callable<Integer> {
     List<ConfigReport> reports = new ArrayList<>();
     for (Path path : paths) {
       if (isConfig(path)) {
-        check.check(path).ifPresent(reports::add);
+        reports.addAll(check.check(path));
       } else if (Files.isDirectory(path)) {
         // A folder inside another of the paths seems to be empty: each file is found only once.
         Walked found =
@@ -201,19 +201,19 @@ final class CheckCommand implements Callable<Integer> {
                 : FolderWalk.find(List.of(path), skeleton.mods(), true);
         for (Path config : found.configs().getOrDefault(path, List.of())) {
           if (check.mayHaveSkeletons(config)) {
-            check.check(config).ifPresent(reports::add);
+            reports.addAll(check.check(config));
             withFiles.add(path);
           }
         }
       }
     }
     for (Path config : skeleton.checkedBy()) {
-      check.check(config).ifPresent(reports::add);
+      reports.addAll(check.check(config));
     }
     for (Path config : skeleton.files().known()) {
       // Its skeletons might have been the right ones.
       if (check.isNotRead(config)) {
-        check.check(config).ifPresent(reports::add);
+        reports.addAll(check.check(config));
       }
     }
     return reports;

@@ -233,6 +233,9 @@ final class ConvertCommand implements Callable<Integer> {
             ? ""
             : "; from " + input + match.map(m -> " using skeleton " + m.describe()).orElse("");
     if (format.isGltf()) {
+      match
+          .flatMap(m -> Conversion.unknownBones(m.skeleton()))
+          .ifPresent(unknown -> console.warn(name, unknown));
       boolean isBinary = format.isBinaryGltf();
       return gltf.export(input, a, match.orElseThrow(), target, isBinary) + source;
     }

@@ -93,7 +93,7 @@ final class SkeletonCommand implements Callable<Integer> {
     ConfigCheck check =
         new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
-    files.known().forEach(file -> check.check(file).ifPresent(lines::report));
+    files.known().forEach(file -> check.check(file).forEach(lines::report));
     if (json) {
       Json.print(
           Json.object("skeletons", found.stream().map(SkeletonCommand::json).toList()), console);

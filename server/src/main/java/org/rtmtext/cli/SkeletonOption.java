@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -253,7 +254,10 @@ final class SkeletonOption {
     }
   }
 
-  /** Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one. */
+  /**
+   * Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one. Of
+   * other files, only those are reported that are nearer and cannot be read.
+   */
   void report(SkeletonMatch match, Path animation) {
     report(match, animation, List.of(animation));
   }
@@ -266,19 +270,23 @@ final class SkeletonOption {
   void report(SkeletonMatch match, Path animation, List<Path> searched) {
     reportSettings();
     match.file().ifPresent(this::report);
-    List<Path> above =
+    Optional<Path> used = match.file();
+    List<Path> nearer =
         files.known().stream()
-            .filter(
-                file ->
-                    searched.stream()
-                        .map(path -> path.toAbsolutePath().normalize())
-                        .anyMatch(path -> path.startsWith(file.toAbsolutePath().getParent())))
+            .filter(file -> used.filter(f -> !isBelow(file, f)).isEmpty())
+            .filter(file -> searched.stream().anyMatch(path -> isBelow(path, file)))
             .toList();
     if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
-      above.stream().filter(configs::isNotRead).forEach(this::report);
+      // Their skeletons might have been the right ones.
+      nearer.stream().filter(configs::isNotRead).forEach(this::report);
     }
     if (match.reason() == Reason.BUILT_IN) {
-      above.forEach(file -> reportRejected(file, animation));
+      nearer.forEach(file -> explainRejected(file, animation));
+      // Its problems may be why it has no skeletons.
+      nearer.stream()
+          .max(Comparator.comparing(file -> file.toAbsolutePath().getNameCount()))
+          .filter(file -> !configs.mayHaveSkeletons(file))
+          .ifPresent(this::report);
       if (match.isPartial()) {
         console.warn(
             FileArguments.nameOfInput(animation),
@@ -292,9 +300,13 @@ final class SkeletonOption {
     }
   }
 
-  /** Explains why the skeletons of a file were not used. */
-  private void reportRejected(Path file, Path animation) {
-    report(file);
+  /** Whether a path is in the folder of a file, or in one below that. */
+  private static boolean isBelow(Path path, Path file) {
+    return path.toAbsolutePath().normalize().startsWith(file.toAbsolutePath().getParent());
+  }
+
+  /** Explains why the skeletons of a file were not used. Its problems do not matter. */
+  private void explainRejected(Path file, Path animation) {
     if (rejected.add(file) && configs.mayHaveSkeletons(file) && !configs.isNotRead(file)) {
       console.warn(
           file.toString(),
@@ -347,6 +359,6 @@ final class SkeletonOption {
   }
 
   private void report(Path file) {
-    configs.check(file).ifPresent(lines()::report);
+    configs.check(file).forEach(lines()::report);
   }
 }

@@ -106,6 +106,7 @@ public final class ConfigRename {
       return new Plan(List.of(), "");
     }
     refuseInvalid(bone, name);
+    refuseNamedElsewhere(bone);
     List<TextEdit> inConfig =
         bone.names().stream()
             .map(p -> new TextEdit(ModelConfigDocument.range(p), ConfigName.quote(name)))
@@ -181,6 +182,25 @@ public final class ConfigRename {
             String.format(
                 "%s is the name of another bone of %s: choose another name",
                 Wording.quoted(name), Wording.quoted(skeleton.name())));
+      }
+    }
+  }
+
+  /** Refuses to rename a bone that another {@code model.cfg} inherits and names as a parent. */
+  private void refuseNamedElsewhere(ConfigBone bone) {
+    ModelConfigDocument document = bone.document();
+    String name = bone.bone().name();
+    for (Skeleton heir : session.skeletons().workspace().skeletons()) {
+      boolean inherits =
+          heir.find(name).map(Bone::place).filter(bone.bone().place()::equals).isPresent();
+      if (inherits
+          && !document.has(heir.place())
+          && heir.bones().stream()
+              .anyMatch(b -> !document.has(b.place()) && Skeleton.areSame(b.parent(), name))) {
+        throw new RequestFailedException(
+            String.format(
+                "%s was not renamed, because %s names it too: rename it there by hand",
+                Wording.quoted(name), heir.place().file()));
       }
     }
   }

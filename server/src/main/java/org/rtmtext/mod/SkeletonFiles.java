@@ -9,13 +9,16 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -41,11 +44,24 @@ public final class SkeletonFiles {
   private static final int MAX_FOUND = 500;
   private static final int MAX_FOLDERS = 64;
 
+  /** Names of files in the root of a mod, in lower case; {@code .git} may be a folder. */
+  private static final Set<String> ROOT_MARKS =
+      Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", ".git");
+
   /**
+   * @param above the files in the folders above, the nearest first
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Read(ModelConfig config, Map<Path, Object> stamps) {}
+  private record Read(ModelConfig config, List<Path> above, Map<Path, Object> stamps) {}
+
+  /**
+   * What matters of a folder.
+   *
+   * @param config its {@code model.cfg}
+   * @param isRoot whether it is the root of a mod
+   */
+  private record Folder(Optional<Path> config, boolean isRoot) {}
 
   /** A cached file. Each has its own lock, so that a file that hangs does not block others. */
   private final class Slot {
@@ -54,7 +70,7 @@ public final class SkeletonFiles {
 
     synchronized ModelConfig get(Path file) throws IOException {
       int now = changes.get();
-      if (read == null || lookedAt != now && !isCurrent(read)) {
+      if (read == null || lookedAt != now && !isCurrent(file, read)) {
         try {
           read = readNow(file);
         } catch (IOException e) {
@@ -79,7 +95,8 @@ public final class SkeletonFiles {
   /** Texts of files that are open in editors; they replace the content on the disk. */
   private final Map<Path, String> open = new ConcurrentHashMap<>();
 
-  private final Map<Path, Optional<Path>> folders = new ConcurrentHashMap<>();
+  private final Map<Path, Folder> folders = new ConcurrentHashMap<>();
+  private volatile Set<Path> roots = Set.of();
 
   /** Incremented whenever files may have changed. */
   private final AtomicInteger changes = new AtomicInteger();
@@ -94,17 +111,53 @@ public final class SkeletonFiles {
 
   /** The {@code model.cfg} in a folder; empty if there is none or the folder cannot be listed. */
   public Optional<Path> in(Path folder) {
-    Optional<Path> known = folders.get(folder);
+    return folder(folder).config;
+  }
+
+  private Folder folder(Path folder) {
+    Folder known = folders.get(folder);
     if (known != null) {
       return known;
     }
     int before = changes.get();
+    List<Path> listed = look(folder);
     // Of two files that differ in letter case, always choose the same one.
-    Optional<Path> found =
-        Stream.concat(look(folder).stream(), edited().filter(f -> folder.equals(f.getParent())))
+    Optional<Path> config =
+        Stream.concat(
+                listed.stream()
+                    .filter(SkeletonFiles::hasName)
+                    .filter(Files::isRegularFile)
+                    .sorted(Comparator.reverseOrder())
+                    .limit(1),
+                edited().filter(f -> folder.equals(f.getParent())))
             .min(Comparator.naturalOrder());
+    boolean isRoot = roots.contains(folder) || listed.stream().anyMatch(SkeletonFiles::isRootMark);
+    Folder found = new Folder(config, isRoot);
     if (changes.get() == before) {
       folders.put(folder, found);
+    }
+    return found;
+  }
+
+  /** Sets the folders of the workspace, which are roots of mods. */
+  public void setRoots(Collection<Path> folders) {
+    roots = Set.copyOf(folders);
+    forgetChanged();
+  }
+
+  /**
+   * The {@code model.cfg} files in the folders above that of a file, the nearest first. The highest
+   * folder is the root of the mod: it contains a file that names the path at which it is mounted,
+   * or a git repository, or is a folder of the workspace.
+   */
+  private List<Path> above(Path file) {
+    List<Path> found = new ArrayList<>();
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    for (int i = 0; i < MAX_FOLDERS && folder != null && !folder(folder).isRoot; i++) {
+      folder = folder.getParent();
+      if (folder != null) {
+        in(folder).ifPresent(found::add);
+      }
     }
     return found;
   }
@@ -131,13 +184,17 @@ public final class SkeletonFiles {
     return file.getFileName().toString().equalsIgnoreCase(NAME);
   }
 
-  private static Optional<Path> look(Path folder) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, SkeletonFiles::hasName)) {
-      return StreamSupport.stream(files.spliterator(), false)
-          .filter(Files::isRegularFile)
-          .max(Comparator.naturalOrder());
+  private static boolean isRootMark(Path file) {
+    return ROOT_MARKS.contains(file.getFileName().toString().toLowerCase(Locale.ROOT));
+  }
+
+  /** The {@code model.cfg} files and the marks of roots in a folder. */
+  private static List<Path> look(Path folder) {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder, file -> hasName(file) || isRootMark(file))) {
+      return StreamSupport.stream(files.spliterator(), false).toList();
     } catch (IOException | DirectoryIteratorException | SecurityException e) {
-      return Optional.empty();
+      return List.of();
     }
   }
 
@@ -182,7 +239,8 @@ public final class SkeletonFiles {
    */
   public ModelConfig read(Path file, String text) {
     return ModelConfig.read(
-        edited(file, text), includes(new IncludeResolver(path -> {}, open::containsKey)));
+        edited(file, text),
+        includes(new IncludeResolver(path -> {}, open::containsKey), above(file)));
   }
 
   /** The file that a directive includes; empty if it does not exist. */
@@ -201,11 +259,14 @@ public final class SkeletonFiles {
             // Also of files that do not exist: they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
-    return new Read(ModelConfig.read(source(file), includes(included)), stamps);
+    List<Path> above = above(file);
+    above.forEach(path -> stamps.put(path, stamp(path)));
+    return new Read(ModelConfig.read(source(file), includes(included, above)), above, stamps);
   }
 
-  private boolean isCurrent(Read read) {
-    return read.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
+  private boolean isCurrent(Path file, Read read) {
+    return read.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
+        && above(file).equals(read.above);
   }
 
   private Object stamp(Path file) {
@@ -213,8 +274,19 @@ public final class SkeletonFiles {
     return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
-  private ConfigSource.Includes includes(IncludeResolver included) {
-    return (from, path) -> included.find(from, path).flatMap(this::readable);
+  private ConfigSource.Includes includes(IncludeResolver included, List<Path> above) {
+    return new ConfigSource.Includes() {
+      @Override
+      public Optional<ConfigSource> find(String from, String path) {
+        return included.find(from, path).flatMap(SkeletonFiles.this::readable);
+      }
+
+      @Override
+      public Optional<ConfigSource> above(String file) {
+        int next = above.indexOf(Path.of(file)) + 1;
+        return above.stream().skip(next).flatMap(path -> readable(path).stream()).findFirst();
+      }
+    };
   }
 
   /** Makes the next access to each file check whether it has changed. */

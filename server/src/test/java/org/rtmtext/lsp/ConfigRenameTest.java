@@ -231,4 +231,17 @@ class ConfigRenameTest extends WorkspaceTestBase {
             .getMessage();
     assertTrue(message.contains("a macro or an included file names it too"), message);
   }
+
+  @Test
+  void aNameInAFileBelowIsReported() throws Exception {
+    Path heir = folder.resolve("anim/model.cfg");
+    Files.writeString(
+        heir,
+        "class CfgSkeletons { class Heir { skeletonInherit = \"Leg\"; skeletonBones[] = {"
+            + "\"Shoe\",\"knee\"}; }; };");
+    start(CONFIG);
+    assertEquals(
+        "\"Knee\" was not renamed, because " + heir + " names it too: rename it there by hand",
+        refused("Shin"));
+  }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,40 @@ class OpenConfigsTest extends SkeletonTestBase {
     awaitThat("looked", () -> client.diagnostics.containsKey(uri));
     open(folder.resolve("models/model.cfg"), LEG);
     awaitThat("found", () -> "best".equals(reason(uri)));
+  }
+
+  /** The class of a folder above, on the disk and in an editor; its problems stay in its file. */
+  @Test
+  void theTextOfAFileAboveCounts() throws Exception {
+    Path above = folder.resolve("model.cfg");
+    Path file = folder.resolve("sub/model.cfg");
+    Files.createDirectories(file.getParent());
+    Files.writeString(above, LEG);
+    String heir =
+        "class CfgSkeletons { class Camo { skeletonInherit = \"Leg\"; skeletonBones[] = {"
+            + "\"Camo\", \"Knee\"}; }; };";
+    Files.writeString(file, heir);
+    start(true);
+    String uri = open(folder.resolve("sub/walk.rtmt"), TEXT);
+    String config = open(file, heir);
+    awaitDiagnostics(config, "");
+    awaitDiagnostics(uri, "bone-case");
+    String parent = open(above, LEG.replace("class Leg", "class Arm"));
+    awaitDiagnostics(config, "skeleton-inherit skeleton-parent");
+    change(parent, LEG.replace("\"Knee\",\"Hip\"", "\"Knee\",\"Hup\""));
+    awaitDiagnostics(config, "");
+    awaitDiagnostics(parent, "skeleton-parent");
+    close(parent);
+    awaitDiagnostics(config, "");
+    Files.writeString(above, LEG.replace("class Leg", "class Foot"));
+    watched(above, FileChangeType.Changed);
+    awaitDiagnostics(config, "skeleton-inherit skeleton-parent");
+    Files.delete(above);
+    watched(above, FileChangeType.Deleted);
+    awaitDiagnostics(config, "skeleton-inherit skeleton-parent");
+    Files.writeString(above, LEG);
+    watched(above, FileChangeType.Created);
+    awaitDiagnostics(config, "");
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.rtmtext.conversion;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -236,8 +237,23 @@ public final class Conversion {
     }
   }
 
+  /** What a user has to know of a skeleton whose bones are not all known; empty if they are. */
+  public static Optional<String> unknownBones(Skeleton skeleton) {
+    return skeleton
+        .unknown()
+        .map(
+            bones ->
+                String.format(
+                    "some bones of skeleton %s are unknown: %s",
+                    Wording.quoted(skeleton.name()), bones));
+  }
+
   private static void reportUnknownBones(
       Animation a, Skeleton skeleton, BoneChoice choice, ProblemCollector findings) {
+    unknownBones(skeleton)
+        .ifPresent(
+            message ->
+                findings.add(Code.BONE_NOT_IN_SKELETON, new Place.Head(Section.BONES), message));
     List<String> unknown =
         a.bones().stream().filter(b -> skeleton.indexOf(b).isEmpty()).map(Wording::quoted).toList();
     if (!unknown.isEmpty()) {

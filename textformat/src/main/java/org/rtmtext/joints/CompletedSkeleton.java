@@ -65,13 +65,7 @@ public final class CompletedSkeleton {
         added.add(new Bone(proposal.bone(), proposal.parent(), skeleton.place()));
       }
     }
-    if (added.isEmpty()) {
-      return skeleton;
-    }
-    // Of two bones with the same name, the first one counts.
-    added.addAll(skeleton.bones());
-    return new Skeleton(
-        skeleton.name(), skeleton.isDiscrete(), skeleton.place(), added, skeleton.pivotsModel());
+    return added.isEmpty() ? skeleton : skeleton.with(added);
   }
 
   private static boolean isBelow(String bone, String ancestor, Map<String, String> parents) {

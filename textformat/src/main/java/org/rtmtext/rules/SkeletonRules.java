@@ -25,7 +25,10 @@ public final class SkeletonRules {
 
   private SkeletonRules() {}
 
-  /** Reports bones that the skeleton lacks or spells differently, and those that the list lacks. */
+  /**
+   * Reports bones that the skeleton lacks or spells differently, and those that the list lacks. A
+   * skeleton with unknown bones may have any bone.
+   */
   public static void check(Animation a, Skeleton skeleton, ProblemCollector out) {
     List<Bone> absent = absent(a.bones(), skeleton);
     boolean lowerCase = a.encoding().isBinarised();
@@ -35,6 +38,9 @@ public final class SkeletonRules {
     for (int i = 0; i < a.bones().size(); i++) {
       String bone = a.bones().get(i);
       String known = skeleton.find(bone).map(Bone::name).orElse(null);
+      if (known == null && skeleton.unknown().isPresent()) {
+        continue;
+      }
       if (known == null) {
         Optional<String> near = suggestions.nearest(bone);
         String message =

@@ -62,6 +62,11 @@ final class ConfigParser {
       take();
       take();
       semicolon();
+    } else if (isComputed()) {
+      skipComputed();
+      if (token.is(";")) {
+        take();
+      }
     } else if (token.kind() == Kind.WORD) {
       entry(in);
     } else {
@@ -120,7 +125,10 @@ final class ConfigParser {
     }
     boolean append = token.is("+=");
     if (!append && !token.is("=")) {
-      problem("expected '=' after " + name.shown() + ", found " + token.shown());
+      // A macro of an include that was not found, which is reported, is no error.
+      if (!token.is("(") || !tokens.hasMissingInclude()) {
+        problem("expected '=' after " + name.shown() + ", found " + token.shown());
+      }
       skipStatement();
       return;
     }
@@ -163,6 +171,8 @@ final class ConfigParser {
         problem("expected ',', found " + token.shown());
         comma = true;
         take();
+      } else if (token.isWord("__EXEC") && isComputed()) {
+        skipComputed();
       } else {
         if (!comma) {
           missing(",", true, token.place(), "a comma is missing before " + token.shown());
@@ -184,15 +194,22 @@ final class ConfigParser {
     }
     ConfigToken first = token;
     StringBuilder text = new StringBuilder();
+    int line = first.place().line();
     int parentheses = 0;
     while (token.kind() != Kind.END
-        && token.place().line() == first.place().line()
+        && token.place().line() == line
         && !token.is(";")
         && !token.is("}")
         && !token.is("{")
         && (parentheses > 0 || !token.is(",") && !isStart())) {
-      parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-      text.append(take().text());
+      if (isComputed()) {
+        text.append(token.text()).append("()");
+        skipComputed();
+        line = last.place().line();
+      } else {
+        parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+        text.append(take().text());
+      }
     }
     if (text.isEmpty()) {
       problem("expected a value, found " + token.shown());
@@ -201,6 +218,25 @@ final class ConfigParser {
       }
     } else {
       values.add(new ConfigToken(Kind.WORD, text.toString(), first.place()));
+    }
+  }
+
+  /** Whether the game computes what is here from a script. */
+  private boolean isComputed() {
+    return (token.isWord("__EXEC") || token.isWord("__EVAL")) && next(2).get(1).is("(");
+  }
+
+  /** Skips a script. A class cannot be in one, so that its closing parenthesis must be missing. */
+  private void skipComputed() {
+    take();
+    ConfigToken open = token;
+    int depth = 0;
+    do {
+      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      take();
+    } while (depth > 0 && token.kind() != Kind.END && !token.isWord("class"));
+    if (depth > 0) {
+      add(open.place(), "the parenthesis is not closed: ')' is missing");
     }
   }
 

@@ -32,6 +32,18 @@ public record ConfigPlace(String file, int offset, int length, int line, int col
     return (ConfigPlace) problem.place();
   }
 
+  /** Whether another place of the same file begins where this one ends. */
+  boolean touches(ConfigPlace next) {
+    return next.line == line && next.offset == offset + length;
+  }
+
+  /** This place up to the end of a later one of the same file, if that is on the same line. */
+  ConfigPlace to(ConfigPlace last) {
+    return last.line == line
+        ? new ConfigPlace(file, offset, last.offset + last.length - offset, line, column)
+        : this;
+  }
+
   /** The place within its file. */
   public TextRange range() {
     return new TextRange(offset, length, line, column);

@@ -3,24 +3,23 @@ package org.rtmtext.skeleton;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
- * Reads the tokens of a file and of the files that it includes, and replaces macros. Macros with
- * arguments are not supported: lists of bones do not need them.
+ * Reads the tokens of a configuration file and of the files that it includes, replaces macros, and
+ * leaves out the branches whose conditions are false.
  */
 final class ConfigPreprocessor {
   private static final int MAX_INCLUDE_DEPTH = 16;
@@ -28,21 +27,22 @@ final class ConfigPreprocessor {
   /** Limits files that include each other twice, which would otherwise be read a million times. */
   private static final int MAX_FILES = 200;
 
+  /** Limits the names of macros that stand for names of further macros. */
   private static final int MAX_MACRO_DEPTH = 32;
 
   /** Total length of all files, in UTF-16 units. */
   private static final int MAX_LENGTH = 32 << 20;
 
-  /**
-   * Maximum number of tokens of all files and macros: macros that double each other would otherwise
-   * take all memory and time.
-   */
+  /** Maximum number of tokens of all files and macros. */
   private static final int MAX_TOKENS = 500_000;
 
   /** The effect of a conditional directive on the tokens after it. */
   private enum State {
     TAKEN,
+    /** Skipped; a later branch may be taken. */
     SKIPPED,
+    /** Skipped because an earlier branch was taken. */
+    DONE,
     /** Skipped because an outer branch is. */
     UNREACHED
   }
@@ -51,9 +51,16 @@ final class ConfigPreprocessor {
    * A conditional directive without its {@code #endif} so far.
    *
    * @param place of the directive
+   * @param isLast whether its {@code #else} was read
    */
-  private record Branch(State state, ConfigPlace place) {}
+  private record Branch(State state, ConfigPlace place, boolean isLast) {
+    Branch in(State other, boolean last) {
+      return new Branch(other, place, last);
+    }
+  }
 
+  private final String name;
+  private final boolean isUnreadable;
   private final ConfigSource.Includes includes;
   private final ProblemCollector problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
@@ -61,15 +68,24 @@ final class ConfigPreprocessor {
   private final Map<String, Charset> charsets = new HashMap<>();
   private final Deque<Branch> branches = new ArrayDeque<>();
   private final Deque<ConfigToken> waiting = new ArrayDeque<>();
-  private final Map<String, List<ConfigToken>> definitions = new HashMap<>();
-  private final Set<String> withArguments = new HashSet<>();
+  private final ConfigMacros macros = new ConfigMacros(this::misused);
+
+  /** Files that conditions have asked for: each is read, so there is a limit. */
+  private final Map<List<String>, Boolean> looked = new HashMap<>();
+
+  private ConfigPlace use = ConfigPlace.NONE;
+  private ConfigToken pushedBack;
+  private boolean hasUnknownCondition;
+  private boolean hasMissingInclude;
   private long length;
   private int files;
   private int tokens;
 
   ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ProblemCollector problems) {
+    name = main.name();
     this.includes = includes;
     this.problems = problems;
+    isUnreadable = main.unreadable().isPresent();
     push(main);
   }
 
@@ -86,6 +102,21 @@ final class ConfigPreprocessor {
             unreadable.isPresent() ? new ConfigSource(source.name(), "") : source, problems));
   }
 
+  /** The name of the main file. */
+  String name() {
+    return name;
+  }
+
+  /** Whether the main file is no text that can be read. */
+  boolean isUnreadable() {
+    return isUnreadable;
+  }
+
+  /** Whether a file was read, by its name. */
+  boolean hasRead(String file) {
+    return charsets.containsKey(file);
+  }
+
   /** The bytes of a name, one char each. */
   String bytes(ConfigToken name) {
     Charset charset = charsets.getOrDefault(name.place().file(), StandardCharsets.UTF_8);
@@ -98,7 +129,7 @@ final class ConfigPreprocessor {
       if (!waiting.isEmpty()) {
         return waiting.poll();
       }
-      ConfigToken token = lexers.peek().next();
+      ConfigToken token = read();
       if (token.kind() == Kind.END) {
         if (lexers.size() == 1) {
           endBranches();
@@ -106,29 +137,36 @@ final class ConfigPreprocessor {
         }
         lexers.pop();
         names.pop();
-      } else if (tokens++ >= MAX_TOKENS) {
-        problem(Code.CONFIG_NOT_READ, token.place(), "the file is too long; the rest is not read");
+      } else if (tokens++ >= MAX_TOKENS || macros.isExhausted()) {
+        problem(
+            Code.CONFIG_NOT_READ,
+            token.place(),
+            "the file and the text of its macros are too long; the rest is not read");
         branches.clear();
+        pushedBack = null;
         lexers.clear();
         lexers.push(new ConfigLexer(new ConfigSource(token.place().file(), ""), problems));
         return new ConfigToken(Kind.END, "", token.place());
       } else if (token.kind() == Kind.DIRECTIVE) {
         directive(token);
       } else if (isReached()) {
-        if (token.kind() != Kind.WORD || !definitions.containsKey(token.text())) {
-          if (token.kind() == Kind.WORD && withArguments.remove(token.text())) {
-            problem(
-                Code.CONFIG_NOT_READ,
-                token.place(),
-                "macro "
-                    + Wording.quoted(token.text())
-                    + " has arguments and is not expanded: bones that it stands for are missing");
-          }
+        if (token.kind() != Kind.WORD || !macros.isUsedIn(token.text())) {
           return token;
         }
-        expand(token, token.place(), new HashSet<>());
+        expand(token);
       }
     }
+  }
+
+  /** Whether the definitions of a file that was not found are missing. */
+  boolean hasMissingInclude() {
+    return hasMissingInclude;
+  }
+
+  private ConfigToken read() {
+    ConfigToken token = pushedBack == null ? lexers.peek().next() : pushedBack;
+    pushedBack = null;
+    return token;
   }
 
   private boolean isReached() {
@@ -149,20 +187,69 @@ final class ConfigPreprocessor {
     branches.clear();
   }
 
-  private void expand(ConfigToken token, ConfigPlace use, Set<String> within) {
-    tokens++;
-    List<ConfigToken> body = token.kind() == Kind.WORD ? definitions.get(token.text()) : null;
-    if (body == null || within.size() == MAX_MACRO_DEPTH || !within.add(token.text())) {
-      waiting.add(token.at(use));
-      return;
-    }
-    for (ConfigToken part : body) {
-      if (tokens >= MAX_TOKENS) {
+  /** Queues the tokens that a word stands for, with the place of the word and its arguments. */
+  private void expand(ConfigToken word) {
+    use = word.place();
+    String text = word.text();
+    for (int i = 0; i < MAX_MACRO_DEPTH; i++) {
+      String arguments = macros.endsWithFunction(text) ? arguments() : "";
+      if (arguments == null) {
+        return;
+      }
+      boolean isDone = i > 0 && arguments.isEmpty();
+      text = isDone ? text : macros.expand(text + arguments);
+      if (isDone) {
         break;
       }
-      expand(part, use, within);
     }
-    within.remove(token.text());
+    // A '#' at the start would be a directive.
+    ConfigLexer lexer =
+        new ConfigLexer(
+            new ConfigSource("", text.replaceFirst("^[\\s#]+", "")), new ProblemCollector(0));
+    ConfigToken next = lexer.next();
+    while (next.kind() != Kind.END && tokens++ < MAX_TOKENS) {
+      waiting.add(next.at(use));
+      next = lexer.next();
+    }
+  }
+
+  /**
+   * Reads the arguments of a macro, with their parentheses, and extends the place of the use.
+   *
+   * @return empty if there are none; null after a problem
+   */
+  private String arguments() {
+    ConfigToken open = read();
+    if (!open.is("(")) {
+      pushedBack = open;
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    int depth = 0;
+    ConfigToken token = open;
+    while (true) {
+      text.append(token.kind() == Kind.STRING ? ConfigMacros.quote(token.text()) : token.text());
+      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      if (depth == 0) {
+        use = use.to(token.place());
+        return text.toString();
+      }
+      ConfigToken next = read();
+      if (next.kind() == Kind.END || next.kind() == Kind.DIRECTIVE) {
+        pushedBack = next;
+        problem(
+            Code.CONFIG_NOT_READ,
+            open.place(),
+            "the arguments of this macro are not closed: ')' is missing");
+        return null;
+      }
+      text.append(token.place().touches(next.place()) ? "" : " ");
+      token = next;
+    }
+  }
+
+  private void misused(String message) {
+    problem(Code.CONFIG_NOT_READ, use, message);
   }
 
   private void directive(ConfigToken token) {
@@ -174,11 +261,11 @@ final class ConfigPreprocessor {
     String rest = text.substring(end).trim();
     String word = text.substring(0, end).toLowerCase(Locale.ROOT);
     switch (word) {
-      case "ifdef" -> begin(token, definitions.containsKey(rest) || withArguments.contains(rest));
-      case "ifndef" ->
-          begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
-      case "if" -> begin(token, !rest.equals("0"));
-      case "else" -> turn(token);
+      case "ifdef" -> begin(token, isReached() && macros.isDefined(rest));
+      case "ifndef" -> begin(token, isReached() && !macros.isDefined(rest));
+      case "if" -> begin(token, isReached() && isMet(token, rest));
+      case "elif" -> turn(token, word, rest);
+      case "else" -> turn(token, word, "1");
       case "endif" -> {
         if (branches.poll() == null) {
           problem(Code.CONFIG_SYNTAX, token.place(), "#endif without an #if");
@@ -196,10 +283,7 @@ final class ConfigPreprocessor {
     switch (word) {
       case "include" -> include(token, rest);
       case "define" -> define(token, rest);
-      case "undef" -> {
-        definitions.remove(rest);
-        withArguments.remove(rest);
-      }
+      case "undef" -> macros.undefine(rest);
       default ->
           problem(
               Code.CONFIG_SYNTAX,
@@ -210,54 +294,86 @@ final class ConfigPreprocessor {
 
   private void begin(ConfigToken token, boolean taken) {
     State state = !isReached() ? State.UNREACHED : taken ? State.TAKEN : State.SKIPPED;
-    branches.push(new Branch(state, token.place()));
+    branches.push(new Branch(state, token.place(), false));
   }
 
-  private void turn(ConfigToken token) {
+  /** Begins the next branch of a conditional directive. */
+  private void turn(ConfigToken token, String word, String condition) {
     Branch now = branches.poll();
     if (now == null) {
-      problem(Code.CONFIG_SYNTAX, token.place(), "#else without an #if");
+      problem(Code.CONFIG_SYNTAX, token.place(), "#" + word + " without an #if");
       return;
     }
-    State turned =
-        switch (now.state()) {
-          case TAKEN -> State.SKIPPED;
-          case SKIPPED -> State.TAKEN;
+    if (now.isLast) {
+      problem(Code.CONFIG_SYNTAX, token.place(), "#" + word + " after the #else");
+    }
+    State state =
+        switch (now.state) {
+          case TAKEN, DONE -> State.DONE;
+          case SKIPPED -> !now.isLast && isMet(token, condition) ? State.TAKEN : State.SKIPPED;
           case UNREACHED -> State.UNREACHED;
         };
-    branches.push(new Branch(turned, now.place()));
+    branches.push(now.in(state, now.isLast || word.equals("else")));
+  }
+
+  /** Whether a condition is true, or may be true. */
+  private boolean isMet(ConfigToken directive, String condition) {
+    use = directive.place();
+    Optional<Boolean> known = ConfigCondition.evaluate(condition, macros, this::exists);
+    if (known.isEmpty() && !hasUnknownCondition) {
+      hasUnknownCondition = true;
+      problems.add(
+          new Problem(
+                  Code.CONFIG_NOT_READ,
+                  directive.place(),
+                  "this condition cannot be evaluated: its branch is read, and the others are"
+                      + " skipped")
+              .as(Severity.INFORMATION));
+    }
+    return known.orElse(true);
+  }
+
+  /** Whether an included file exists; not known for the game's virtual folders. */
+  private Optional<Boolean> exists(String quoted) {
+    String path = path(quoted);
+    if (looked.size() == MAX_FILES) {
+      return Optional.empty();
+    }
+    boolean isFound =
+        looked.computeIfAbsent(
+            List.of(names.peek(), path), p -> includes.find(names.peek(), path).isPresent());
+    boolean isVirtual = path.startsWith("\\") || path.startsWith("/");
+    return isVirtual && !isFound ? Optional.empty() : Optional.of(isFound);
+  }
+
+  private static String path(String quoted) {
+    return quoted.replaceAll("^[\"<]|[\">]$", "");
   }
 
   private void define(ConfigToken token, String rest) {
-    int end = 0;
-    while (end < rest.length() && isIdentifier(rest.charAt(end))) {
-      end++;
-    }
+    int end = ConfigMacros.endOfName(rest, 0);
     String word = rest.substring(0, end);
+    int close = rest.indexOf(')', end);
     if (word.isEmpty()) {
       problem(Code.CONFIG_SYNTAX, token.place(), "#define without a name");
-    } else if (end < rest.length() && rest.charAt(end) == '(') {
-      withArguments.add(word);
+    } else if (!rest.startsWith("(", end)) {
+      macros.define(word, rest.substring(end).strip());
+    } else if (close < 0) {
+      problem(
+          Code.CONFIG_SYNTAX,
+          token.place(),
+          "the parameters of " + Wording.quoted(word) + " are not closed: ')' is missing");
     } else {
-      definitions.put(word, tokensOf(rest.substring(end)));
+      String parameters = rest.substring(end + 1, close).strip();
+      macros.define(
+          word,
+          parameters.isEmpty() ? List.of() : List.of(parameters.split("\\s*,\\s*", -1)),
+          rest.substring(close + 1).strip());
     }
-  }
-
-  private static boolean isIdentifier(char c) {
-    return c == '_' || c < 128 && Character.isLetterOrDigit(c);
-  }
-
-  private static List<ConfigToken> tokensOf(String body) {
-    List<ConfigToken> list = new ArrayList<>();
-    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ProblemCollector(0));
-    for (ConfigToken t = lexer.next(); t.kind() != Kind.END; t = lexer.next()) {
-      list.add(t);
-    }
-    return list;
   }
 
   private void include(ConfigToken token, String rest) {
-    String path = rest.replaceAll("^[\"<]|[\">]$", "");
+    String path = path(rest);
     if (lexers.size() == MAX_INCLUDE_DEPTH || files == MAX_FILES || length > MAX_LENGTH) {
       problem(
           Code.CONFIG_INCLUDE,
@@ -268,6 +384,7 @@ final class ConfigPreprocessor {
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);
     if (source == null) {
+      hasMissingInclude = true;
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),

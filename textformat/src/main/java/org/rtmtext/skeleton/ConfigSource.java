@@ -48,7 +48,7 @@ public record ConfigSource(String name, String text, Charset names) {
     return c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == '\uFFFD' || c == '\uFEFF';
   }
 
-  /** Finds included files. */
+  /** Finds the files that a file depends on: those that it includes, and the one above it. */
   @FunctionalInterface
   public interface Includes {
     /** Finds no file. */
@@ -62,5 +62,16 @@ public record ConfigSource(String name, String text, Charset names) {
      * @return empty if the file does not exist or cannot be read
      */
     Optional<ConfigSource> find(String from, String path);
+
+    /**
+     * The {@code model.cfg} in the nearest folder above that of another one, within the mod; its
+     * classes can be inherited.
+     *
+     * @param file the name of the other one
+     * @return empty if there is none or it cannot be read
+     */
+    default Optional<ConfigSource> above(String file) {
+      return Optional.empty();
+    }
   }
 }

@@ -8,32 +8,58 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.Severity;
 
 /**
- * The skeletons of a {@code model.cfg}.
+ * The skeletons of a {@code model.cfg}. Classes that it does not define are those of the {@code
+ * model.cfg} files in the folders above, the nearest first.
  *
  * @param skeletons in the order of the file
- * @param problems in the order in which they were found
+ * @param inherited skeletons of the files above that it can inherit from
+ * @param problems of the file and those that it includes, in the order in which they were found;
+ *     those of the files above are found by reading these
+ * @param usedAbove names of the files above whose classes its skeletons inherit
  */
-public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
+public record ModelConfig(
+    List<Skeleton> skeletons,
+    List<Skeleton> inherited,
+    List<Problem> problems,
+    Set<String> usedAbove) {
   /** Limits the problems of a file that is no configuration at all. */
   static final int MAX_OF_A_CODE = 100;
 
+  private static final int MAX_ABOVE = 32;
+
+  /** No further file above is read after this length, in UTF-16 units. */
+  private static final int MAX_LENGTH = 32 << 20;
+
   public ModelConfig {
     skeletons = List.copyOf(skeletons);
+    inherited = List.copyOf(inherited);
+    usedAbove = Set.copyOf(usedAbove);
     problems = List.copyOf(problems);
   }
 
   /** Reads a file. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
     ProblemCollector problems = ProblemCollector.perCode(MAX_OF_A_CODE);
-    ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
-    ConfigClass file = new ConfigParser(tokens, problems).file();
-    List<Skeleton> skeletons = new SkeletonsReader(problems, tokens::bytes).read(file);
-    return new ModelConfig(skeletons, problems.list());
+    List<ConfigPreprocessor> files = new ArrayList<>();
+    List<ConfigClass> roots = new ArrayList<>();
+    long length = 0;
+    Optional<ConfigSource> next = Optional.of(source);
+    while (next.isPresent() && files.size() <= MAX_ABOVE && length <= MAX_LENGTH) {
+      ProblemCollector own = files.isEmpty() ? problems : new ProblemCollector(0);
+      files.add(new ConfigPreprocessor(next.get(), includes, own));
+      roots.add(new ConfigParser(files.get(files.size() - 1), own).file());
+      length += next.get().text().length();
+      next = includes.above(next.get().name());
+    }
+    return new SkeletonsReader(problems, files).read(roots);
   }
 
   /** The bundled skeletons: the men of Arma 3, of Arma 2 and of Operation Flashpoint. */
@@ -75,14 +101,22 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
 
   /**
    * Why some or all of the file was not read, so that skeletons may be missing; empty if all was
-   * read.
+   * read, apart from branches whose conditions are not known.
    */
   public Optional<Problem> notRead() {
-    return problems.stream().filter(p -> p.code() == Code.CONFIG_NOT_READ).findFirst();
+    return problems.stream()
+        .filter(p -> p.code() == Code.CONFIG_NOT_READ)
+        .filter(p -> p.severity().isAtLeast(Severity.WARNING))
+        .findFirst();
   }
 
-  /** A skeleton by its name, ignoring letter case. */
+  /** A skeleton of this file by its name, ignoring letter case. */
   public Optional<Skeleton> find(String name) {
     return skeletons.stream().filter(s -> s.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /** The skeletons of this file, then those that it can inherit from. */
+  public List<Skeleton> all() {
+    return Stream.concat(skeletons.stream(), inherited.stream()).toList();
   }
 }

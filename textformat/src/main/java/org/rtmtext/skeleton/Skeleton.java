@@ -25,11 +25,12 @@ public final class Skeleton {
   private final List<Bone> bones;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Optional<String> pivotsModel;
+  private final Optional<String> unknown;
   private final int[] parents;
 
-  /** A skeleton without a pivots model. */
+  /** A skeleton without a pivots model, all bones of which are known. */
   public Skeleton(String name, boolean discrete, ConfigPlace place, List<Bone> bones) {
-    this(name, discrete, place, bones, Optional.empty());
+    this(name, discrete, place, bones, Optional.empty(), Optional.empty());
   }
 
   /**
@@ -39,17 +40,20 @@ public final class Skeleton {
    * @param place of the name
    * @param bones in the order of the file, those of the inherited skeleton first
    * @param pivotsModel the value of {@code pivotsModel}
+   * @param unknown which bones are unknown, for messages; empty if all are known
    */
   public Skeleton(
       String name,
       boolean discrete,
       ConfigPlace place,
       List<Bone> bones,
-      Optional<String> pivotsModel) {
+      Optional<String> pivotsModel,
+      Optional<String> unknown) {
     this.name = name;
     this.discrete = discrete;
     this.place = place;
     this.pivotsModel = pivotsModel;
+    this.unknown = unknown;
     List<Bone> kept = new ArrayList<>();
     for (Bone bone : bones) {
       // Equal names of all skeletons are kept once.
@@ -137,6 +141,22 @@ public final class Skeleton {
    */
   public Optional<String> pivotsModel() {
     return pivotsModel;
+  }
+
+  /**
+   * Which bones are unknown, for messages: those of a class that is declared but not defined in the
+   * files that were read, or those that a script or an unknown macro stands for. Nothing may be
+   * concluded from the absence of a bone then. Empty if all bones are known.
+   */
+  public Optional<String> unknown() {
+    return unknown;
+  }
+
+  /** This skeleton with further bones, which are used instead of its own with the same names. */
+  public Skeleton with(List<Bone> further) {
+    List<Bone> all = new ArrayList<>(further);
+    all.addAll(bones);
+    return new Skeleton(name, discrete, place, all, pivotsModel, unknown);
   }
 
   /** The index of a bone, ignoring letter case. */

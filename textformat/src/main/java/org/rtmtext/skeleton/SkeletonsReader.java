@@ -1,6 +1,7 @@
 package org.rtmtext.skeleton;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.rtmtext.problem.Code;
@@ -43,32 +43,59 @@ final class SkeletonsReader {
   private static final String BONES = "skeletonBones";
 
   private final ProblemCollector problems;
-  private final Function<ConfigToken, String> bytes;
+  private final List<ConfigPreprocessor> files;
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
+
+  /** The file of each class, which may include that of its name. */
+  private final Map<ConfigClass, ConfigPreprocessor> origins = new HashMap<>();
+
+  /** Classes of files above, by the ones with the same name that are used instead. */
+  private final Map<ConfigClass, ConfigClass> replaced = new HashMap<>();
+
+  private final Set<String> usedAbove = new HashSet<>();
+
+  /** Places of bones whose parents are probably shifted, because the list lacks a name. */
+  private final Set<ConfigPlace> shifted = new HashSet<>();
+
+  /** Which bones of the current skeleton are unknown; null if all are known. */
+  private String unknown;
+
+  /** A base class that is declared and not defined; null if the last entry was found before. */
+  private ConfigToken undefined;
+
+  /** Whether the skeleton that is read is one of the file itself. */
+  private boolean isReadingOwn;
+
   private Suggestions names;
   private int steps;
 
   /**
-   * @param bytes gives the bytes of a name, one char each
+   * @param problems receives the problems of the file, not of those above it
+   * @param files what was read: the file, then those above it
    */
-  SkeletonsReader(ProblemCollector problems, Function<ConfigToken, String> bytes) {
+  SkeletonsReader(ProblemCollector problems, List<ConfigPreprocessor> files) {
     this.problems = problems;
-    this.bytes = bytes;
+    this.files = files;
   }
 
-  List<Skeleton> read(ConfigClass file) {
-    declared.addAll(file.declared());
-    for (ConfigClass top : file.classes()) {
-      if (top.name().text().equalsIgnoreCase(SKELETONS)) {
-        takeAllIn(top);
-      } else {
-        outer.put(folded(top.name()), top);
-      }
+  /**
+   * Reads the skeletons of a file.
+   *
+   * @param roots the classes of each file, as classes without a name
+   */
+  ModelConfig read(List<ConfigClass> roots) {
+    for (int i = roots.size() - 1; i >= 0; i--) {
+      takeTop(roots.get(i), files.get(i));
     }
     List<Skeleton> skeletons = new ArrayList<>();
-    for (ConfigClass c : classes.values()) {
+    List<Skeleton> inherited = new ArrayList<>();
+    List<ConfigClass> ownFirst = new ArrayList<>(classes.values());
+    ownFirst.sort(Comparator.comparing(c -> !isOwn(c)));
+    for (ConfigClass c : ownFirst) {
+      isReadingOwn = isOwn(c);
+      unknown = null;
       List<Bone> list = bones(c);
       if (steps > MAX_STEPS) {
         add(
@@ -85,45 +112,80 @@ final class SkeletonsReader {
             entry(c, "pivotsModel")
                 .filter(values -> !values.isEmpty() && !values.get(0).text().isBlank())
                 .map(values -> values.get(0).text());
-        Skeleton skeleton = new Skeleton(c.name().text(), discrete, c.name().place(), list, pivots);
-        skeletons.add(skeleton);
+        Skeleton skeleton =
+            new Skeleton(
+                c.name().text(),
+                discrete,
+                c.name().place(),
+                list,
+                pivots,
+                Optional.ofNullable(unknown));
+        (isReadingOwn ? skeletons : inherited).add(skeleton);
         check(skeleton, list);
       }
     }
-    return skeletons;
+    return new ModelConfig(skeletons, inherited, problems.list(), usedAbove);
+  }
+
+  private void takeTop(ConfigClass file, ConfigPreprocessor origin) {
+    declared.addAll(file.declared());
+    for (ConfigClass top : file.classes()) {
+      if (top.name().text().equalsIgnoreCase(SKELETONS)) {
+        takeAllIn(top, origin);
+      } else {
+        put(outer, top, origin);
+      }
+    }
   }
 
   /**
    * Takes all classes in a class, also nested ones. A skeleton contains no classes: if one is
    * inside another, the closing brace of the outer one is missing.
    */
-  private void takeAllIn(ConfigClass around) {
+  private void takeAllIn(ConfigClass around, ConfigPreprocessor origin) {
     declared.addAll(around.declared());
     for (ConfigClass c : around.classes()) {
       boolean isModels = c.name().text().equalsIgnoreCase(MODELS);
       if (isModels || !around.name().text().equalsIgnoreCase(SKELETONS)) {
-        problems.add(
+        add(
             Code.CONFIG_SYNTAX,
-            c.name().place(),
-            () ->
-                String.format(
-                    "class %s is inside class %s: is a '}' missing before class %1$s?",
-                    quoted(c.name()), quoted(around.name())));
+            c.name(),
+            String.format(
+                "class %s is inside class %s: is a '}' missing before class %1$s?",
+                quoted(c.name()), quoted(around.name())));
       }
       if (!isModels) {
-        take(c);
-        takeAllIn(c);
+        if (put(classes, c, origin)) {
+          add(
+              Code.SKELETON_INHERIT,
+              c.name(),
+              quoted(c.name()) + " is defined twice; the last definition is used");
+        }
+        takeAllIn(c, origin);
       }
     }
   }
 
-  private void take(ConfigClass c) {
-    if (classes.put(folded(c.name()), c) != null) {
-      add(
-          Code.SKELETON_INHERIT,
-          c.name(),
-          quoted(c.name()) + " is defined twice; the last definition is used");
+  /**
+   * Adds a class, which replaces one of the same name.
+   *
+   * @return whether the replaced one is of the same file
+   */
+  private boolean put(Map<String, ConfigClass> map, ConfigClass c, ConfigPreprocessor origin) {
+    origins.put(c, origin);
+    String name = folded(c.name());
+    ConfigClass before = map.get(name);
+    if (before != null && origins.get(before) != origin) {
+      // The order is that of the nearer file.
+      map.remove(name);
+      replaced.put(c, before);
     }
+    map.put(name, c);
+    return before != null && origins.get(before) == origin;
+  }
+
+  private boolean isOwn(ConfigClass c) {
+    return origins.get(c) == files.get(0);
   }
 
   private static boolean isOn(List<ConfigToken> values) {
@@ -157,15 +219,23 @@ final class SkeletonsReader {
       return Optional.empty();
     }
     ConfigClass from = classes.get(folded(name.get()));
-    if (from == null) {
+    if (from != null) {
+      return next(from, line, name.get(), quoted(heir.name()));
+    }
+    if (isUnread(name.get())) {
+      unknown = "those of the skeleton that a script or macro names";
+    } else if (isDeclared(name.get())) {
+      unknown = bonesOf(name.get());
+    } else {
       add(
           Code.SKELETON_INHERIT,
           name.get().place(),
           nearest(name.get()),
-          "no skeleton " + quoted(name.get()) + " in this file");
-      return Optional.empty();
+          "no skeleton "
+              + quoted(name.get())
+              + (files.size() > 1 ? " in this file or the model.cfg above it" : " in this file"));
     }
-    return next(from, line, name.get(), quoted(heir.name()));
+    return Optional.empty();
   }
 
   /**
@@ -178,9 +248,28 @@ final class SkeletonsReader {
     } else if (line.size() == MAX_DEPTH) {
       add(Code.SKELETON_INHERIT, name, "the chain of inheritance is too long");
     } else {
+      if (isReadingOwn && !isOwn(from)) {
+        usedAbove.add(origins.get(from).name());
+      }
       return Optional.of(from);
     }
     return Optional.empty();
+  }
+
+  /** Whether a class may be defined where it cannot be read. */
+  private boolean isDeclared(ConfigToken name) {
+    return declared.contains(folded(name))
+        || files.stream().skip(1).anyMatch(ConfigPreprocessor::isUnreadable);
+  }
+
+  /** The bones of a class that is declared and not defined, for messages. */
+  private static String bonesOf(ConfigToken name) {
+    return "those of " + quoted(name) + ", which no model.cfg here or in a folder above defines";
+  }
+
+  /** Whether the game computes a value, or it is a macro that is not known. */
+  private static boolean isUnread(ConfigToken value) {
+    return value.kind() == ConfigToken.Kind.WORD && value.text().indexOf('(') >= 0;
   }
 
   private Supplier<Optional<String>> nearest(ConfigToken skeleton) {
@@ -195,6 +284,9 @@ final class SkeletonsReader {
   /** Adds a problem with the name that was probably meant. */
   private void add(
       Code code, ConfigPlace place, Supplier<Optional<String>> nearest, String message) {
+    if (!isOwn(place)) {
+      return;
+    }
     if (problems.isFull(code)) {
       problems.leaveOut(code);
       return;
@@ -204,12 +296,32 @@ final class SkeletonsReader {
     problems.add(new Problem(code, place, message + hint).suggesting(name));
   }
 
+  /** Whether a place is in the file that is read, not in one above. */
+  private boolean isOwn(ConfigPlace place) {
+    return files.get(0).hasRead(place.file());
+  }
+
+  private String bytes(ConfigToken name) {
+    return files.stream()
+        .filter(file -> file.hasRead(name.place().file()))
+        .findFirst()
+        .orElse(files.get(0))
+        .bytes(name)
+        // Equal names of all skeletons of a workspace are kept once.
+        .intern();
+  }
+
   private void own(List<ConfigToken> written, List<Bone> list) {
-    List<ConfigToken> values = completed(written, list);
+    List<ConfigToken> read = written.stream().filter(value -> !isUnread(value)).toList();
+    if (read.size() < written.size()) {
+      unread(written);
+    }
+    List<ConfigToken> values = completed(read, list);
     for (int i = 0; i < values.size(); i += 2) {
       ConfigToken name = values.get(i);
       boolean alone = i + 1 == values.size();
-      if (alone) {
+      if (alone && read.size() == written.size()) {
+        shift(values, list);
         add(
             Code.SKELETON_LIST,
             name,
@@ -218,9 +330,8 @@ final class SkeletonsReader {
                 + " names: a comma or a \"\" may be missing before this bone");
       }
       if (!name.text().isEmpty()) {
-        // Equal names of all skeletons of a workspace are kept once.
-        String parent = alone ? "" : bytes.apply(values.get(i + 1)).intern();
-        list.add(new Bone(bytes.apply(name).intern(), parent, name.place()));
+        String parent = alone ? "" : bytes(values.get(i + 1));
+        list.add(new Bone(bytes(name), parent, name.place()));
       } else if (!alone) {
         add(
             Code.SKELETON_LIST,
@@ -232,6 +343,36 @@ final class SkeletonsReader {
     }
   }
 
+  /** Notes that bones of a list are unknown, and reports a macro that nothing defines. */
+  private void unread(List<ConfigToken> written) {
+    unknown = "those that a script or a macro in the list stands for";
+    ConfigToken first = written.stream().filter(SkeletonsReader::isUnread).findFirst().get();
+    boolean isScript = first.text().regionMatches(true, 0, "__EVAL(", 0, 7);
+    if (!isScript && files.stream().noneMatch(ConfigPreprocessor::hasMissingInclude)) {
+      add(
+          Code.CONFIG_NOT_READ,
+          first,
+          "macro "
+              + Wording.quoted(first.text().substring(0, first.text().indexOf('(')))
+              + " is not defined: bones that it stands for are missing");
+    }
+  }
+
+  /**
+   * Notes the bones before the last one of an incomplete list whose parents are no bones: what
+   * seems to be a parent is probably the next bone.
+   */
+  private void shift(List<ConfigToken> values, List<Bone> list) {
+    Set<String> bones = new HashSet<>(Set.of(""));
+    list.forEach(bone -> bones.add(Skeleton.folded(bone.spelled())));
+    for (int i = 0; i < values.size(); i += 2) {
+      bones.add(folded(values.get(i)));
+    }
+    for (int i = values.size() - 3; i >= 0 && !bones.contains(folded(values.get(i + 1))); i -= 2) {
+      shifted.add(values.get(i).place());
+    }
+  }
+
   /**
    * Adds the empty parent that a list with an odd number of names lacks, if it is clear which bone
    * has none, and reports it; the list itself otherwise.
@@ -239,7 +380,7 @@ final class SkeletonsReader {
    * @param inherited bones
    */
   private List<ConfigToken> completed(List<ConfigToken> values, List<Bone> inherited) {
-    if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED) {
+    if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED || unknown != null) {
       return values;
     }
     List<String> names = values.stream().map(SkeletonsReader::folded).toList();
@@ -260,9 +401,11 @@ final class SkeletonsReader {
             "%s has no parent, because a \"\" or a comma is missing after it: the list of bones and"
                 + " their parents has an odd number of names",
             quoted(bone));
-    problems.add(
-        new Problem(Code.SKELETON_LIST, bone.place(), message)
-            .with(new ProblemData.Missing(", \"\"", false)));
+    if (isOwn(bone.place())) {
+      problems.add(
+          new Problem(Code.SKELETON_LIST, bone.place(), message)
+              .with(new ProblemData.Missing(", \"\"", false)));
+    }
     List<ConfigToken> completed = new ArrayList<>(values);
     completed.add(bones[0] + 1, new ConfigToken(bone.kind(), "", bone.place()));
     return completed;
@@ -290,6 +433,7 @@ final class SkeletonsReader {
   private Optional<List<ConfigToken>> entry(ConfigClass c, String name) {
     List<List<ConfigToken>> found = new ArrayList<>();
     Set<ConfigClass> line = new LinkedHashSet<>();
+    undefined = null;
     for (Optional<ConfigClass> at = Optional.of(c); at.isPresent(); at = base(at.get(), line)) {
       steps++;
       line.add(at.get());
@@ -297,6 +441,9 @@ final class SkeletonsReader {
       if (!found.isEmpty() && !at.get().addsTo(name)) {
         break;
       }
+    }
+    if (undefined != null && (name.equals(BONES) || name.equals(INHERIT))) {
+      unknown = bonesOf(undefined);
     }
     return found.isEmpty()
         ? Optional.empty()
@@ -314,8 +461,13 @@ final class SkeletonsReader {
     if (base == null || base == c) {
       base = outer.getOrDefault(folded(name), base);
     }
+    if (base == c) {
+      base = replaced.getOrDefault(c, base);
+    }
     if (base == null) {
-      if (!declared.contains(folded(name))) {
+      if (isDeclared(name)) {
+        undefined = name;
+      } else {
         add(
             Code.SKELETON_INHERIT,
             name,
@@ -326,29 +478,36 @@ final class SkeletonsReader {
     return next(base, line, name, "class " + quoted(c.name()));
   }
 
+  private void reportRepeated(Bone bone, Bone first) {
+    if (isOwn(bone.place())) {
+      problems.add(
+          Code.SKELETON_LIST,
+          bone.place(),
+          () ->
+              Wording.quoted(bone.spelled())
+                  + " is in the list twice; the first entry, "
+                  + (first.isRoot()
+                      ? "without a parent"
+                      : "with parent " + Wording.quoted(Quotes.characters(first.parent())))
+                  + ", is used");
+    }
+  }
+
   private void check(Skeleton skeleton, List<Bone> listed) {
     Map<String, Bone> first = new HashMap<>();
     for (Bone bone : listed) {
       Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
       // A class that inherits both the skeleton and its list has all bones twice.
       if (before != null && !before.equals(bone)) {
-        problems.add(
-            Code.SKELETON_LIST,
-            bone.place(),
-            () ->
-                Wording.quoted(bone.spelled())
-                    + " is in the list twice; the first entry, "
-                    + (before.isRoot()
-                        ? "without a parent"
-                        : "with parent " + Wording.quoted(Quotes.characters(before.parent())))
-                    + ", is used");
+        reportRepeated(bone, before);
       }
     }
     Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
-      if (!bone.isRoot() && skeleton.parent(i) < 0) {
-        boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
+      boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
+      boolean isToldApart = shifted.contains(bone.place()) || skeleton.unknown().isPresent();
+      if (!bone.isRoot() && skeleton.parent(i) < 0 && (inCycle || !isToldApart)) {
         String name = Wording.quoted(bone.spelled());
         String parent = Quotes.characters(bone.parent());
         add(
@@ -371,6 +530,8 @@ final class SkeletonsReader {
   }
 
   private void add(Code code, ConfigToken token, String message) {
-    problems.add(code, token.place(), message);
+    if (isOwn(token.place())) {
+      problems.add(code, token.place(), message);
+    }
   }
 }

@@ -99,6 +99,46 @@ class ModelConfigTest {
     assertTrue(read.problems().size() <= 100, () -> read.problems().size() + " problems");
   }
 
+  @Test
+  void macrosThatCallEachOtherEnd() {
+    StringBuilder doubling = new StringBuilder("#define f0(x) x\n");
+    for (int i = 1; i < 60; i++) {
+      doubling.append("#define f" + i + "(x) f" + (i - 1) + "(x x),f" + (i - 1) + "(x)\n");
+    }
+    assertTrue(read(doubling + "a[] = { f59(1) };\n").problems().size() < 10);
+    String twice = "#define f(x) x##x f(x)\n#define g(x) f(f(x)) #x g(x)\n";
+    assertTrue(read(twice + "a[] = { " + nested("f", 5000) + " };\n").problems().size() < 10);
+    assertTrue(read(twice + "a[] = { " + nested("g", 5000) + " };\n").problems().size() < 10);
+    check("#define f(x) f(x)\na = f(f(1));\n", "");
+    check(
+        "#define f(x) g(x)\n#define g(x) f(x)\nf(1) = 1;",
+        "3:1 config-syntax: expected '=' after 'f', found '('\n");
+  }
+
+  private static String nested(String macro, int depth) {
+    return (macro + "(").repeat(depth) + "1" + ")".repeat(depth);
+  }
+
+  /** Files above that never end, and one that includes itself. */
+  @Test
+  void filesAboveEnd() {
+    ModelConfig read =
+        ModelConfig.read(
+            new ConfigSource("0", "class CfgSkeletons { class B: A {}; };"),
+            new ConfigSource.Includes() {
+              @Override
+              public Optional<ConfigSource> find(String from, String path) {
+                return Optional.of(new ConfigSource("beside", "#include \"x\"\n"));
+              }
+
+              @Override
+              public Optional<ConfigSource> above(String file) {
+                return Optional.of(new ConfigSource(file + "0", "#include \"x\"\n{{{"));
+              }
+            });
+    assertEquals(List.of(Code.SKELETON_INHERIT), codes(read));
+  }
+
   /** What takes quadratic time would take hours. */
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -106,8 +146,33 @@ class ModelConfigTest {
     int size = 1 << 20;
     for (String part :
         new String[] {
-          "{", "}", "class a{", "class a:", "a[]={", "a[]={\"b\",", "\"\n", "/*", "#if 1\n",
-          "#define a a a\na\n", "a[]+={1};", "((((", "enum{", "delete ", "\"\"", ",", "=", "#\\\n"
+          "{",
+          "}",
+          "class a{",
+          "class a:",
+          "a[]={",
+          "a[]={\"b\",",
+          "\"\n",
+          "/*",
+          "#if 1\n",
+          "#define a a a\na\n",
+          "a[]+={1};",
+          "((((",
+          "#elif (\n",
+          "#if !!!!(\n",
+          "#if 1\n#elif 1\n#else\n",
+          "__EXEC(",
+          "x = __EVAL(1",
+          "#define f(x) f(x)##x\nf(f(\n",
+          "#define g(",
+          "#define h(x) h(h(h(\nh(1)\n",
+          "#define p a##a##a##\np\n",
+          "enum{",
+          "delete ",
+          "\"\"",
+          ",",
+          "=",
+          "#\\\n"
         }) {
       readBounded(part.repeat(size / part.length()));
       readBounded("class CfgSkeletons{" + part.repeat(1 << 14));

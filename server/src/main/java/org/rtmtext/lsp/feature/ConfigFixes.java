@@ -151,6 +151,9 @@ public final class ConfigFixes {
 
   private void insert(Problem problem, ProblemData.Missing missing) {
     ConfigPlace place = ConfigPlace.of(problem);
+    if (tokens.stream().noneMatch(token -> covers(token, place))) {
+      return;
+    }
     int at =
         missing.isBefore()
             ? tokens.stream()
@@ -197,9 +200,14 @@ public final class ConfigFixes {
         quoted ? ConfigName.quote(name) : name);
   }
 
+  /** Whether a place is exactly that of a token, not of a macro with its arguments. */
+  private static boolean covers(ConfigToken token, ConfigPlace place) {
+    return token.place().offset() == place.offset() && token.place().length() == place.length();
+  }
+
   private Optional<ConfigToken> tokenAt(ConfigPlace place) {
     return tokens.stream()
-        .filter(t -> t.place().offset() == place.offset() && t.kind() != ConfigToken.Kind.SYMBOL)
+        .filter(t -> covers(t, place) && t.kind() != ConfigToken.Kind.SYMBOL)
         .findFirst();
   }
 

@@ -90,6 +90,9 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
 
     private boolean isParent;
 
+    /** Open parentheses of a macro in a list of bones. */
+    private int parentheses;
+
     Scan(List<ConfigToken> tokens) {
       this.tokens = tokens;
     }
@@ -100,7 +103,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
           // The list is not closed.
           depth = 0;
         }
-        Role role = depth > 0 ? inList(at(i)) : outside(i);
+        Role role = depth > 0 ? inList(i) : outside(i);
         names.add(new ConfigName(at(i), role, owner()));
         if (depth == 0) {
           follow(i);
@@ -125,8 +128,12 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
       return at(i + 1).is("=") || at(i + 1).is("[") || at(i + 1).is("+=");
     }
 
-    private Role inList(ConfigToken token) {
-      if (token.kind() != Kind.STRING && token.kind() != Kind.WORD) {
+    private Role inList(int i) {
+      ConfigToken token = at(i);
+      parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      boolean isName = token.kind() == Kind.STRING || token.kind() == Kind.WORD;
+      // A macro with arguments stands for bones with their parents.
+      if (!isName || parentheses > 0 || at(i + 1).is("(")) {
         return Role.OTHER;
       }
       isParent = !isParent;
@@ -165,6 +172,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
             && at(i - 2).is("]")) {
           depth = 1;
           isParent = false;
+          parentheses = 0;
         } else {
           classes.push(opensList ? owner() : nameOfClass(i));
         }

@@ -67,7 +67,9 @@ public final class ConfigNavigation {
   }
 
   private static Optional<Skeleton> skeleton(ModelConfigDocument document, ConfigName name) {
-    return isSkeleton(name) ? document.config().find(name.token().text()) : Optional.empty();
+    return document.config().all().stream()
+        .filter(s -> isSkeleton(name) && s.name().equalsIgnoreCase(name.token().text()))
+        .findFirst();
   }
 
   private static boolean isSkeleton(ConfigName name) {

@@ -119,7 +119,8 @@ public final class ConfigOutline {
         Outline.add(braces.pop(), line - 1, null, folds);
       } else if (token.kind() == Kind.DIRECTIVE) {
         String text = token.text();
-        boolean isElse = text.startsWith("else") && !branches.isEmpty();
+        boolean isElse =
+            (text.startsWith("else") || text.startsWith("elif")) && !branches.isEmpty();
         if (isElse || text.startsWith("endif") && !branches.isEmpty()) {
           Outline.add(branches.pop(), line - 1, FoldingRangeKind.Region, folds);
         }

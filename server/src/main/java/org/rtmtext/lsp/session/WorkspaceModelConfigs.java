@@ -54,6 +54,7 @@ public final class WorkspaceModelConfigs {
 
   public void setFolders(Collection<Path> folders) {
     this.folders = List.copyOf(folders);
+    files.setRoots(folders);
   }
 
   List<Path> folders() {
@@ -153,7 +154,7 @@ public final class WorkspaceModelConfigs {
   }
 
   /** The skeletons of all files, each once. */
-  List<Skeleton> skeletons() {
+  public List<Skeleton> skeletons() {
     Map<ConfigPlace, Skeleton> byPlace = new LinkedHashMap<>();
     all().stream()
         .flatMap(file -> files.latest(file).stream())
