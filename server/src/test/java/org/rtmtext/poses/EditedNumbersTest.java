@@ -22,6 +22,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testing.Corpus;
 
 /**
@@ -54,6 +55,7 @@ class EditedNumbersTest {
     }
   }
 
+  /** The rows of frames in which a bone with a unique name turns. */
   private static List<Row> rows(List<String> lines, Animation a) {
     List<Row> rows = new ArrayList<>();
     int frame = -1;
@@ -271,6 +273,79 @@ class EditedNumbersTest {
             RowMatrix expected = posed.relative(was, b).withAngle(i, numbers, posed.joint(b));
             double error = expected.distance(posed.relative(is, b));
             assertTrue(error < 1e-5, row + " " + typed + ": " + error);
+          }
+        });
+  }
+
+  /**
+   * A frame is copied, and one row of the copy is edited: the others have the bits of the source.
+   */
+  @TestFactory
+  Stream<DynamicTest> copiedFrames() {
+    return Corpus.testsWithOwnData(
+        path -> {
+          Posed posed = Posed.of(path);
+          Animation base = posed.animation();
+          int count = base.frames().size();
+          assumeTrue(count > 3 && hasWholeFrames(base), "few frames, or rows without bone");
+          assumeTrue(base.frames().stream().allMatch(Frame::hasPhase), "frames without phase");
+          TextDocument document = TextDocument.of(ExactPosesTest.text(posed));
+          Random random = new Random(count);
+          for (int n = 0; n < 8; n++) {
+            int source = random.nextInt(count);
+            int place = random.nextInt(count);
+            List<String> copy = document.blockText(source + 1).lines().toList();
+            List<Row> rows = rows(copy, base);
+            if (rows.isEmpty()) {
+              continue;
+            }
+            Row row = rows.get(random.nextInt(rows.size()));
+            List<String> edited = new ArrayList<>(copy);
+            edited.set(row.line, row.with(1, row.numbers[1] + 1 + random.nextInt(20)));
+            if (random.nextBoolean()) {
+              edited.set(0, document.blockText(place + 1).lines().toList().get(0));
+            }
+            boolean replaces = random.nextBoolean();
+            StringBuilder text = new StringBuilder(document.blockText(0));
+            for (int f = 0; f < count; f++) {
+              if (f == place) {
+                text.append(String.join("\n", edited)).append('\n');
+              }
+              if (f != place || !replaces) {
+                text.append(document.blockText(f + 1));
+              }
+            }
+            Transforms was = base.frames().get(source).transforms();
+            Transforms is =
+                ExactPoses.of(ExactPosesTest.read(text.toString()), base)
+                    .frames()
+                    .get(place)
+                    .transforms();
+            int b = base.bones().indexOf(row.bone);
+            List<String> changed = new ArrayList<>();
+            for (int other = 0; other < was.count(); other++) {
+              boolean follows = other == b || !was.isBinarised() && posed.isBelow(other, b);
+              if (!follows && !was.sameBits(other, is, other)) {
+                changed.add(base.bones().get(other));
+              } else if (follows && other != b) {
+                RowMatrix expected =
+                    Posed.stored(was, other)
+                        .then(Posed.stored(was, b).inverse())
+                        .then(Posed.stored(is, b));
+                assertTrue(expected.distance(Posed.stored(is, other)) < 2e-5, row.bone);
+              }
+            }
+            assertEquals(
+                List.of(),
+                changed,
+                () ->
+                    changed.size()
+                        + " of "
+                        + was.count()
+                        + " rows: frame "
+                        + source
+                        + (replaces ? " over " : " before ")
+                        + place);
           }
         });
   }

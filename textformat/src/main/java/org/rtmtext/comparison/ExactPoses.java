@@ -84,29 +84,74 @@ public final class ExactPoses {
       rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), bones)));
     }
     int[] matched = FrameMatching.of(base.withFrames(rounded), edited, common).inBefore();
-    Map<Transforms, Integer> frames = new HashMap<>();
-    for (int f = 0; f < rounded.size(); f++) {
-      frames.putIfAbsent(rounded.get(f).transforms(), f);
-    }
     List<Frame> restored = new ArrayList<>(matched.length);
+    int before = -1;
     for (int f = 0; f < matched.length; f++) {
       Frame frame = edited.frames().get(f);
-      Integer same = frames.get(frame.transforms());
-      // A copied frame gets the exact values of the frame that it was copied from.
-      if (same != null && !isSame(rounded, matched[f], frame)) {
-        matched[f] = same;
-      }
       PoseRows poses = reading.poses(f);
-      restored.add(
-          poses == null
-              ? frame
-              : frame.withTransforms(restored(frame.transforms(), poses, matched[f])));
+      if (poses == null) {
+        restored.add(frame);
+        continue;
+      }
+      before = source(frame.transforms(), poses, matched[f], before + 1);
+      restored.add(frame.withTransforms(restored(frame.transforms(), poses, before, matched[f])));
     }
     return edited.withFrames(restored);
   }
 
-  private static boolean isSame(List<Frame> frames, int index, Frame frame) {
-    return index >= 0 && frames.get(index).transforms().equals(frame.transforms());
+  /**
+   * The frame of the base that has most rows of a frame, from which this was copied. -1 if none has
+   * any.
+   *
+   * @param match the frame that has its place; preferred
+   * @param next the frame after the source of the frame before
+   */
+  private int source(Transforms values, PoseRows typed, int match, int next) {
+    int source = match;
+    int least = differences(values, typed, match, typed.count());
+    int rest = least == 0 ? 0 : newRows(typed, match);
+    if (least > rest && next < shown.size()) {
+      int found = differences(values, typed, next, least);
+      source = found < least ? next : source;
+      least = found;
+    }
+    for (int f = 0; f < shown.size() && least > rest; f++) {
+      int found = differences(values, typed, f, least);
+      source = found < least ? f : source;
+      least = found;
+    }
+    return source;
+  }
+
+  /** How many rows of a frame differ from those of a frame of the base; at most {@code limit}. */
+  private int differences(Transforms values, PoseRows typed, int frame, int limit) {
+    if (frame < 0) {
+      return limit;
+    }
+    int count = 0;
+    for (int b = 0; b < typed.count() && count < limit; b++) {
+      count += isSame(values, typed, b, frame) ? 0 : 1;
+    }
+    return count;
+  }
+
+  private boolean isSame(Transforms values, PoseRows typed, int b, int frame) {
+    return has(frame, b)
+        && typed.isSame(b, shown.get(frame), b)
+        && (typed.form(b) != PoseRows.Form.STORED || isKept(values, b, frame));
+  }
+
+  /** How many rows of a frame differ from those of all frames of the base. */
+  private int newRows(PoseRows typed, int match) {
+    int count = 0;
+    for (int b = 0; b < typed.count(); b++) {
+      boolean isNew =
+          typed.form(b) != PoseRows.Form.STORED
+              && !(has(match, b) && typed.isSame(b, shown.get(match), b))
+              && copied(typed, b) < 0;
+      count += isNew ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -114,9 +159,10 @@ public final class ExactPoses {
    *
    * @param values from its rounded numbers
    * @param typed its rows
-   * @param match the frame of the base; -1 for a new one
+   * @param source the frame of the base from which it was copied; -1 for a new one
+   * @param match the frame of the base that has its place; -1 for a new one
    */
-  private Transforms restored(Transforms values, PoseRows typed, int match) {
+  private Transforms restored(Transforms values, PoseRows typed, int source, int match) {
     TransformsBuilder stored = new TransformsBuilder(values);
     PoseRows rows = new PoseRows(typed.count());
     Map<Integer, PoseRows> exact = new HashMap<>();
@@ -130,24 +176,21 @@ public final class ExactPoses {
       }
       rows.copy(b, typed, b);
       if (typed.form(b) == PoseRows.Form.STORED) {
-        kept[b] = isKept(values, b, match) ? match : -1;
+        kept[b] = isKept(values, b, source) ? source : isKept(values, b, match) ? match : -1;
         continue;
       }
-      int from = match;
-      boolean isSame = restore(rows, b, from, exact);
+      int from = source;
+      boolean isSame = restore(rows, b, source, exact);
       if (!isSame) {
-        int copied = copied(typed, b);
-        if (copied >= 0 && copied != match) {
-          PoseRows other = new PoseRows(rows.count());
-          other.copy(b, typed, b);
-          isSame = restore(other, b, copied, exact);
-          from = isSame ? copied : from;
-          if (isSame) {
-            rows.copy(b, other, b);
-          }
+        int whole = unedited(typed, b, match, exact);
+        isSame = whole >= 0;
+        from = isSame ? whole : nearest(typed, b, source, match);
+        if (from != source) {
+          rows.copy(b, typed, b);
+          restore(rows, b, from, exact);
         }
       }
-      if (from >= 0 && has(from, b)) {
+      if (has(from, b)) {
         stored.copy(b, base.frames().get(from).transforms(), b);
       }
       if (isSame && hasSameParent(b, from, kept)) {
@@ -156,6 +199,28 @@ public final class ExactPoses {
       }
     }
     return rows.stored(stored.build(values.count()), bones);
+  }
+
+  /** A frame of the base in which an unedited row was shown: the match, or any; -1 for none. */
+  private int unedited(PoseRows typed, int b, int match, Map<Integer, PoseRows> exact) {
+    PoseRows row = new PoseRows(typed.count());
+    row.copy(b, typed, b);
+    return restore(row, b, match, exact) ? match : copied(typed, b);
+  }
+
+  /** Which of two frames has more numbers of an edited row. */
+  private int nearest(PoseRows typed, int b, int source, int match) {
+    return source != match && sameNumbers(typed, b, match) > sameNumbers(typed, b, source)
+        ? match
+        : source;
+  }
+
+  private long sameNumbers(PoseRows typed, int b, int frame) {
+    return has(frame, b) && typed.form(b) == shown.get(frame).form(b)
+        ? IntStream.range(0, PoseRows.STRIDE)
+            .filter(i -> typed.value(b, i) == shown.get(frame).value(b, i))
+            .count()
+        : -1;
   }
 
   private boolean has(int frame, int b) {
