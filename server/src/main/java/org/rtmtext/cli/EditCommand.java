@@ -35,7 +35,8 @@ import picocli.CommandLine.TypeConversionException;
           + " except that bones follow their parents."
     },
     footer = {
-      "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" --frames 3..9 --ease 2 -o out.rtm",
+      "  java -jar rtm.jar edit walk.rtm --turn \"LeftArm 0 10 0\" --frames 3..9 --ease 2 -o"
+          + " out.rtm",
       "  java -jar rtm.jar edit walk.rtm --crop 3..12 --loop 4 -o walk.rtm",
       "  java -jar rtm.jar edit walk.rtm --ground --step-sounds --dry-run"
     })
@@ -115,7 +116,8 @@ final class EditCommand implements Callable<Integer> {
     option(
         "ease",
         "N",
-        "Begin and end the edit before this option over N frames, at each end at most half of them.");
+        "Begin and end the edit before this option over N frames, at each end at most half of"
+            + " them.");
     option(
         "feet",
         "BONE,...",
@@ -238,7 +240,11 @@ final class EditCommand implements Callable<Integer> {
       other = Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());
     }
     try {
-      return edit.apply(animation, skeleton, other, () -> {});
+      PoseEdit.Edited edited = edit.apply(animation, skeleton, other, () -> {});
+      edited
+          .unmoved()
+          .ifPresent(bones -> console.warn(name, "--" + edit.kind().text() + ": " + bones));
+      return edited.animation();
     } catch (CannotEditException e) {
       throw Failure.usage(name + ": --" + edit.kind().text() + ": " + e.getMessage());
     }

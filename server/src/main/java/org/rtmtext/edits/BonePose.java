@@ -1,7 +1,9 @@
 package org.rtmtext.edits;
 
 import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.rtmtext.poses.PoseRows;
 
 /**
@@ -51,6 +53,28 @@ record BonePose(Matrix3d turn, Vector3d move) {
   BonePose between(BonePose other, double t) {
     return new BonePose(
         StoredTransforms.between(turn, other.turn, t), move.lerp(other.move, t, new Vector3d()));
+  }
+
+  /** The matrix relative to the parent, for column vectors; the joint is at rest. */
+  Matrix4x3d matrix(Vector3dc joint) {
+    return new Matrix4x3d()
+        .set3x3(turn)
+        .setTranslation(turn.transform(new Vector3d(joint)).negate().add(joint).add(move));
+  }
+
+  /**
+   * What {@link #then} does to points of model space.
+   *
+   * @param parent its matrix, which need not be invertible if this pose only moves
+   * @param joint where it is before, relative to the parent
+   */
+  Matrix4x3d inModel(Matrix4x3d parent, Vector3dc joint) {
+    if (turn.equals(REST.turn, 0)) {
+      return new Matrix4x3d().translation(parent.transformDirection(new Vector3d(move)));
+    }
+    return parent
+        .mul(matrix(joint), new Matrix4x3d())
+        .mul(parent.invert(new Matrix4x3d()), new Matrix4x3d());
   }
 
   /** Whether {@link #then} with this pose changes nothing. */

@@ -203,7 +203,7 @@ final class LengthEdits {
         PoseRows rows = posed.rows(f);
         frames.add(
             posed
-                .with(f, rows, PoseEdits.between(rows, posed.rows(next), t))
+                .with(f, rows, PoseEdits.between(posed, f, rows, posed.rows(next), t))
                 .withPhase(StoredType.FLOAT.nearest(phase))
                 .withStored(null));
       }

@@ -106,19 +106,27 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     frames = frames.strip();
   }
 
+  /**
+   * The result of an edit.
+   *
+   * @param unmoved names bones that could not be changed as the edit says, and why; empty if all
+   *     were
+   */
+  public record Edited(Animation animation, Optional<String> unmoved) {}
+
   public boolean needsSkeleton() {
     return WITH_SKELETON.contains(kind);
   }
 
   /**
-   * The edited animation.
+   * Edits an animation.
    *
    * @param skeleton if the edit {@linkplain #needsSkeleton needs one}
    * @param other the animation to append
    * @param checkCancelled called before each frame
    * @throws CannotEditException if a word is wrong, or the animation cannot be edited like this
    */
-  public Animation apply(
+  public Edited apply(
       Animation a,
       Optional<PoseSkeleton> skeleton,
       Optional<Animation> other,
@@ -126,11 +134,15 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       throws CannotEditException {
     Range range = range(a);
     return switch (kind) {
-      case MIRROR -> PoseEdits.mirror(a, range);
-      case CROP -> LengthEdits.crop(a, range(words, a));
-      case TRIM -> LengthEdits.trim(a);
-      case APPEND -> LengthEdits.append(a, other.orElseThrow());
-      default -> posed(a, range, new PosedFrames(a, skeleton.orElseThrow(), checkCancelled));
+      case MIRROR -> whole(PoseEdits.mirror(a, range));
+      case CROP -> whole(LengthEdits.crop(a, range(words, a)));
+      case TRIM -> whole(LengthEdits.trim(a));
+      case APPEND -> whole(LengthEdits.append(a, other.orElseThrow()));
+      default -> {
+        PosedFrames posed = new PosedFrames(a, skeleton.orElseThrow(), checkCancelled);
+        Animation edited = posed(a, range, posed);
+        yield new Edited(edited, posed.unmoved().message());
+      }
     };
   }
 
@@ -181,6 +193,10 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
       throw new CannotEditException(kind.text() + " cannot be eased in and out");
     }
     return frames.isEmpty() ? new Range(0, a.frames().size() - 1) : range(frames, a);
+  }
+
+  private static Edited whole(Animation edited) {
+    return new Edited(edited, Optional.empty());
   }
 
   private Animation posed(Animation a, Range range, PosedFrames posed) throws CannotEditException {

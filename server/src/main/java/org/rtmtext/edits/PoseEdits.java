@@ -66,13 +66,16 @@ final class PoseEdits {
     return inRange(
         (f, rows) -> {
           BonePose by = change.apply(range.weight(f, ease));
-          BonePose before = pose(f, rows, bone);
-          return posed.with(f, rows, by.isRest() ? Map.of() : Map.of(bone, before.then(by)));
+          BoneEdit edit = edit(f, rows, bone, by);
+          return posed.with(f, rows, by.isRest() ? Map.of() : Map.of(bone, edit));
         });
   }
 
-  private BonePose pose(int frame, PoseRows rows, int bone) throws CannotEditException {
+  private BoneEdit edit(int frame, PoseRows rows, int bone, BonePose by)
+      throws CannotEditException {
     return PosedFrames.pose(rows, bone)
+        .map(before -> BoneEdit.then(before, by))
+        .or(() -> moved(frame, bone, by))
         .orElseThrow(
             () ->
                 new CannotEditException(
@@ -80,6 +83,13 @@ final class PoseEdits {
                         "bone %s has no row in %s that can be turned or moved: it is missing, not"
                             + " finite, or its parent is flat",
                         Wording.quoted(animation.bones().get(bone)), Wording.frame(frame))));
+  }
+
+  /** The edit of a bone without a pose, if it can be moved at least. */
+  private Optional<BoneEdit> moved(int frame, int bone, BonePose by) {
+    return by.turn().equals(BonePose.REST.turn(), 0) && posed.canMove(frame, bone)
+        ? Optional.of(BoneEdit.move(by.move()))
+        : Optional.empty();
   }
 
   /** Gives all frames of the range the pose of one. */
@@ -91,7 +101,7 @@ final class PoseEdits {
           double weight = range.weight(f, ease);
           return weight == 1
               ? animation.frames().get(f).withTransforms(pose)
-              : posed.with(f, rows, between(rows, from, weight));
+              : posed.with(f, rows, between(posed, f, rows, from, weight));
         });
   }
 
@@ -101,26 +111,41 @@ final class PoseEdits {
     BonePose of(BonePose a, BonePose b, BonePose c);
   }
 
-  /** The poses of the bones that have rows in all three poses, and change. */
-  private static Map<Integer, BonePose> mixed(PoseRows a, PoseRows b, PoseRows c, Mixture mixture) {
-    Map<Integer, BonePose> poses = new HashMap<>();
-    for (int i = 0; i < a.count(); i++) {
+  /**
+   * The edits of the bones that have rows in all three poses, and change.
+   *
+   * @param rows the rows of the frame, one of the three
+   */
+  private static Map<Integer, BoneEdit> mixed(
+      PosedFrames posed,
+      int frame,
+      PoseRows rows,
+      PoseRows a,
+      PoseRows b,
+      PoseRows c,
+      Mixture mixture) {
+    Map<Integer, BoneEdit> edits = new HashMap<>();
+    for (int i = 0; i < Math.min(rows.count(), posed.bones().count()); i++) {
       Optional<BonePose> first = PosedFrames.pose(a, i);
       Optional<BonePose> second = PosedFrames.pose(b, i);
       Optional<BonePose> third = PosedFrames.pose(c, i);
       if (first.isPresent() && second.isPresent() && third.isPresent()) {
         BonePose pose = mixture.of(first.get(), second.get(), third.get());
         if (pose != null) {
-          poses.put(i, pose);
+          edits.put(i, BoneEdit.to(new BonePose(rows, i), pose));
         }
+      } else if (!a.isStoredAs(b, i) || !a.isStoredAs(c, i)) {
+        posed.unmoved().add(i, frame);
       }
     }
-    return poses;
+    return edits;
   }
 
-  /** Poses between two; a bone that does the same in both is left out. */
-  static Map<Integer, BonePose> between(PoseRows a, PoseRows b, double t) {
-    return mixed(a, b, b, (from, to, end) -> from.isNear(to) ? null : from.between(to, t));
+  /** Edits of the first of two poses; a bone that does the same in both is left out. */
+  static Map<Integer, BoneEdit> between(
+      PosedFrames posed, int frame, PoseRows a, PoseRows b, double t) {
+    return mixed(
+        posed, frame, a, a, b, b, (from, to, end) -> from.isNear(to) ? null : from.between(to, t));
   }
 
   /** Exchanges left and right in a range of frames; the motion, too, if these are all. */
@@ -162,15 +187,18 @@ final class PoseEdits {
     PoseRows rows = posed.rows(range.first() + 1);
     for (int f = range.first() + 1; f < range.last(); f++) {
       PoseRows after = posed.rows(f + 1);
-      frames.set(f, posed.with(f, rows, smooth(before, rows, after)));
+      frames.set(f, posed.with(f, rows, smooth(f, before, rows, after)));
       before = rows;
       rows = after;
     }
     return animation.withFrames(frames);
   }
 
-  private static Map<Integer, BonePose> smooth(PoseRows before, PoseRows rows, PoseRows after) {
+  private Map<Integer, BoneEdit> smooth(int frame, PoseRows before, PoseRows rows, PoseRows after) {
     return mixed(
+        posed,
+        frame,
+        rows,
         before,
         rows,
         after,
@@ -197,14 +225,17 @@ final class PoseEdits {
               double part = (double) (f - last + count) / count;
               return f == last
                   ? frames.get(f).withTransforms(frames.get(0).transforms())
-                  : posed.with(f, rows, spread(end, first, rows, part));
+                  : posed.with(f, rows, spread(f, end, first, rows, part));
             });
   }
 
   /** Adds a part of the difference of two poses to a third one. */
-  private static Map<Integer, BonePose> spread(
-      PoseRows from, PoseRows to, PoseRows rows, double t) {
+  private Map<Integer, BoneEdit> spread(
+      int frame, PoseRows from, PoseRows to, PoseRows rows, double t) {
     return mixed(
+        posed,
+        frame,
+        rows,
         from,
         to,
         rows,
@@ -226,13 +257,17 @@ final class PoseEdits {
         (f, rows) -> {
           double up = -heights[f] * range.weight(f, ease);
           BonePose lift = new BonePose(new Matrix3d(), new Vector3d(0, up, 0));
-          Map<Integer, BonePose> poses = new HashMap<>();
+          Map<Integer, BoneEdit> edits = new HashMap<>();
           if (Double.isFinite(up) && !lift.isNear(BonePose.REST)) {
             for (int root : roots) {
-              PosedFrames.pose(rows, root).ifPresent(pose -> poses.put(root, pose.then(lift)));
+              PosedFrames.pose(rows, root)
+                  .map(pose -> BoneEdit.then(pose, lift))
+                  .or(() -> moved(f, root, lift))
+                  .ifPresentOrElse(
+                      edit -> edits.put(root, edit), () -> posed.unmoved().add(root, f));
             }
           }
-          return posed.with(f, rows, poses);
+          return posed.with(f, rows, edits);
         });
   }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.joints.PosedJoints;
@@ -17,19 +18,29 @@ import org.rtmtext.poses.PoseBones;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.PoseRows.Form;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.poses.PoseStorage;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
-/** The frames of an animation, with each bone relative to its parent and the rest pose. */
-record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled) {
+/**
+ * The frames of an animation, with each bone relative to its parent and the rest pose.
+ *
+ * @param unmoved collects the bones that edits do not move
+ */
+record PosedFrames(
+    Animation animation, PoseBones bones, UnmovedBones unmoved, Runnable checkCancelled) {
   private static final Pattern FOOT = Pattern.compile("(?i)foot|toe|ankle|paw|hoof");
 
   /**
    * @param checkCancelled called before each frame
    */
   PosedFrames(Animation animation, PoseSkeleton skeleton, Runnable checkCancelled) {
-    this(animation, skeleton.bones(animation.bones()), checkCancelled);
+    this(
+        animation,
+        skeleton.bones(animation.bones()),
+        new UnmovedBones(animation.bones()),
+        checkCancelled);
   }
 
   /** The exact rows of a frame. */
@@ -46,70 +57,117 @@ record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled
   }
 
   /**
-   * A frame in which bones do something else. In a plain frame, the bones below them follow; all
-   * other rows keep their bits.
+   * Whether a bone without a pose can be moved along the axes of its parent: it has a position, and
+   * the parent has axes.
+   */
+  boolean canMove(int frame, int bone) {
+    Transforms rows = animation.frames().get(frame).transforms();
+    if (bone >= rows.count() || !rows.get(bone).position().isFinite()) {
+      return false;
+    }
+    int parent = bones.parent(bone);
+    return rows.isBinarised()
+        || parent < 0
+        || PosedJoints.matrices(rows, bones.parents())
+            .get(parent)
+            .filter(m -> Math.abs(m.determinant()) > BonePose.FLAT)
+            .isPresent();
+  }
+
+  /**
+   * A frame in which bones do something else. In a plain frame, the bones below them follow, even
+   * below a bone that is flat or not finite; all other rows keep their bits.
    *
    * @param exact the rows of the frame
-   * @param edited for each edited bone, what it does now
    */
-  Frame with(int frame, PoseRows exact, Map<Integer, BonePose> edited) {
+  Frame with(int frame, PoseRows exact, Map<Integer, BoneEdit> edited) {
     Frame before = animation.frames().get(frame);
     if (edited.isEmpty()) {
       return before;
     }
-    PoseRows rows = new PoseRows(exact.count());
+    return before.withTransforms(
+        before.transforms().isBinarised()
+            ? inParents(before.transforms(), edited)
+            : inModel(frame, exact, edited));
+  }
+
+  private Transforms inParents(Transforms before, Map<Integer, BoneEdit> edited) {
+    PoseRows rows = new PoseRows(before.count());
+    TransformsBuilder moved = new TransformsBuilder(before);
+    edited.forEach(
+        (bone, edit) -> {
+          if (edit.after().isPresent()) {
+            rows.set(bone, edit.after().get().turn(), edit.after().get().move());
+            return;
+          }
+          Vector3d by = edit.by().move();
+          Vector3d at = before.get(bone).position().add(-by.x, by.y, -by.z);
+          StoredTransforms.put(
+              moved, before, bone, Transforms.QUATERNION_ROTATION, at.x, at.y, at.z);
+        });
+    return rows.stored(moved.build(before.count()), bones);
+  }
+
+  private Transforms inModel(int frame, PoseRows exact, Map<Integer, BoneEdit> edited) {
+    Transforms before = animation.frames().get(frame).transforms();
+    List<Optional<Matrix4x3d>> model = PosedJoints.matrices(before, bones.parents());
+    TransformsBuilder rows = new TransformsBuilder(before);
+    // How each bone moves in model space, with all that is below it; null if it stays.
+    Matrix4x3d[] moves = new Matrix4x3d[bones.count()];
+    boolean[] isPart = new boolean[bones.count()];
     for (int k = 0; k < bones.count(); k++) {
       int bone = bones.parents().inOrder(k);
       int parent = bones.parent(bone);
-      if (bone >= rows.count() || exact.form(bone) == Form.STORED) {
-        continue;
+      Matrix4x3d above = parent < 0 ? null : moves[parent];
+      moves[bone] = above;
+      isPart[bone] = parent >= 0 && isPart[parent];
+      boolean isWhole = !isPart[bone];
+      BoneEdit edit = edited.get(bone);
+      if (edit != null) {
+        Matrix4x3d in = parent < 0 ? new Matrix4x3d() : model.get(parent).get();
+        Matrix4x3d own = edit.by().inModel(in, exact.move(bone).add(bones.joint(bone)));
+        moves[bone] = above == null ? own : above.mul(own, new Matrix4x3d());
+        isPart[bone] |= !edit.isWhole();
+        if (!edit.isWhole()) {
+          Matrix4x3d after = in.mul(edit.after().get().matrix(bones.joint(bone)), new Matrix4x3d());
+          set(rows, before, bone, above == null ? after : above.mul(after, after));
+          continue;
+        }
       }
-      if (edited.containsKey(bone)) {
-        rows.set(bone, edited.get(bone).turn(), edited.get(bone).move());
-      } else if (!before.transforms().isBinarised()
-          && parent >= 0
-          && rows.form(parent) != Form.STORED) {
-        rows.set(bone, exact.exactTurn(bone), exact.move(bone));
-      }
-    }
-    Transforms stored = rows.stored(before.transforms(), bones);
-    return before.withTransforms(followed(before.transforms(), stored));
-  }
-
-  /**
-   * Lets rows of a plain frame that are not relative to their parent, because that is scaled to
-   * nothing, follow their nearest ancestor that has moved.
-   */
-  private Transforms followed(Transforms before, Transforms after) {
-    if (before.isBinarised()) {
-      return after;
-    }
-    List<Optional<Matrix4x3d>> was = PosedJoints.matrices(before, bones.parents());
-    List<Optional<Matrix4x3d>> is = PosedJoints.matrices(after, bones.parents());
-    TransformsBuilder rows = new TransformsBuilder(after);
-    for (int bone = 0; bone < Math.min(bones.count(), before.count()); bone++) {
-      int above = bones.parent(bone);
-      boolean isBroken =
-          above >= 0
-              && was.get(bone).isPresent()
-              && was.get(above).filter(PosedFrames::isFlat).isPresent();
-      while (isBroken && above >= 0 && was.get(above).filter(m -> !isFlat(m)).isEmpty()) {
-        above = bones.parent(above);
-      }
-      if (isBroken && above >= 0 && !before.sameBits(above, after, above)) {
-        Matrix4x3d moved = new Matrix4x3d(is.get(above).get());
-        moved.mul(was.get(above).get().invert(new Matrix4x3d())).mul(was.get(bone).get());
-        double[] values = moved.get(new double[Transforms.MATRIX_STRIDE]);
-        for (int i = 0; i < values.length; i++) {
-          rows.set(bone, i, Float.floatToRawIntBits((float) values[i]));
+      if (moves[bone] != null && bone < before.count()) {
+        isWhole &= move(rows, before, bone, moves[bone]);
+        if (!isWhole) {
+          unmoved.add(bone, frame);
         }
       }
     }
-    return rows.build(after.count());
+    return rows.build(before.count());
   }
 
-  private static boolean isFlat(Matrix4x3d m) {
-    return !(Math.abs(m.determinant()) > BonePose.FLAT);
+  private static void set(TransformsBuilder rows, Transforms before, int bone, Matrix4x3d m) {
+    double[] values = m.get(new double[Transforms.MATRIX_STRIDE]);
+    for (int i = 0; i < values.length; i++) {
+      PoseStorage.put(rows, before, bone, i, values[i]);
+    }
+  }
+
+  /** Moves the finite ones of the three axes and the position; returns whether all moved. */
+  private static boolean move(TransformsBuilder rows, Transforms before, int bone, Matrix4x3d by) {
+    boolean turns = !new Matrix3d().set(by).equals(new Matrix3d(), 0);
+    boolean isWhole = true;
+    for (int i = turns ? 0 : Transforms.MATRIX_ROTATION; i < Transforms.MATRIX_STRIDE; i += 3) {
+      Vector3d v =
+          new Vector3d(before.value(bone, i), before.value(bone, i + 1), before.value(bone, i + 2));
+      isWhole &= v.isFinite();
+      if (v.isFinite()) {
+        Vector3d moved =
+            i < Transforms.MATRIX_ROTATION ? by.transformDirection(v) : by.transformPosition(v);
+        for (int c = 0; c < 3; c++) {
+          PoseStorage.put(rows, before, bone, i + c, moved.get(c));
+        }
+      }
+    }
+    return isWhole;
   }
 
   /**
@@ -156,7 +214,7 @@ record PosedFrames(Animation animation, PoseBones bones, Runnable checkCancelled
 
   /** The frames of another version of the animation, which has the same bones. */
   PosedFrames of(Animation other) {
-    return new PosedFrames(other, bones, checkCancelled);
+    return new PosedFrames(other, bones, unmoved, checkCancelled);
   }
 
   /**

@@ -187,14 +187,18 @@ final class PoseCommands {
                   animations.decoded(
                       ConversionCommands.file(document, edit.words()), DecodedFile::animation))
               : Optional.empty();
-      Animation after = checked(() -> edit.apply(before, skeleton, other, cancel::checkCanceled));
+      PoseEdit.Edited edited =
+          checked(() -> edit.apply(before, skeleton, other, cancel::checkCanceled));
       cancel.checkCanceled();
-      List<TextEdit> edits = texts.replace(document, before, after, cancel::checkCanceled);
+      List<TextEdit> edits =
+          texts.replace(document, before, edited.animation(), cancel::checkCanceled);
       if (edits.isEmpty()) {
-        throw new RequestFailedException("there is nothing to change");
+        throw new RequestFailedException(
+            "there is nothing to change" + edited.unmoved().map(bones -> "; " + bones).orElse(""));
       }
+      edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
       OptionalDouble cursor = arguments.number("line");
-      boolean hasSameFrames = before.frames().size() == after.frames().size();
+      boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
       OptionalInt row =
           cursor.isPresent() && hasSameFrames
               ? OptionalInt.of(

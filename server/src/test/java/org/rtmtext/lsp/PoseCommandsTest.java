@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -525,6 +526,19 @@ class PoseCommandsTest extends SkeletonTestBase {
     return assertThrows(ExecutionException.class, () -> execute(command, argument))
         .getCause()
         .getMessage();
+  }
+
+  /** A bone that cannot follow its parent is named. */
+  @Test
+  void aBoneThatCannotFollowIsNamed() throws Exception {
+    start();
+    String text = open();
+    String broken = text.replaceFirst("(?m)^(  leftfoot .*\\| )\\S+( +\\S+ +\\S+)$", "$1nan$2");
+    assertNotEquals(text, broken);
+    change(uri, broken);
+    String edited = edit(broken, "move", "leftleg 0 1 0", "1");
+    assertNotEquals(broken, edited);
+    assertTrue(client.told("\"leftfoot\" in frame 1"), client.messages.toString());
   }
 
   /** Chain a, b, c: a bone of the middle goes, and what the text says of c does not change. */

@@ -186,6 +186,11 @@ public final class PoseRows {
     set(row, MOVE, move);
   }
 
+  /** Whether exact rows have the same stored values in one transform. */
+  public boolean isStoredAs(PoseRows other, int row) {
+    return row < count() && row < other.count() && frame.sameBits(row, other.frame, row);
+  }
+
   /** The values of a row, to compare them. */
   public DoubleBuffer numbers(int row) {
     return DoubleBuffer.wrap(Arrays.copyOfRange(values, row * STRIDE, (row + 1) * STRIDE));

@@ -11,7 +11,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 
 /** Computes the stored values of one frame's rows; each value is rounded once. */
-final class PoseStorage {
+public final class PoseStorage {
   /** Smaller numbers are rounding errors of products, which are hard to read. */
   private static final double NOISE = 1e-12;
 
@@ -52,18 +52,29 @@ final class PoseStorage {
         parent < 0 || parent >= rows.count() ? local : inModel(parent).mul(local, local);
     double[] values = exact.get(new double[Transforms.MATRIX_STRIDE]);
     for (int i = 0; i < values.length; i++) {
-      if (!isStored(b, i, values[i])) {
-        values[i] = Math.abs(values[i]) < NOISE ? 0 : (float) values[i];
-        out.set(b, i, Float.floatToRawIntBits((float) values[i]));
-      }
+      values[i] = put(out, stored, b, i, values[i]);
     }
     // Bones below are relative to the stored matrix.
     model[b] = new Matrix4x3d().set(values);
   }
 
-  /** Whether a number is the stored one, apart from the errors of products. */
-  private boolean isStored(int b, int component, double value) {
-    return Math.abs(value - stored.value(b, component)) < NOISE;
+  /**
+   * Sets a float of a row, unless it is the stored one apart from the errors of products.
+   *
+   * @return the value of the float
+   */
+  public static double put(
+      TransformsBuilder out, Transforms stored, int row, int component, double value) {
+    if (isStored(stored, row, component, value)) {
+      return stored.value(row, component);
+    }
+    float number = Math.abs(value) < NOISE ? 0 : (float) value;
+    out.set(row, component, Float.floatToRawIntBits(number));
+    return number;
+  }
+
+  private static boolean isStored(Transforms stored, int row, int component, double value) {
+    return Math.abs(value - stored.value(row, component)) < NOISE;
   }
 
   private Matrix4x3d inModel(int b) {
@@ -98,7 +109,7 @@ final class PoseStorage {
     Vector3d at = PoseRows.position(rounded, rows.move(b), joint);
     double[] position = {0.0 - at.x, at.y, 0.0 - at.z};
     for (int i = 0; i < 3; i++) {
-      if (!isStored(b, Transforms.QUATERNION_ROTATION + i, position[i])) {
+      if (!isStored(stored, b, Transforms.QUATERNION_ROTATION + i, position[i])) {
         out.set(b, Transforms.QUATERNION_ROTATION + i, Half.round(position[i]));
       }
     }
