@@ -91,8 +91,9 @@ final class ConvertCommand implements Callable<Integer> {
               + " animation, those that the skeleton lacks as roots; sorted: the known bones, in"
               + " the skeleton's order; all: the known bones, then the other bones of the"
               + " skeleton, with the identity transform in model space. Default: known to"
-              + " binarised, as Bohemia's binariser does; animation to plain, unless a bone might"
-              + " be displaced by more than 1 cm.")
+              + " binarised, as Bohemia's binariser does, unless the bones of the skeleton are not"
+              + " all known; animation to plain, unless a bone might be displaced by more than 1"
+              + " cm.")
   private BoneChoice bones;
 
   @Option(

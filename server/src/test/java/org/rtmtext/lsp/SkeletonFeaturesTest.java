@@ -29,6 +29,7 @@ import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -210,6 +211,41 @@ public class SkeletonFeaturesTest {
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
     assertEquals(1, all.bmtr().preload());
+  }
+
+  @Test
+  void bonesThatMayBeUnknownAreNotLeftOutUnlessTheyAreChosen() throws RequestFailedException {
+    String config =
+        """
+        class CfgSkeletons
+        {
+          class Car;
+          class Rover: Car {skeletonInherit = "Car"; skeletonBones[] = {"wheel", ""};};
+        };
+        """;
+    List<Skeleton> skeletons = new SkeletonFiles().read(Skel.FILE, config).skeletons();
+    SkeletonChooser rover = Skel.candidates(skeletons, Reason.NEAREST);
+    Snapshot document = Skel.with(Marked.of(plain("Wheel", "Body")).document(), rover);
+    Animation a = document.analysis().animation().orElseThrow();
+    var skeleton = document.analysis().skeleton();
+    assertEquals(
+        "cannot convert to bmtr 5: bone \"Body\" is not among the known bones of skeleton"
+            + " \"Rover\", but may be among its unknown bones (those of \"Car\", which no model.cfg"
+            + " here or in a folder above defines); choose another skeleton, or run the command"
+            + " with the argument \"bones\": \"known\" leaves such bones out, \"animation\""
+            + " converts them as roots",
+        refusal(() -> TextConversion.convert(a, "bmtr5", skeleton, null)));
+    assertEquals(
+        List.of("wheel"),
+        TextConversion.convert(a, "bmtr5", skeleton, "known").animation().bones());
+    assertEquals(
+        List.of("wheel", "body"),
+        TextConversion.convert(a, "bmtr5", skeleton, "animation").animation().bones());
+    Animation known =
+        Skel.with(Marked.of(plain("Wheel")).document(), rover).analysis().animation().orElseThrow();
+    assertEquals(
+        List.of("wheel"),
+        TextConversion.convert(known, "bmtr5", skeleton, null).animation().bones());
   }
 
   @Test

@@ -130,13 +130,18 @@ public final class Conversion {
    * BoneChoice#ANIMATION}, so that no bone is lost.
    *
    * @throws UnknownParentsException if bones that the skeleton lacks might be displaced by more
-   *     than 1 cm
+   *     than 1 cm, or would be left out although they may be among its {@link Skeleton#unknown
+   *     unknown} bones
    * @throws CannotConvertException as with a choice of bones
    */
   public static Result convert(Animation a, Encoding to, Skeleton skeleton)
       throws CannotConvertException {
     if (to.isBinarised()) {
-      return convert(a, to, skeleton, BoneChoice.KNOWN);
+      Result known = convert(a, to, skeleton, BoneChoice.KNOWN);
+      if (needsSkeleton(a.encoding(), to)) {
+        UnknownParents.requireComplete(a, skeleton);
+      }
+      return known;
     }
     Result converted = convert(a, to, skeleton, BoneChoice.ANIMATION);
     if (a.encoding().isBinarised()) {

@@ -11,8 +11,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Finds how far bones are displaced if they are converted from binarised to plain as roots, but
- * have a parent. Any bone that the skeleton has may be this parent.
+ * Refuses conversions of bones whose parents are unknown, unless it does not matter. From binarised
+ * to plain, any bone that the skeleton has may be the parent of a bone that is converted as a root.
  */
 final class UnknownParents {
   /** Smaller displacements, metres, are accepted. */
@@ -36,10 +36,7 @@ final class UnknownParents {
    */
   static void requireInPlace(Animation plain, Skeleton skeleton) throws UnknownParentsException {
     List<String> bones = plain.bones();
-    int[] unknown =
-        IntStream.range(0, bones.size())
-            .filter(i -> skeleton.indexOf(bones.get(i)).isEmpty())
-            .toArray();
+    int[] unknown = lacked(bones, skeleton);
     for (int f = 0; f < plain.frames().size() && unknown.length > 0; f++) {
       Displacement most = most(plain.frames().get(f).transforms(), unknown);
       if (most.metres() > DISPLACED) {
@@ -48,7 +45,7 @@ final class UnknownParents {
             String.format(
                 Locale.ROOT, "by up to %.1f cm in %s", 100 * most.metres(), Wording.frame(f));
         String name = Wording.quoted(skeleton.name());
-        throw new UnknownParentsException(
+        String message =
             unknown.length == 1
                 ? String.format(
                     "bone %s is not in skeleton %s, so its parent is unknown: unless it is a root,"
@@ -57,9 +54,38 @@ final class UnknownParents {
                 : String.format(
                     "%s are not in skeleton %s, so their parents are unknown: unless they are"
                         + " roots, they could be displaced, for example %s %s",
-                    Wording.count(unknown.length, "bone"), name, bone, displaced));
+                    Wording.count(unknown.length, "bone"), name, bone, displaced);
+        throw new UnknownParentsException(
+            message + Conversion.unknownBones(skeleton).map(cause -> "; " + cause).orElse(""));
       }
     }
+  }
+
+  /**
+   * Refuses an animation if bones that the skeleton lacks may be among its unknown bones: they
+   * would be lost.
+   */
+  static void requireComplete(Animation a, Skeleton skeleton) throws UnknownParentsException {
+    int[] lacked = lacked(a.bones(), skeleton);
+    if (lacked.length > 0 && skeleton.unknown().isPresent()) {
+      String first = Wording.quoted(a.bones().get(lacked[0]));
+      String subject =
+          lacked.length == 1
+              ? "bone " + first + " is"
+              : Wording.count(lacked.length, "bone") + ", for example " + first + ", are";
+      throw new UnknownParentsException(
+          String.format(
+              "%s not among the known bones of skeleton %s, but may be among its unknown bones"
+                  + " (%s)",
+              subject, Wording.quoted(skeleton.name()), skeleton.unknown().get()));
+    }
+  }
+
+  /** The indexes of the bones that a skeleton lacks. */
+  private static int[] lacked(List<String> bones, Skeleton skeleton) {
+    return IntStream.range(0, bones.size())
+        .filter(i -> skeleton.indexOf(bones.get(i)).isEmpty())
+        .toArray();
   }
 
   private static Displacement most(Transforms rows, int[] unknown) {
