@@ -13,7 +13,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemData.Condition;
 
 /**
@@ -91,7 +90,8 @@ public final class ProblemCollector {
   }
 
   /**
-   * As {@link #joined}, and also joins the problems of all rows.
+   * As {@link #joined}, and also joins the problems of all rows, and those of all bones of the
+   * list.
    *
    * @param told the problem of one place, told for all of them
    */
@@ -165,20 +165,15 @@ public final class ProblemCollector {
     if (!joined) {
       return null;
     }
-    if (ofExtent != null && code == Code.UPPER_CASE) {
+    if (ofExtent != null && place instanceof Place.Bone) {
       return code;
     }
     if (place instanceof Place.Row r) {
-      return isOfRows(r) ? List.of(code, r.part()) : List.of(code, r.row(), r.part());
+      return ofExtent != null ? List.of(code, r.part()) : List.of(code, r.row(), r.part());
     }
     boolean ofFrame = place instanceof Place.FrameHead || place instanceof Place.FrameCount;
     // The first and the last phase are two problems.
     return ofFrame && code != Code.PHASE_ENDS ? List.of(code, place.getClass()) : null;
-  }
-
-  /** Whether a problem is joined with those of other rows. Each bone has a name of its own. */
-  private boolean isOfRows(Place place) {
-    return ofExtent != null && place instanceof Place.Row r && r.part() != RowPart.NAME;
   }
 
   /** Whether further problems of a code are only counted. */

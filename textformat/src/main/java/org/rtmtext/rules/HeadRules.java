@@ -1,9 +1,12 @@
 package org.rtmtext.rules;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Property;
@@ -222,8 +225,8 @@ public final class HeadRules {
     for (int i = 0; i < a.bones().size(); i++) {
       if (a.bones().get(i).isEmpty()) {
         String message =
-            "bone %d has an empty name, so its rows move nothing: write the name of a bone, or remove"
-                + " it from the list and all frames";
+            "bone %d has an empty name, so its rows move nothing: write the name of a bone, or"
+                + " remove it from the list and all frames";
         int number = i + 1;
         out.add(Code.NAME_EMPTY, new Place.Bone(i), () -> message.formatted(number));
       }
@@ -287,20 +290,66 @@ public final class HeadRules {
     }
   }
 
-  /** Upper-case letters in one name, told for all names that have them. */
+  /** A problem of one bone of the list, told for all bones that have it. */
   static Problem told(Animation a, Problem first, Extent extent) {
     int count = extent.rowCount();
     if (count == 1) {
       return first;
     }
-    List<String> names =
-        extent.rows().stream().mapToObj(i -> Wording.quoted(a.bones().get(i))).toList();
-    String message =
-        "the names of "
-            + Wording.count(count, "bone")
-            + " have upper-case letters, but binarised files use lower case: "
-            + Wording.list(names, MAX_NAMES);
+    String message = message(a, first.code(), extent);
     return first.everywhere(message, new ProblemData.Counts(count, 0, message));
+  }
+
+  private static String message(Animation a, Code code, Extent extent) {
+    List<String> names = extent.rows().stream().mapToObj(a.bones()::get).toList();
+    String bones = Wording.count(names.size(), "bone");
+    return switch (code) {
+      case NAME_TOO_LONG ->
+          String.format(
+              "the names of %s have more than the %d bytes that a plain file stores: shorten %s",
+              bones, NameFields.SIZE, list(names));
+      case NAME_WITH_NUL ->
+          String.format(
+              "the names of %s contain a NUL (\\x00), which ends the stored string: remove it from"
+                  + " %s",
+              bones, list(names));
+      case NAME_EMPTY ->
+          String.format(
+              "%s have empty names, so their rows move nothing: write the names of bones %s, or"
+                  + " remove them from the list and all frames",
+              bones,
+              Wording.list(extent.rows().stream().mapToObj(i -> "" + (i + 1)).toList(), MAX_NAMES));
+      case BONE_LISTED_TWICE -> listedTwice(a, names);
+      case UPPER_CASE ->
+          String.format(
+              "the names of %s have upper-case letters, but binarised files use lower case: %s",
+              bones, list(names));
+      default -> throw new IllegalArgumentException(code.id());
+    };
+  }
+
+  private static String list(List<String> names) {
+    return Wording.list(names.stream().distinct().map(Wording::quoted).toList(), MAX_NAMES);
+  }
+
+  /**
+   * @param repeated the names of the bones that have the name of a previous one
+   */
+  private static String listedTwice(Animation a, List<String> repeated) {
+    Set<String> names = new LinkedHashSet<>();
+    repeated.forEach(name -> names.add(Skeleton.folded(name)));
+    if (names.size() > 1) {
+      return String.format(
+          "%s are already in the list: remove or rename %s",
+          Wording.count(repeated.size(), "bone"), list(repeated));
+    }
+    int first = Skeleton.indexes(a.bones()).get(names.iterator().next());
+    return String.format(
+        Locale.ROOT,
+        "bone %s is in the list %,d times, first as bone %d: remove or rename all but one of them",
+        Wording.quoted(a.bones().get(first)),
+        repeated.size() + 1,
+        first + 1);
   }
 
   private void unknownProperties() {

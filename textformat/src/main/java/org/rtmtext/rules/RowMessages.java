@@ -84,7 +84,11 @@ final class RowMessages {
       case POSITION_FAR -> far();
       case NAME_IN_FRAME ->
           String.format(
-              "%s is stored under another name %s: use the name from the list", bones(), frames());
+              isOne
+                  ? "%s is stored under another name %s: use the name from the list"
+                  : "%s are stored under other names %s: use the names from the list",
+              bones(),
+              frames());
       default -> matrix(code);
     };
   }
@@ -113,16 +117,16 @@ final class RowMessages {
 
   private String zeroQuaternion() {
     return String.format(
-        "the %s of %s %s zero %s, which is not a rotation: write the identity, \"0 0 0 1\", or another"
-            + " rotation",
+        "the %s of %s %s zero %s, which is not a rotation: write the identity, \"0 0 0 1\", or"
+            + " another rotation",
         isOne ? "quaternion" : "quaternions", bones(), isOne ? "is" : "are", frames());
   }
 
   private String quaternion() {
     return isOne
         ? String.format(
-            "the quaternion of %s has length %s %s, which distorts the bone: divide the quaternion by"
-                + " its length",
+            "the quaternion of %s has length %s %s, which distorts the bone: divide the quaternion"
+                + " by its length",
             bones(), values(Code.QUATERNION_LENGTH), frames())
         : String.format(
             "the quaternions of %s have length %s %s, which distorts the bones: divide each"
@@ -168,8 +172,8 @@ final class RowMessages {
               + zero()
               + frames()
               + (zeroRows().equals(BitSet.valueOf(new long[] {1 << 1}))
-                  ? ", because one of the three rows is zero: compute it from the other two, or write"
-                      + " another rotation"
+                  ? ", because one of the three rows is zero: compute it from the other two, or"
+                      + " write another rotation"
                   : ": write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
       case MATRIX_MIRROR ->
           bones()
@@ -234,8 +238,8 @@ final class RowMessages {
             : "",
         isOne
             ? "it"
-            : "them, or, if the animation is in another unit than metres, scale it in the 3D program"
-                + " and export again");
+            : "them, or, if the animation is in another unit than metres, scale it in the 3D"
+                + " program and export again");
   }
 
   /** The bones: all, by name, or the first names and how many there are. */

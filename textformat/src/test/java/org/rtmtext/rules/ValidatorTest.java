@@ -7,6 +7,7 @@ import static org.rtmtext.rules.AnimationBuilder.bmtr;
 import static org.rtmtext.rules.AnimationBuilder.plain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,8 +99,8 @@ class ValidatorTest {
     }
     assertEquals(
         "most bones are moved by metres, \"a\" by up to 40 m, so the animation is probably in"
-            + " another unit than metres, such as centimetres: scale it in the 3D program and export"
-            + " again, or multiply all positions and the motion by 0.01 [3]",
+            + " another unit than metres, such as centimetres: scale it in the 3D program and"
+            + " export again, or multiply all positions and the motion by 0.01 [3]",
         report(centimetres));
     AnimationBuilder travelling = plain().bones("a", "b", "c");
     AnimationBuilder oneFrame = plain().bones("a", "b", "c").frames(0, 0.5f, 1);
@@ -125,6 +126,61 @@ class ValidatorTest {
         "the quaternions of 4 bones (\"a\", \"b\", \"c\", ...) have length 0.5 to 0.6831 in frame 2"
             + " (phase 0.5), which distorts the bones: divide each quaternion by its length [4]",
         report(lengths));
+  }
+
+  @Test
+  void oneCauseInManyBonesIsOneProblem() {
+    String equal =
+        "bone \"a\" is in the list 3 times, first as bone 1: remove or rename all but one";
+    assertEquals(equal + " of them [2]", report(plain().bones("a", "b", "A", "a").frames(0, 1)));
+    assertEquals(
+        "2 bones are already in the list: remove or rename \"a\", \"b\" [2]",
+        report(plain().bones("a", "b", "a", "b").frames(0, 1)));
+    assertEquals(
+        "2 bones have empty names, so their rows move nothing: write the names of bones 2, 3, or"
+            + " remove them from the list and all frames [2]\n"
+            + "bone \"\" is already in the list as bone 2: remove or rename one of them [1]",
+        report(plain().bones("a", "", "").frames(0, 1)));
+    String tooLong = "b".repeat(33);
+    assertEquals(
+        "the names of 2 bones have more than the 32 bytes that a plain file stores: shorten \""
+            + tooLong
+            + "1\", \""
+            + tooLong
+            + "2\" [2]\n"
+            + "the names of 2 bones contain a NUL (\\x00), which ends the stored string: remove it"
+            + " from \"c\\x00\", \"d\\x00\" [2]",
+        report(plain().bones(tooLong + 1, "c\0", "d\0", tooLong + 2).frames(0, 1)));
+    assertEquals(
+        "\"a\" and \"c\" are stored under other names in both frames: use the names from the list"
+            + " [4]",
+        report(
+            plain()
+                .bones("a", "b", "c")
+                .frames(0)
+                .storedNames("x", "b", "y")
+                .frames(1)
+                .storedNames("x", "b", "z")));
+  }
+
+  /** If each bone had places of its own, they would need gigabytes. */
+  @Test
+  void manyBonesNeedLittleMemory() {
+    int count = 300_000;
+    String[] names = new String[count];
+    Arrays.setAll(names, i -> "b" + i);
+    String[] stored = new String[count];
+    Arrays.setAll(stored, i -> "x");
+    Animation a = plain().bones(names).frames(0).storedNames(stored).build();
+    ProblemCollector found = Validator.report(a, 20, SeverityRules.NONE);
+    assertEquals(Map.of(), found.leftOut());
+    Problem stated =
+        found.list().stream().filter(p -> p.code() == Code.NAME_IN_FRAME).findFirst().orElseThrow();
+    assertEquals(
+        "all 300,000 bones are stored under other names in frame 1 (phase 0): use the names from"
+            + " the list",
+        stated.message());
+    assertEquals(count - 1, stated.more());
   }
 
   @Test
