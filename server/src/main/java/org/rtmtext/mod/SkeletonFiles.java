@@ -44,24 +44,34 @@ public final class SkeletonFiles {
   private static final int MAX_FOUND = 500;
   private static final int MAX_FOLDERS = 64;
 
+  private static final String REPOSITORY = ".git";
+
+  /** Of the files that the game's configurations include, in lower case. */
+  private static final Set<String> CONFIG_EXTENSIONS =
+      Set.of("cfg", "cpp", "ext", "h", "hpp", "inc");
+
   /** Names of files in the root of a mod, in lower case; {@code .git} may be a folder. */
   private static final Set<String> ROOT_MARKS =
-      Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", ".git");
+      Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", REPOSITORY);
 
   /**
    * @param above the files in the folders above, the nearest first
+   * @param boundary as of {@link #boundary}
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Read(ModelConfig config, List<Path> above, Map<Path, Object> stamps) {}
+  private record Read(
+      ModelConfig config, List<Path> above, Boundary boundary, Map<Path, Object> stamps) {}
 
   /**
    * What matters of a folder.
    *
    * @param config its {@code model.cfg}
    * @param isRoot whether it is the root of a mod
+   * @param isWhole whether it is also a repository or a folder of the workspace, which may contain
+   *     several mods that share files
    */
-  private record Folder(Optional<Path> config, boolean isRoot) {}
+  private record Folder(Optional<Path> config, boolean isRoot, boolean isWhole) {}
 
   /** A cached file. Each has its own lock, so that a file that hangs does not block others. */
   private final class Slot {
@@ -131,8 +141,10 @@ public final class SkeletonFiles {
                     .limit(1),
                 edited().filter(f -> folder.equals(f.getParent())))
             .min(Comparator.naturalOrder());
-    boolean isRoot = roots.contains(folder) || listed.stream().anyMatch(SkeletonFiles::isRootMark);
-    Folder found = new Folder(config, isRoot);
+    boolean isWhole =
+        roots.contains(folder) || listed.stream().anyMatch(f -> f.endsWith(REPOSITORY));
+    boolean isRoot = isWhole || listed.stream().anyMatch(SkeletonFiles::isRootMark);
+    Folder found = new Folder(config, isRoot, isWhole);
     if (changes.get() == before) {
       folders.put(folder, found);
     }
@@ -160,6 +172,48 @@ public final class SkeletonFiles {
       }
     }
     return found;
+  }
+
+  /**
+   * The files that a {@code model.cfg} may include: messages must not quote files that do not
+   * belong to the mod.
+   *
+   * @param folder the nearest repository or folder of the workspace, or else the highest root of a
+   *     mod, or else the highest folder with a {@code model.cfg}
+   * @param isMarked whether it is a root; otherwise, files in other folders may be included, too,
+   *     if their names are those of configurations
+   */
+  private record Boundary(Path folder, boolean isMarked) {
+    /** Whether a file is outside, also if a link leads to it. */
+    boolean excludes(Path file) {
+      Path target = real(file);
+      String name = String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT);
+      boolean isNamed = CONFIG_EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1));
+      return !target.startsWith(real(folder)) && (isMarked || !isNamed);
+    }
+  }
+
+  private Boundary boundary(Path file) {
+    Path highest = file.toAbsolutePath().normalize().getParent();
+    Path root = null;
+    for (Path at : andAbove(highest).toList()) {
+      Folder folder = folder(at);
+      highest = folder.config.isPresent() ? at : highest;
+      root = folder.isRoot ? at : root;
+      if (folder.isWhole) {
+        break;
+      }
+    }
+    return new Boundary(root == null ? highest : root, root != null);
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException | SecurityException e) {
+      // A new file in an editor.
+      return path.toAbsolutePath().normalize();
+    }
   }
 
   /** A folder and those above it, the nearest first; none for null. */
@@ -240,7 +294,7 @@ public final class SkeletonFiles {
   public ModelConfig read(Path file, String text) {
     return ModelConfig.read(
         edited(file, text),
-        includes(new IncludeResolver(path -> {}, open::containsKey), above(file)));
+        includes(new IncludeResolver(path -> {}, open::containsKey), above(file), boundary(file)));
   }
 
   /** The file that a directive includes; empty if it does not exist. */
@@ -261,12 +315,15 @@ public final class SkeletonFiles {
             open::containsKey);
     List<Path> above = above(file);
     above.forEach(path -> stamps.put(path, stamp(path)));
-    return new Read(ModelConfig.read(source(file), includes(included, above)), above, stamps);
+    Boundary boundary = boundary(file);
+    ModelConfig config = ModelConfig.read(source(file), includes(included, above, boundary));
+    return new Read(config, above, boundary, stamps);
   }
 
   private boolean isCurrent(Path file, Read read) {
     return read.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
-        && above(file).equals(read.above);
+        && above(file).equals(read.above)
+        && boundary(file).equals(read.boundary);
   }
 
   private Object stamp(Path file) {
@@ -274,11 +331,20 @@ public final class SkeletonFiles {
     return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
-  private ConfigSource.Includes includes(IncludeResolver included, List<Path> above) {
+  private ConfigSource.Includes includes(
+      IncludeResolver included, List<Path> above, Boundary boundary) {
     return new ConfigSource.Includes() {
       @Override
       public Optional<ConfigSource> find(String from, String path) {
-        return included.find(from, path).flatMap(SkeletonFiles.this::readable);
+        return included
+            .find(from, path)
+            .filter(file -> !boundary.excludes(file))
+            .flatMap(SkeletonFiles.this::readable);
+      }
+
+      @Override
+      public boolean isOutside(String from, String path) {
+        return included.find(from, path).filter(boundary::excludes).isPresent();
       }
 
       @Override

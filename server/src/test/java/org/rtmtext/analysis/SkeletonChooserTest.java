@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.Fifo;
@@ -108,6 +110,45 @@ class SkeletonChooserTest {
     assertEquals(
         List.of("One"),
         names(files.read(file, "#include \"../Parts/other.hpp\"\n" + cfg("One", "x"))));
+  }
+
+  @Test
+  void filesOutsideTheModAreNotIncluded() throws IOException {
+    Path file = write("mod/a/model.cfg", "#include \"../../bones.hpp\"\n" + cfg("One", "x"));
+    write("bones.hpp", cfg("Other", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("Other", "One"), names(files.read(file)));
+    files.setRoots(List.of(folder.resolve("mod")));
+    assertEquals(List.of("One"), names(files.read(file)));
+    assertEquals(
+        "\"../../bones.hpp\" is outside the mod, so it is not read, and its definitions are"
+            + " missing: copy the file into the mod",
+        files.read(file).problems().get(0).message());
+    String linked = "#include \"link.hpp\"\n" + cfg("One", "x");
+    assertEquals(List.of("One"), names(files.read(file, linked)));
+    write("mod/a/link.hpp", cfg("Copy", "x"));
+    assertEquals(List.of("Copy", "One"), names(files.read(file, linked)));
+    files.setRoots(List.of(folder));
+    assertEquals(List.of("Other", "One"), names(files.read(file)));
+    String secret = "#include \"../../secret.txt\"\n" + cfg("One", "x");
+    write("secret.txt", cfg("Secret", "x"));
+    assertEquals(List.of("Secret", "One"), names(files.read(file, secret)));
+    files.setRoots(List.of());
+    assertEquals(List.of("One"), names(files.read(file, secret)));
+    assertEquals(
+        List.of("One"),
+        names(files.read(file, "#include \"../../../../../../../..\"\n" + cfg("One", "x"))));
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void linksToFilesOutsideTheModAreNotIncluded() throws IOException {
+    Path file = write("mod/model.cfg", "#include \"link.hpp\"\n" + cfg("One", "x"));
+    Path other = write("bones.hpp", cfg("Other", "x"));
+    Files.createSymbolicLink(folder.resolve("mod/link.hpp"), other);
+    SkeletonFiles files = new SkeletonFiles();
+    files.setRoots(List.of(folder.resolve("mod")));
+    assertEquals(List.of("One"), names(files.read(file)));
   }
 
   @Test

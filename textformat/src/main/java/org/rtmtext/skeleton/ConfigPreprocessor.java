@@ -388,7 +388,11 @@ final class ConfigPreprocessor {
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),
-          Wording.quoted(path) + " was not found; its definitions are missing");
+          Wording.quoted(path)
+              + (includes.isOutside(names.peek(), path)
+                  ? " is outside the mod, so it is not read, and its definitions are missing: copy"
+                      + " the file into the mod"
+                  : " was not found; its definitions are missing"));
     } else if (names.contains(source.name())) {
       problem(Code.CONFIG_INCLUDE, token.place(), Wording.quoted(path) + " includes itself");
     } else {

@@ -59,9 +59,19 @@ public record ConfigSource(String name, String text, Charset names) {
      *
      * @param from the name of the file that includes it
      * @param path as in the directive
-     * @return empty if the file does not exist or cannot be read
+     * @return empty if the file does not exist, cannot be read or is outside the mod
      */
     Optional<ConfigSource> find(String from, String path);
+
+    /**
+     * Whether an included file exists, but is outside the mod, so that it is not read.
+     *
+     * @param from the name of the file that includes it
+     * @param path as in the directive
+     */
+    default boolean isOutside(String from, String path) {
+      return false;
+    }
 
     /**
      * The {@code model.cfg} in the nearest folder above that of another one, within the mod; its
