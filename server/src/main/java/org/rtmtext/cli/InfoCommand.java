@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -71,6 +72,9 @@ final class InfoCommand implements Callable<Integer> {
           before = String.format("%n");
         }
         info.skeleton().ifPresent(match -> reports.add(() -> skeleton.report(match, file)));
+        info.skeleton()
+            .flatMap(match -> Conversion.unknownBones(match.skeleton()))
+            .ifPresent(unknown -> reports.add(() -> console.warn(name, unknown)));
       } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
         // A file that cannot be read does not keep the others from being described.
         Failure failure = Failure.of(e, console);

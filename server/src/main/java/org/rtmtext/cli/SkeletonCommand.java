@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.SkeletonFiles;
@@ -94,6 +95,12 @@ final class SkeletonCommand implements Callable<Integer> {
         new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
     files.known().forEach(file -> check.check(file).forEach(lines::report));
+    for (SkeletonMatch match : found) {
+      Conversion.unknownBones(match.skeleton())
+          .ifPresent(
+              unknown ->
+                  console.warn(match.file().map(Path::toString).orElse("built in"), unknown));
+    }
     if (json) {
       Json.print(
           Json.object("skeletons", found.stream().map(SkeletonCommand::json).toList()), console);
