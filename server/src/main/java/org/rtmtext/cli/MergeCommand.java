@@ -128,16 +128,21 @@ final class MergeCommand implements Callable<Integer> {
     if (json && FileArguments.isStandard(output)) {
       throw Failure.usage("--json and the animation cannot both go to standard output");
     }
-    OutputWriter.requireAnimation(output, List.of(base, theirs), console);
+  }
+
+  private void requireOutputs() throws IOException, Failure {
+    OutputWriter.requireAnimation(out.file(), List.of(base, theirs), console);
     if (text != null) {
       OutputWriter.requireText(text);
     }
   }
 
   private int merge() throws IOException, Failure {
-    Optional<DecodedFile> before = read(base, true);
-    DecodedFile own = read(ours, false).orElseThrow();
-    DecodedFile other = read(theirs, false).orElseThrow();
+    Optional<DecodedFile> before = read(base, "BASE", true);
+    DecodedFile own = read(ours, "OURS", false).orElseThrow();
+    DecodedFile other = read(theirs, "THEIRS", false).orElseThrow();
+    // What is wrong with OURS, which may be the output, was reported when it was read.
+    requireOutputs();
     Side preferred = resolution != null && resolution.theirs ? Side.THEIRS : Side.OURS;
     FileMerge merge = FileMerge.merge(before, own, other, preferred);
     boolean failed = !merge.conflicts().isEmpty() && resolution == null;
@@ -156,14 +161,18 @@ final class MergeCommand implements Callable<Integer> {
   /**
    * Reads a version.
    *
+   * @param version follows the name of the animation in messages: git gives each version a
+   *     temporary file
    * @return empty for an empty file, which is how git names a missing base
    */
-  private Optional<DecodedFile> read(Path path, boolean mayBeEmpty) throws IOException, Failure {
+  private Optional<DecodedFile> read(Path path, String version, boolean mayBeEmpty)
+      throws IOException, Failure {
+    String shown = name == null ? FileArguments.nameOfInput(path) : name + " (" + version + ")";
     try {
       byte[] bytes = FileArguments.read(path, console);
       return bytes.length == 0 && mayBeEmpty
           ? Optional.empty()
-          : Optional.of(FileArguments.decode(FileArguments.nameOfInput(path), bytes));
+          : Optional.of(FileArguments.decode(shown, bytes));
     } catch (IOException | Failure e) {
       // Exit code 1 would mean that the versions have conflicts.
       throw Failure.of(e, console).with(ExitCode.USAGE_ERROR);

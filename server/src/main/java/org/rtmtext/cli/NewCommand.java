@@ -70,6 +70,7 @@ final class NewCommand implements Callable<Integer> {
       throw Failure.usage(file + " needs the extension .rtm for an animation, or .rtmt for a text");
     }
     OutputWriter.requireFolderOf(file);
+    OutputWriter.requireRtm(file);
     SkeletonOption skeletons = new SkeletonOption(console);
     SkeletonMatch match = skeletons.forNew(file, skeleton);
     Animation animation;

@@ -22,6 +22,7 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
@@ -205,7 +206,7 @@ final class OutputWriter {
   static void requireText(Path output) throws Failure {
     requireFolderOf(output);
     requireRtm(output);
-    if (replaced(output).filter(FileKind.BINARY::equals).isPresent()) {
+    if (replaced(output, FileKind::replaced).filter(FileKind.BINARY::equals).isPresent()) {
       throw Failure.usage(output + " is a binary animation; write the text to another file");
     }
   }
@@ -260,7 +261,11 @@ final class OutputWriter {
       return;
     }
     try (InputStream in = Files.newInputStream(target)) {
-      if (!new String(in.readNBytes(within), StandardCharsets.ISO_8859_1).contains(mark)) {
+      byte[] start = in.readNBytes(within);
+      if (LfsPointer.is(start)) {
+        throw Failure.usage(target + ": " + LfsPointer.MESSAGE);
+      }
+      if (!new String(start, StandardCharsets.ISO_8859_1).contains(mark)) {
         throw Failure.usage(
             target
                 + " exists and was not written by '"
@@ -276,22 +281,24 @@ final class OutputWriter {
    * replaced.
    */
   static void requireRtm(Path output) throws Failure {
-    if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
-      throw Failure.usage(
-          output
-              + " exists and is not an RTM animation, binary or text; delete it or choose"
-              + " another file");
+    Optional<String> whyKept = replaced(output, FileKind::whyKept);
+    if (whyKept.isPresent()) {
+      throw Failure.usage(whyKept.get());
     }
   }
 
+  private interface Judgement<T> {
+    Optional<T> of(Path file) throws IOException;
+  }
+
   /**
-   * The kind of the file that would be replaced; empty if nothing would be lost.
+   * Judges the file that would be replaced; empty if nothing would be lost.
    *
    * @throws Failure if it cannot be read: it is unknown what would be lost
    */
-  private static Optional<FileKind> replaced(Path output) throws Failure {
+  private static <T> Optional<T> replaced(Path output, Judgement<T> judgement) throws Failure {
     try {
-      return FileArguments.isStandard(output) ? Optional.empty() : FileKind.replaced(output);
+      return FileArguments.isStandard(output) ? Optional.empty() : judgement.of(output);
     } catch (IOException e) {
       throw unwritable(output, "its current content cannot be read: " + FileErrors.reason(e));
     }

@@ -1,27 +1,12 @@
 package org.rtmtext.codec;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.problem.Place;
 
 /** Decodes and encodes the bytes of animation files. */
 public final class RtmCodec {
-  /** How a pointer file of Git LFS begins. */
-  private static final byte[] LFS_POINTER =
-      "version https://git-lfs".getBytes(StandardCharsets.US_ASCII);
-
-  /** What is wrong with a pointer file of Git LFS. */
-  public static final String IS_LFS_POINTER =
-      "this is a pointer of Git LFS, not the file itself: run \"git lfs pull\" to get the file";
-
   private RtmCodec() {}
-
-  /** Whether a file is only a pointer, because Git LFS has not yet downloaded it. */
-  public static boolean isLfsPointer(byte[] file) {
-    return Arrays.equals(
-        file, 0, Math.min(file.length, LFS_POINTER.length), LFS_POINTER, 0, LFS_POINTER.length);
-  }
 
   /**
    * Bytes that files and their animations may take together: half of the maximum heap. The other
@@ -56,8 +41,8 @@ public final class RtmCodec {
         || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
       return new PlainDecoder(in).decode();
     }
-    if (isLfsPointer(file)) {
-      throw in.error("signature", IS_LFS_POINTER);
+    if (LfsPointer.is(file)) {
+      throw in.error("signature", LfsPointer.MESSAGE);
     }
     throw in.error(
         "signature",

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
@@ -102,8 +102,8 @@ public record DecodedText(String text, Optional<Problem> problem) {
     if (form.isUtf32()) {
       return undecoded("the file is UTF-32; save it as UTF-8");
     }
-    if (RtmCodec.isLfsPointer(bytes)) {
-      return undecoded(RtmCodec.IS_LFS_POINTER);
+    if (LfsPointer.is(bytes)) {
+      return undecoded(LfsPointer.MESSAGE);
     }
     if (!form.isUtf16() && isUtf16WithoutMark(bytes)) {
       return undecoded(

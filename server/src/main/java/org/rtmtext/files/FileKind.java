@@ -7,12 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.LfsPointer;
 
 /** The kind of a file, by its first bytes. */
 public enum FileKind {
   BINARY,
   TEXT,
-  /** Neither; only its name can tell what it was meant to be. */
+  /** A pointer of Git LFS to a file of any kind, which has not been downloaded. */
+  LFS_POINTER,
+  /** None of these; only its name can tell what it was meant to be. */
   UNKNOWN;
 
   /** Number of first bytes that identify a binary animation. */
@@ -32,6 +35,9 @@ public enum FileKind {
     String signature = latin(bytes, SIGNATURE);
     if (signature.equals("BMTR") || signature.equals("RTM_")) {
       return BINARY;
+    }
+    if (LfsPointer.is(bytes)) {
+      return LFS_POINTER;
     }
     return isText(start(bytes)) ? TEXT : UNKNOWN;
   }
@@ -54,6 +60,27 @@ public enum FileKind {
     return Files.isRegularFile(file) && Files.size(file) > 0
         ? Optional.of(of(file))
         : Optional.empty();
+  }
+
+  /**
+   * Why an animation or a text must not replace a file; empty if it may, as far as the content
+   * tells. Damaged animations may be replaced.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static Optional<String> whyKept(Path file) throws IOException {
+    return replaced(file)
+        .flatMap(
+            kind ->
+                switch (kind) {
+                  case BINARY, TEXT -> Optional.empty();
+                  case LFS_POINTER -> Optional.of(file + ": " + LfsPointer.MESSAGE);
+                  case UNKNOWN ->
+                      Optional.of(
+                          file
+                              + " exists and is not an RTM animation, binary or text; delete it or"
+                              + " choose another file");
+                });
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -74,6 +75,9 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
         break;
       }
       start++;
+    }
+    if (LfsPointer.is(bytes)) {
+      throw new GltfException(LfsPointer.MESSAGE);
     }
     if (start == bytes.length || bytes[start] != '{') {
       throw new GltfException("is not a glTF file: it begins neither with glTF nor with {");

@@ -228,16 +228,15 @@ final class ConversionCommands {
   /** Refuses to replace another kind of file, or an animation by a text. */
   private static void requireReplaceable(Path file) throws IOException {
     Optional<FileKind> replaced;
+    Optional<String> whyKept;
     try {
       replaced = FileKind.replaced(file);
+      whyKept = FileKind.whyKept(file);
     } catch (IOException e) {
       throw FileErrors.cannotRead(file, e);
     }
-    if (replaced.filter(FileKind.UNKNOWN::equals).isPresent()) {
-      throw new RequestFailedException(
-          file
-              + " exists and is not an RTM animation, binary or text; delete it or choose another"
-              + " file");
+    if (whyKept.isPresent()) {
+      throw new RequestFailedException(whyKept.get());
     }
     if (RtmUri.isText(file) && replaced.filter(FileKind.BINARY::equals).isPresent()) {
       throw new RequestFailedException(

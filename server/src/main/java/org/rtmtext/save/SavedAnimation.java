@@ -17,6 +17,7 @@ import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -93,6 +94,9 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
         || current.get().length == 0
         || FileKind.of(current.get()) == FileKind.TEXT) {
       return Optional.empty();
+    }
+    if (LfsPointer.is(current.get())) {
+      throw FileErrors.cannotWrite(file, LfsPointer.MESSAGE, null);
     }
     try {
       return Optional.of(DecodedFile.of(current.get()));

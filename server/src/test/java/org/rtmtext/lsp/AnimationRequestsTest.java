@@ -41,6 +41,7 @@ import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.OpenText.TextOfFile;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 
@@ -139,8 +140,8 @@ class AnimationRequestsTest {
         refused
             .message()
             .startsWith(
-                "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file is"
-                    + " plain, and no row of this text has the bmtr 5 form"),
+                "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file"
+                    + " is plain, and no row of this text has the bmtr 5 form"),
         refused.message());
     assertEquals("not-converted", refused.diagnostics().get(0).getCode().getLeft());
     assertEquals(DiagnosticSeverity.Error, refused.diagnostics().get(0).getSeverity());
@@ -277,6 +278,20 @@ class AnimationRequestsTest {
         "model.cfg was not saved: it exists and is not an animation; save the animation as .rtm",
         refused.message());
     assertEquals("class CfgSkeletons {};", Files.readString(config));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk.rtm", "data.bin"})
+  void aPointerOfGitLfsIsNotWrittenOver(String name) throws Exception {
+    String pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 123\n";
+    Path file = Files.writeString(folder.resolve(name), pointer);
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    String hash = HexFormat.of().formatHex(FileBytes.sha256(file));
+    for (EncodeResult refused : List.of(overwrite(file), save(file, text, hash))) {
+      assertEquals(EncodeResult.FILE, refused.reason());
+      assertEquals("cannot write " + file + ": " + LfsPointer.MESSAGE, refused.message());
+    }
+    assertEquals(pointer, Files.readString(file));
   }
 
   @Test

@@ -273,6 +273,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     checkNotConverted(uri, "walk.glb", null, other);
     checkNotConverted(uri, "notes.rtm", "my notes", "exists and is not an RTM animation");
     checkNotConverted(uri, "notes.rtmt", "my notes", "exists and is not an RTM animation");
+    checkNotConverted(uri, "pointer.rtm", "version https://git-lfs", "run \"git lfs pull\"");
     checkNotConverted(uri, "binary.rtmt", "RTM_0101", "is a binary animation");
   }
 

@@ -3,6 +3,7 @@ package org.rtmtext.skeleton;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.rtmtext.problem.LfsPointer;
 
 /**
  * A file to be read as a {@code model.cfg}.
@@ -32,6 +33,9 @@ public record ConfigSource(String name, String text, Charset names) {
       return Optional.of(
           "the file is binarised: unpack it first, for example with CfgConvert from the game's"
               + " tools");
+    }
+    if (LfsPointer.is(text)) {
+      return Optional.of(LfsPointer.MESSAGE);
     }
     if (text.length() >= 4
         && text.charAt(0) == 0 != (text.charAt(1) == 0)

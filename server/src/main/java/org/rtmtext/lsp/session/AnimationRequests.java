@@ -424,7 +424,8 @@ public final class AnimationRequests {
   }
 
   /**
-   * Writes the animation beside a text, whatever the file contains.
+   * Writes the animation beside a text, whatever the file contains unless it is a pointer of Git
+   * LFS.
    *
    * @param observer as for {@link #encode}
    */
