@@ -1,6 +1,8 @@
 package org.rtmtext.skeleton;
 
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,12 +16,22 @@ final class ConfigCondition {
 
   private static final Pattern DEFINED =
       Pattern.compile("\\bdefined\\s*(?:\\(\\s*(\\w+)\\s*\\)|(?<=\\s)(\\w+))");
+  private static final String HAS_INCLUDE_NAME = "__has_include";
   private static final Pattern HAS_INCLUDE =
-      Pattern.compile("\\b__has_include\\s*\\(\\s*(\"[^\"]*\"|<[^>]*>)\\s*\\)");
+      Pattern.compile("\\b" + HAS_INCLUDE_NAME + "\\s*\\(\\s*(\"[^\"]*\"|<[^>]*>)\\s*\\)");
   private static final Pattern TOKEN =
       Pattern.compile(
           "\\s*(0[xX]\\p{XDigit}{1,8}|\\d+\\.?\\d*|\\w+|[=!<>]=|&&|\\|\\||[-+!<>()]|\\S)");
 
+  /**
+   * The result of a condition.
+   *
+   * @param value empty if it is not known
+   * @param unknown parts of the condition without a known value; empty if it cannot be parsed
+   */
+  record Result(Optional<Boolean> value, Set<String> unknown) {}
+
+  private final Set<String> unknown = new LinkedHashSet<>();
   private final Matcher tokens;
   private String token;
   private int depth;
@@ -34,9 +46,8 @@ final class ConfigCondition {
    * Evaluates a condition.
    *
    * @param hasInclude whether a file, as a directive names it, exists; empty if that is not known
-   * @return empty if the value is not known
    */
-  static Optional<Boolean> evaluate(
+  static Result evaluate(
       String condition, ConfigMacros macros, Function<String, Optional<Boolean>> hasInclude) {
     String text =
         DEFINED
@@ -51,12 +62,15 @@ final class ConfigCondition {
             .matcher(text)
             .replaceAll(
                 found ->
-                    hasInclude.apply(found.group(1)).map(is -> is ? "1" : "0").orElse("unknown"));
+                    hasInclude
+                        .apply(found.group(1))
+                        .map(is -> is ? "1" : "0")
+                        .orElse(HAS_INCLUDE_NAME));
     ConfigCondition parser = new ConfigCondition(macros.expand(text));
     Double value = parser.either();
     return parser.isWrong || !parser.token.isEmpty()
-        ? Optional.empty()
-        : Optional.ofNullable(value).map(v -> v != 0);
+        ? new Result(Optional.empty(), Set.of())
+        : new Result(Optional.ofNullable(value).map(v -> v != 0), parser.unknown);
   }
 
   private void take() {
@@ -148,6 +162,9 @@ final class ConfigCondition {
     } else {
       value = number(token);
       isWrong |= !token.matches("\\w.*");
+      if (value == null) {
+        unknown.add(token);
+      }
       take();
     }
     depth--;

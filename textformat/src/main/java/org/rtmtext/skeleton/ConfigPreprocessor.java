@@ -319,18 +319,22 @@ final class ConfigPreprocessor {
   /** Whether a condition is true, or may be true. */
   private boolean isMet(ConfigToken directive, String condition) {
     use = directive.place();
-    Optional<Boolean> known = ConfigCondition.evaluate(condition, macros, this::exists);
-    if (known.isEmpty() && !hasUnknownCondition) {
+    ConfigCondition.Result result = ConfigCondition.evaluate(condition, macros, this::exists);
+    if (result.value().isEmpty() && !hasUnknownCondition) {
       hasUnknownCondition = true;
+      List<String> unknown = result.unknown().stream().map(Wording::quoted).toList();
       problems.add(
           new Problem(
                   Code.CONFIG_NOT_READ,
                   directive.place(),
-                  "this condition cannot be evaluated: its branch is read, and the others are"
-                      + " skipped")
+                  "this condition cannot be evaluated"
+                      + (unknown.isEmpty()
+                          ? ""
+                          : ": no value is known for " + Wording.list(unknown))
+                      + "; its branch is read, and the others are skipped")
               .as(Severity.INFORMATION));
     }
-    return known.orElse(true);
+    return result.value().orElse(true);
   }
 
   /** Whether an included file exists; not known for the game's virtual folders. */
