@@ -116,9 +116,14 @@ public record SkeletonMatch(
         : new SkeletonMatch(CompletedSkeleton.of(skeleton, animation), file, reason, known, bones);
   }
 
-  /** Whether it has at least half of the bones: fewer are a coincidence. */
+  /**
+   * Whether it has at least half of the bones: fewer are a coincidence. If some of its bones are
+   * unknown, at least half of its known bones are enough for the nearest skeleton.
+   */
   boolean fits() {
-    return known > 0 && 2 * known >= bones;
+    boolean isIncomplete = reason == Reason.NEAREST && skeleton.unknown().isPresent();
+    int needed = isIncomplete ? Math.min(bones, skeleton.bones().size()) : bones;
+    return known > 0 && 2 * known >= needed;
   }
 
   /** Whether it lacks bones of the animation. */

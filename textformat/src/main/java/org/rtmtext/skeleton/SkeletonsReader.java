@@ -62,7 +62,7 @@ final class SkeletonsReader {
   /** Which bones of the current skeleton are unknown; null if all are known. */
   private String unknown;
 
-  /** A base class that is declared and not defined; null if the last entry was found before. */
+  /** A base class that is not defined; null if the last entry was found before. */
   private ConfigToken undefined;
 
   /** Whether the skeleton that is read is one of the file itself. */
@@ -224,16 +224,17 @@ final class SkeletonsReader {
     }
     if (isUnread(name.get())) {
       unknown = "those of the skeleton that a script or macro names";
-    } else if (isDeclared(name.get())) {
-      unknown = bonesOf(name.get());
     } else {
-      add(
-          Code.SKELETON_INHERIT,
-          name.get().place(),
-          nearest(name.get()),
-          "no skeleton "
-              + quoted(name.get())
-              + (files.size() > 1 ? " in this file or the model.cfg above it" : " in this file"));
+      unknown = bonesOf(name.get());
+      if (!isDeclared(name.get())) {
+        add(
+            Code.SKELETON_INHERIT,
+            name.get().place(),
+            nearest(name.get()),
+            "no skeleton "
+                + quoted(name.get())
+                + (files.size() > 1 ? " in this file or the model.cfg above it" : " in this file"));
+      }
     }
     return Optional.empty();
   }
@@ -262,7 +263,7 @@ final class SkeletonsReader {
         || files.stream().skip(1).anyMatch(ConfigPreprocessor::isUnreadable);
   }
 
-  /** The bones of a class that is declared and not defined, for messages. */
+  /** The bones of a class that is not defined, for messages. */
   private static String bonesOf(ConfigToken name) {
     return "those of " + quoted(name) + ", which no model.cfg here or in a folder above defines";
   }
@@ -465,9 +466,8 @@ final class SkeletonsReader {
       base = replaced.getOrDefault(c, base);
     }
     if (base == null) {
-      if (isDeclared(name)) {
-        undefined = name;
-      } else {
+      undefined = name;
+      if (!isDeclared(name)) {
         add(
             Code.SKELETON_INHERIT,
             name,
