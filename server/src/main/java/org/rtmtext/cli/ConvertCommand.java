@@ -22,6 +22,7 @@ import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
@@ -268,7 +269,17 @@ final class ConvertCommand implements Callable<Integer> {
     }
     for (Problem p : BoneProblems.joined(a, result.findings())) {
       // Losses are warnings, whatever severity the code has in a check.
-      Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
+      boolean isLeftOut =
+          p.code() == Code.BONE_NOT_IN_SKELETON
+              && bones == null
+              && encoding.isBinarised()
+              && match.filter(SkeletonMatch::isPartial).isPresent();
+      String advice =
+          isLeftOut
+              ? ". Bohemia's binariser does the same; to keep such bones, use --bones animation"
+              : "";
+      Problem warning =
+          new Problem(p.code(), Place.FILE, p.message() + advice).as(Severity.WARNING);
       lines.print(name, warning);
     }
     writer.write(target, FileContent.of(encoded.bytes()), WriteCondition.ANY);

@@ -294,8 +294,8 @@ final class SkeletonOption {
                 + match.skeleton().name()
                 + " has only "
                 + match.share()
-                + ": results for the other bones and their children may be wrong; choose the right"
-                + " skeleton with --skeleton FILE#Name");
+                + ": if it is not the right one, results may be wrong; choose the right one with"
+                + " --skeleton FILE#Name");
       }
     }
   }
