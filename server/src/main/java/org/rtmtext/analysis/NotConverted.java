@@ -18,8 +18,11 @@ import org.rtmtext.reader.TextReading;
  * @param base encoding of the file that the text is saved over, if it is of the other kind; if
  *     empty, only the forms of the rows indicate the change
  * @param forms of the rows
+ * @param isOfPoses whether the rows are poses, which are the same in both kinds: the file of the
+ *     other kind has their exact values
  */
-public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
+public record NotConverted(
+    Encoding encoding, Optional<Encoding> base, RotationFormCounts forms, boolean isOfPoses) {
   /**
    * Judges a text whose only errors are statements that its encoding cannot store, which come and
    * go with the first line. If it is saved over a file of the other kind, it counts as converted if
@@ -43,7 +46,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
         other.isPresent()
             ? !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
             : forms.otherFrames() > 0;
-    return is ? Optional.of(new NotConverted(encoding, other, forms)) : Optional.empty();
+    boolean isOfPoses = reading.poseSkeleton().isPresent() && forms.own() == 0;
+    return is ? Optional.of(new NotConverted(encoding, other, forms, isOfPoses)) : Optional.empty();
   }
 
   /** Whether the text must not be saved over the file. */
@@ -95,9 +99,16 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
               + " are %s, change this line to 'rtm %s' and convert the animation",
           encoding.text(), kind(previous()), space(previous()), other);
     }
-    return String.format(
-            "the file is %s, and %s; changing the first line does not convert the transforms. ",
-            base.get().text(), rows("this text"))
+    String cause =
+        isOfPoses
+            ? String.format(
+                "the first line says %s, but the file, which has the exact values of these poses,"
+                    + " is %s. ",
+                encoding.text(), base.get().text())
+            : String.format(
+                "the file is %s, and %s; changing the first line does not convert the transforms. ",
+                base.get().text(), rows("this text"));
+    return cause
         + (source().isPresent()
             ? String.format(
                 "Convert them to %s (quick fix), or change the first line back to 'rtm %s'",

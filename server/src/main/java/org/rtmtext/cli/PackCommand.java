@@ -294,6 +294,22 @@ final class PackCommand implements Callable<Integer> {
     }
     String to = found.get().encoding().text();
     String was = before.get().text();
+    String start = "nothing written: the first line of " + FileArguments.nameOfInput(file);
+    if (found.get().isOfPoses()) {
+      throw Failure.usage(
+          String.format(
+              "%s says %s, but %s is %s",
+              start,
+              to,
+              hasBase ? "the base, which has the exact values of the poses," : output.toString(),
+              was),
+          String.format(
+              "The rows of poses are the same in both kinds. To keep the exact values, change the"
+                  + " first line back to 'rtm %s', pack the text with its base, then convert the"
+                  + " animation with 'convert'.",
+              was),
+          "To store the rounded numbers of the text as " + to + ", use --as-is.");
+    }
     List<String> lines = new ArrayList<>();
     String spaces =
         "pack does not convert transforms: plain ones are in model space, binarised ones relative"
@@ -319,12 +335,8 @@ final class PackCommand implements Callable<Integer> {
     lines.add("To store the numbers as they are, use --as-is.");
     throw Failure.usage(
         String.format(
-            "nothing written: the first line of %s says %s, but %s, and %s is %s",
-            FileArguments.nameOfInput(file),
-            to,
-            found.get().rows("the text"),
-            hasBase ? "the base" : output.toString(),
-            was),
+            "%s says %s, but %s, and %s is %s",
+            start, to, found.get().rows("the text"), hasBase ? "the base" : output.toString(), was),
         lines.toArray(String[]::new));
   }
 
