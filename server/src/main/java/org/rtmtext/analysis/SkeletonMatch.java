@@ -4,13 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.joints.CompletedSkeleton;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.RowRules;
 import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -68,7 +74,8 @@ public record SkeletonMatch(
    * the meaning of its rows.
    *
    * @param found the skeleton that is found for the animation. It is preferred if the bones have
-   *     the same parents in it, because it may have more bones.
+   *     the same parents in it, because it may have more bones. The roots of the text that it lacks
+   *     are added, unless it may belong to another model.
    */
   public static Optional<SkeletonMatch> ofRows(TextReading text, Optional<SkeletonMatch> found) {
     if (text.poseSkeleton().isEmpty()) {
@@ -79,11 +86,44 @@ public record SkeletonMatch(
     Parents parents = Parents.of(bones, own);
     return found
         .filter(match -> parents.hasSame(Parents.of(bones, match.skeleton())))
+        .flatMap(
+            match ->
+                match.withRoots(bones.stream().filter(b -> own.indexOf(b).isPresent()).toList()))
         .or(
             () ->
                 Optional.of(
                     new SkeletonMatch(own, Optional.empty(), Reason.TEXT, 0, 0)
                         .counted(bones.stream().map(Skeleton::folded).toList())));
+  }
+
+  /**
+   * This match with further bones, which are roots; empty if it lacks some and may belong to
+   * another model.
+   */
+  private Optional<SkeletonMatch> withRoots(List<String> names) {
+    List<Bone> lacked =
+        names.stream()
+            .filter(name -> skeleton.indexOf(name).isEmpty())
+            .map(name -> new Bone(name, "", ConfigPlace.NONE))
+            .toList();
+    return lacked.isEmpty()
+        ? Optional.of(this)
+        : Optional.of(new SkeletonMatch(skeleton.with(lacked), file, reason, known, bones))
+            .filter(SkeletonMatch::isCertain);
+  }
+
+  /**
+   * Converts an animation between plain and binarised with this skeleton.
+   *
+   * @param choice bones of the result; empty for the default, which leaves no bones out if this
+   *     skeleton may belong to another model
+   * @throws CannotConvertException as {@link Conversion#convert}
+   */
+  public Conversion.Result convert(Animation a, Encoding to, Optional<BoneChoice> choice)
+      throws CannotConvertException {
+    return choice.isPresent()
+        ? Conversion.convert(a, to, skeleton, choice.get())
+        : Conversion.convert(a, to, skeleton, isCredible());
   }
 
   /**

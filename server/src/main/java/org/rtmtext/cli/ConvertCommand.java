@@ -92,9 +92,9 @@ final class ConvertCommand implements Callable<Integer> {
               + " animation, those that the skeleton lacks as roots; sorted: the known bones, in"
               + " the skeleton's order; all: the known bones, then the other bones of the"
               + " skeleton, with the identity transform in model space. Default: known to"
-              + " binarised, as Bohemia's binariser does, unless the bones of the skeleton are not"
-              + " all known; animation to plain, unless a bone might be displaced by more than 1"
-              + " cm.")
+              + " binarised, as Bohemia's binariser does, unless the skeleton may belong to"
+              + " another model or its bones are not all known; animation to plain, unless a bone"
+              + " might be displaced by more than 1 cm.")
   private BoneChoice bones;
 
   @Option(
@@ -248,9 +248,7 @@ final class ConvertCommand implements Callable<Integer> {
       result =
           match.isEmpty()
               ? Conversion.convert(a, encoding)
-              : bones == null
-                  ? Conversion.convert(a, encoding, match.get().skeleton())
-                  : Conversion.convert(a, encoding, match.get().skeleton(), bones);
+              : match.get().convert(a, encoding, Optional.ofNullable(bones));
       encoded = DecodedFile.encode(result.animation(), Optional.empty());
     } catch (UnknownParentsException e) {
       throw Failure.finding(
@@ -273,7 +271,7 @@ final class ConvertCommand implements Callable<Integer> {
           p.code() == Code.BONE_NOT_IN_SKELETON
               && bones == null
               && encoding.isBinarised()
-              && match.filter(SkeletonMatch::isPartial).isPresent();
+              && match.filter(m -> m.skeleton().count(a.bones()) < a.bones().size()).isPresent();
       String advice =
           isLeftOut
               ? ". Bohemia's binariser does the same; to keep such bones, use --bones animation"

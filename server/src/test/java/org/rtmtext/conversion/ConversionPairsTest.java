@@ -104,7 +104,7 @@ class ConversionPairsTest {
     Skeleton skeleton = pair.skeleton().isEmpty() ? fourBones() : man(pair.skeleton());
     Animation plain = read(pair.plain());
     Animation theirs = read(pair.binarised());
-    Conversion.Result converted = Conversion.convert(plain, pair.encoding(), skeleton);
+    Conversion.Result converted = Conversion.convert(plain, pair.encoding(), skeleton, true);
     Animation ours = converted.animation();
     assertEquals(theirs.bones(), ours.bones());
     assertEquals(pair.leftOut(), plain.bones().size() - ours.bones().size());
@@ -139,8 +139,8 @@ class ConversionPairsTest {
   private static void comeBack(Pair pair) throws Exception {
     Skeleton skeleton = pair.skeleton().isEmpty() ? fourBones() : man(pair.skeleton());
     Animation a = read(pair.binarised());
-    Animation plain = Conversion.convert(a, Encoding.PLAIN, skeleton).animation();
-    Animation back = Conversion.convert(plain, pair.encoding(), skeleton).animation();
+    Animation plain = Conversion.convert(a, Encoding.PLAIN, skeleton, true).animation();
+    Animation back = Conversion.convert(plain, pair.encoding(), skeleton, true).animation();
     for (int f = 0; f < a.frames().size(); f++) {
       Transforms was = a.frames().get(f).transforms();
       Transforms is = back.frames().get(f).transforms();
@@ -166,7 +166,7 @@ class ConversionPairsTest {
             .orElseThrow();
     assertEquals("Arma2_Man", man.skeleton().name());
     assertEquals(binarised.bones().size(), man.known());
-    Conversion.Result ours = Conversion.convert(binarised, Encoding.PLAIN, man.skeleton());
+    Conversion.Result ours = Conversion.convert(binarised, Encoding.PLAIN, man.skeleton(), true);
     assertEquals(
         List.of(),
         ours.findings().stream().filter(p -> p.code() == Code.BONE_NOT_IN_SKELETON).toList());
@@ -206,7 +206,7 @@ class ConversionPairsTest {
         Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, BoneChoice.ANIMATION);
     assertThrows(
         UnknownParentsException.class,
-        () -> Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man));
+        () -> Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, true));
     List<Double> differences = new ArrayList<>();
     for (int f = 0; f < theirs.frames().size(); f++) {
       Transforms a = theirs.frames().get(f).transforms();

@@ -61,7 +61,7 @@ class ConversionTest {
       result =
           bones.isPresent()
               ? Conversion.convert(source, to, skeleton, bones.get())
-              : Conversion.convert(source, to, skeleton);
+              : Conversion.convert(source, to, skeleton, true);
     } catch (CannotConvertException e) {
       return "! " + e.getMessage();
     }

@@ -361,6 +361,39 @@ class PoseCommandsTest extends SkeletonTestBase {
   }
 
   @Test
+  void aTextKeepsTheRootsThatTheSkeletonOfTheModLacks() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), cfg("S", "\"a\",\"\",\"b\",\"a\""));
+    start();
+    String text =
+        """
+        rtm plain
+        motion 0 0 0
+        poses S
+        bones
+          prop
+          b
+          a
+        skeleton
+          prop | 0 0 0
+          b | a | 0 1 0
+          a | 0 0 0
+        frame 0
+          prop | turn 0 10 0
+          b | turn 0 0 0
+          a | turn 0 0 0
+        """;
+    uri = open(folder.resolve("prop.rtmt"), text);
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("to", "bmtr5");
+    arguments.addProperty("target", "prop.rtm");
+    String answer = execute("rtm.convert", arguments).toString();
+    assertTrue(answer.contains("using skeleton S (model.cfg; 2 of 3 bones)]"), answer);
+    byte[] converted = Files.readAllBytes(folder.resolve("prop.rtm"));
+    assertEquals(List.of("prop", "b", "a"), RtmCodec.decode(converted).bones());
+  }
+
+  @Test
   void anAnimationWithANewBoneIsShownInItsOwnSkeleton() throws Exception {
     String poses = openAsPoses();
     byte[] before = Files.readAllBytes(file);

@@ -249,6 +249,30 @@ public class SkeletonFeaturesTest {
   }
 
   @Test
+  void bonesAreNotLeftOutByAGuess() throws RequestFailedException {
+    Marked fixture = Marked.of(plain("Hip", "Knee", "Foot", "Toe", "Prop"));
+    Snapshot few = Skel.with(fixture.document(), Skel.of(Reason.BUILT_IN, "Hip", "Knee", "Foot"));
+    Animation a = few.analysis().animation().orElseThrow();
+    assertEquals(
+        "cannot convert to bmtr 5: 2 bones, for example \"Toe\", are not in skeleton \"Chain\","
+            + " which has only 3 of 5 bones and may belong to another model; choose another"
+            + " skeleton, or run the command with the argument \"bones\": \"known\" leaves such"
+            + " bones out, \"animation\" converts them as roots",
+        refusal(() -> TextConversion.convert(a, "bmtr5", few.analysis().skeleton(), null)));
+    for (SkeletonChooser leavesOut :
+        List.of(
+            Skel.of(Reason.BUILT_IN, "Hip", "Knee", "Foot", "Toe"),
+            Skel.of(Reason.NEAREST, "Hip", "Knee", "Foot"),
+            Skel.of("Hip"))) {
+      Optional<SkeletonMatch> match = leavesOut.find(a.bones());
+      assertEquals(
+          match.get().known(),
+          TextConversion.convert(a, "bmtr5", match, null).animation().bones().size(),
+          match.get()::describe);
+    }
+  }
+
+  @Test
   void bonesWithUnknownParentsAreNotDisplacedUnlessTheyAreChosen() throws RequestFailedException {
     String text =
         """

@@ -129,19 +129,21 @@ public final class Conversion {
    * BoneChoice#KNOWN}, as from Bohemia's binariser; a plain one those of {@link
    * BoneChoice#ANIMATION}, so that no bone is lost.
    *
+   * @param isCredible whether bones that the skeleton lacks may be left out; otherwise, it may
+   *     belong to another model
    * @throws UnknownParentsException if bones that the skeleton lacks might be displaced by more
-   *     than 1 cm, or would be left out although they may be among its {@link Skeleton#unknown
-   *     unknown} bones
+   *     than 1 cm, or would be left out although the skeleton is not credible or they may be among
+   *     its {@link Skeleton#unknown unknown} bones
    * @throws CannotConvertException as with a choice of bones
    */
-  public static Result convert(Animation a, Encoding to, Skeleton skeleton)
+  public static Result convert(Animation a, Encoding to, Skeleton skeleton, boolean isCredible)
       throws CannotConvertException {
     if (to.isBinarised()) {
-      Result known = convert(a, to, skeleton, BoneChoice.KNOWN);
       if (needsSkeleton(a.encoding(), to)) {
-        UnknownParents.requireComplete(a, skeleton);
+        requireKnownBones(a, skeleton);
+        UnknownParents.requireComplete(a, skeleton, isCredible);
       }
-      return known;
+      return convert(a, to, skeleton, BoneChoice.KNOWN);
     }
     Result converted = convert(a, to, skeleton, BoneChoice.ANIMATION);
     if (a.encoding().isBinarised()) {

@@ -62,23 +62,43 @@ final class UnknownParents {
   }
 
   /**
-   * Refuses an animation if bones that the skeleton lacks may be among its unknown bones: they
-   * would be lost.
+   * Refuses an animation if bones that the skeleton lacks may be bones of its model: they would be
+   * lost.
+   *
+   * @param isCredible whether the skeleton is that of the model; some bones of it may be unknown
    */
-  static void requireComplete(Animation a, Skeleton skeleton) throws UnknownParentsException {
+  static void requireComplete(Animation a, Skeleton skeleton, boolean isCredible)
+      throws UnknownParentsException {
     int[] lacked = lacked(a.bones(), skeleton);
-    if (lacked.length > 0 && skeleton.unknown().isPresent()) {
-      String first = Wording.quoted(a.bones().get(lacked[0]));
-      String subject =
-          lacked.length == 1
-              ? "bone " + first + " is"
-              : Wording.count(lacked.length, "bone") + ", for example " + first + ", are";
-      throw new UnknownParentsException(
-          String.format(
-              "%s not among the known bones of skeleton %s, but may be among its unknown bones"
-                  + " (%s)",
-              subject, Wording.quoted(skeleton.name()), skeleton.unknown().get()));
+    if (lacked.length == 0 || isCredible && skeleton.unknown().isEmpty()) {
+      return;
     }
+    String first = Wording.quoted(a.bones().get(lacked[0]));
+    String subject =
+        lacked.length == 1
+            ? "bone " + first + " is"
+            : Wording.count(lacked.length, "bone") + ", for example " + first + ", are";
+    String name = Wording.quoted(skeleton.name());
+    int count = a.bones().size();
+    throw new UnknownParentsException(
+        skeleton
+            .unknown()
+            .map(
+                unknown ->
+                    String.format(
+                        "%s not among the known bones of skeleton %s, but may be among its unknown"
+                            + " bones (%s)",
+                        subject, name, unknown))
+            .orElseGet(
+                () ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s not in skeleton %s, which has only %,d of %s and may belong to another"
+                            + " model",
+                        subject,
+                        name,
+                        count - lacked.length,
+                        Wording.count(count, "bone"))));
   }
 
   /** The indexes of the bones that a skeleton lacks. */

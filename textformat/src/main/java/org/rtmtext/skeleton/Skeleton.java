@@ -152,10 +152,13 @@ public final class Skeleton {
     return unknown;
   }
 
-  /** This skeleton with further bones, which are used instead of its own with the same names. */
+  /** This skeleton with further bones, which replace its own with the same names. */
   public Skeleton with(List<Bone> further) {
-    List<Bone> all = new ArrayList<>(further);
-    all.addAll(bones);
+    Map<String, Bone> byName = new HashMap<>();
+    further.forEach(bone -> byName.putIfAbsent(folded(bone.name()), bone));
+    List<Bone> all = new ArrayList<>();
+    bones.forEach(bone -> all.add(byName.getOrDefault(folded(bone.name()), bone)));
+    all.addAll(further);
     return new Skeleton(name, discrete, place, all, pivotsModel, unknown);
   }
 

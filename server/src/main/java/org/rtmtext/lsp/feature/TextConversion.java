@@ -55,9 +55,7 @@ public final class TextConversion {
     try {
       return skeleton.isEmpty()
           ? Conversion.convert(animation, encoding)
-          : choice.isEmpty()
-              ? Conversion.convert(animation, encoding, skeleton.get().skeleton())
-              : Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice.get());
+          : skeleton.get().convert(animation, encoding, choice);
     } catch (UnknownParentsException e) {
       throw new RequestFailedException(
           "cannot convert to "
