@@ -114,7 +114,7 @@ public final class Analysis {
   }
 
   private static TextReading read(byte[] bytes, long memory) {
-    Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
+    Optional<Problem> refusal = TextReader.refusal(bytes.length, i -> bytes[i], memory);
     if (refusal.isPresent()) {
       return TextReader.unread(refusal.get());
     }

@@ -224,7 +224,7 @@ public final class ParallelFiles {
             "a file of %,d bytes needs more memory than Java may use (%,d MB); %s",
             size,
             Runtime.getRuntime().maxMemory() >> 20,
-            MemoryAdvice.larger()));
+            MemoryAdvice.forFile(path.toString(), size)));
   }
 
   private static FileReport failed(Path path, long size, Code code, String message) {

@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,12 +72,13 @@ public final class Failure extends Exception {
 
   /** The file that was read last needs more memory than Java may use. */
   private static Failure outOfMemory(Console console) {
+    String name = console.input().orElse("");
     String reason =
         String.format(
             Locale.ROOT,
             "needs more memory than Java may use (%,d MB); %s",
             Runtime.getRuntime().maxMemory() >> 20,
-            MemoryAdvice.larger());
+            MemoryAdvice.forFile(name, new File(name).length()));
     return new Failure(
         ExitCode.FINDINGS,
         List.of("rtm: " + console.input().orElse("this command") + " " + reason),

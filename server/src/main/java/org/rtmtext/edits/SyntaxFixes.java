@@ -151,8 +151,12 @@ final class SyntaxFixes extends FixFinder {
   private boolean isInWord(Token t) {
     return t.start() > 0
         && t.end() < end
-        && !isSpace(text.charAt(t.start() - 1))
-        && !isSpace(text.charAt(t.end()));
+        && !isBoundary(text.charAt(t.start() - 1))
+        && !isBoundary(text.charAt(t.end()));
+  }
+
+  private static boolean isBoundary(char c) {
+    return isSpace(c) || c == '|' || c == '"' || LikelyMistakes.OTHER_SPACES.indexOf(c) >= 0;
   }
 
   /** What to write instead of a sign; null if it stays. */

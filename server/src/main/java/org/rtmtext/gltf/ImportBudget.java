@@ -26,7 +26,7 @@ public final class ImportBudget {
     if (bytes > limit - taken) {
       throw new GltfException(
           "%s needs more memory than an import may use (%,d MB); %s",
-          what, limit >> 20, MemoryAdvice.larger());
+          what, limit >> 20, MemoryAdvice.larger(taken + bytes, limit));
     }
     taken += bytes;
   }

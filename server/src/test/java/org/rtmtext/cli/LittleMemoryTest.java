@@ -26,6 +26,7 @@ import org.rtmtext.codec.LzoBomb;
 class LittleMemoryTest {
   private static final long HUGE = 200_000_000;
   private static final int ROWS = 60_000;
+  private static final int POSES = 80_000;
   private static final int EMPTY_FRAMES = 4_000_000;
 
   @TempDir Path folder;
@@ -93,6 +94,23 @@ class LittleMemoryTest {
     Samples.write(huge, Samples.plain(1000, 100));
     Path text = folder.resolve("huge.rtmt");
     assertEquals(0, run("-Xmx256m", "text", huge.toString(), "-o", text.toString()).code());
+    Path packed = packWithTheNamedHeap(text);
+    assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
+  }
+
+  /** Their rows take several times the memory of their characters. */
+  @Test
+  void theRefusalOfATextOfPosesNamesTheMemoryThatIsEnough() throws Exception {
+    StringBuilder poses =
+        new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nposes S\nbones\n  a\nskeleton\n  a | 0 0 0\n");
+    for (int f = 0; f < POSES; f++) {
+      poses.append("frame ").append((float) f / (POSES - 1)).append("\n  a | turn 1 0 0\n");
+    }
+    Path text = Files.writeString(folder.resolve("poses.rtmt"), poses);
+    packWithTheNamedHeap(text);
+  }
+
+  private Path packWithTheNamedHeap(Path text) throws Exception {
     Cli.Result refused = run("-Xmx40m", "check", text.toString());
     assertEquals(1, refused.code());
     Matcher heap = Pattern.compile("needs about \\d+ MB, .* (-Xmx\\d+m)").matcher(refused.out());
@@ -102,7 +120,23 @@ class LittleMemoryTest {
     Path packed = folder.resolve("packed.rtm");
     Cli.Result result = run(heap.group(1), "pack", text.toString(), "-o", packed.toString());
     assertEquals(0, result.code(), result.err());
-    assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
+    return packed;
+  }
+
+  /** The size of a file that cannot be read at all is known. */
+  @Test
+  void theRefusalOfAFileNamesAHeapThatIsEnough() throws Exception {
+    Samples.write(huge, Samples.plain(8000, 100));
+    for (String command : List.of("check", "info")) {
+      Cli.Result refused = run("-Xmx24m", command, huge.toString());
+      assertEquals(1, refused.code());
+      Matcher heap =
+          Pattern.compile("needs more memory than .*, for example (-Xmx\\d+m)")
+              .matcher(refused.out() + refused.err());
+      assertTrue(heap.find(), refused.out() + refused.err());
+      Cli.Result result = run(heap.group(1), command, huge.toString());
+      assertEquals(0, result.code(), result.out() + result.err());
+    }
   }
 
   @Test

@@ -1,5 +1,7 @@
 package org.rtmtext.problem;
 
+import java.util.Locale;
+
 /** How users give the program more memory, as the end of a message. */
 public final class MemoryAdvice {
   /**
@@ -16,6 +18,15 @@ public final class MemoryAdvice {
   /** Garbage collectors reserve a part of -Xmx, and other work needs memory, too. */
   private static final double RESERVE = 1.2;
 
+  /**
+   * The heap that reading a text takes, as a multiple of its size: enough for texts of poses, whose
+   * rows are short.
+   */
+  private static final int HEAP_OF_TEXT = 32;
+
+  /** The heap that reading an animation takes, as a multiple of its size. */
+  private static final int HEAP_OF_ANIMATION = 5;
+
   private MemoryAdvice() {}
 
   /**
@@ -25,6 +36,27 @@ public final class MemoryAdvice {
    */
   public static String of(long megabytes) {
     return of(setting(), "", megabytes);
+  }
+
+  /**
+   * Advice to increase the maximum heap size for a file of which only the size is known.
+   *
+   * @param name ends with .rtmt if it is a text
+   * @param size in bytes
+   */
+  public static String forFile(String name, long size) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".rtmt")
+        ? forText(size)
+        : larger(HEAP_OF_ANIMATION * size, Runtime.getRuntime().maxMemory());
+  }
+
+  /**
+   * Advice to increase the maximum heap size for a text.
+   *
+   * @param size in bytes
+   */
+  public static String forText(long size) {
+    return larger(HEAP_OF_TEXT * size, Runtime.getRuntime().maxMemory());
   }
 
   /** Advice to increase the maximum heap size, where it is unknown how much is enough. */

@@ -31,7 +31,9 @@ final class IncrementalReader {
     ReadBudget budget = new ReadBudget(memory, document.length());
     budget.take(ParsedHead.memory(document));
     if (budget.isSpent()) {
-      return refused(document, budget);
+      UnreadText text = new UnreadText();
+      document.parts().forEach(part -> text.add(part.length(), part::charAt));
+      return refused(document, budget.refusalUnread(text));
     }
     boolean sameHead = before != null && document.block(0) == before.document().block(0);
     ParsedHead head = sameHead ? before.head() : HeadReader.read(document.block(0));
@@ -68,7 +70,7 @@ final class IncrementalReader {
               parsed[f] = budget.isSpent() ? ParsedFrame.NONE : frame;
             });
     if (budget.isSpent()) {
-      return refused(document, budget);
+      return refused(document, budget.refusal());
     }
     for (int f = 0; f < count; f++) {
       if (frames[f] == null) {
@@ -82,9 +84,9 @@ final class IncrementalReader {
     return new TextReading(document, head, lookup, parsed, frames);
   }
 
-  private static TextReading refused(TextDocument document, ReadBudget budget) {
+  private static TextReading refused(TextDocument document, String message) {
     return TextReading.refused(
-        document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
+        document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), message));
   }
 
   /** Copies the first and the last elements of an array to another one. */

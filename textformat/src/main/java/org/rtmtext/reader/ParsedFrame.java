@@ -68,6 +68,11 @@ public record ParsedFrame(
   /** Bytes of a name that is not shared with other frames. */
   private static final int NAME = 100;
 
+  /** The size in bytes of frames that share no names and have no problems. */
+  static long memory(long frames, long rows, boolean hasPoses) {
+    return EMPTY_FRAME * frames + rows * (ROW + (hasPoses ? POSE_ROW : 0) + NAME);
+  }
+
   /**
    * The approximate size in bytes.
    *

@@ -61,7 +61,16 @@ public record ParsedHead(
 
   /** The approximate number of bytes that reading the head of a document takes. */
   static long memory(TextDocument document) {
-    return (long) LINE * document.endLine(0) + (long) TOKENS * document.block(0).text().length();
+    return memory(document.endLine(0), document.block(0).text().length());
+  }
+
+  /**
+   * The approximate number of bytes that reading a head takes.
+   *
+   * @param length in characters
+   */
+  static long memory(int lines, long length) {
+    return (long) LINE * lines + TOKENS * length;
   }
 
   /**

@@ -10,10 +10,7 @@ final class ReadBudget {
   static final int PROBLEM = 400;
 
   /** Bytes for each character of a text: in its file, as a string, and in the line offsets. */
-  private static final int TEXT = 8;
-
-  /** Estimated bytes for each character of a text and its frames. */
-  private static final int TEXT_WITH_FRAMES = 10;
+  static final int TEXT = 8;
 
   /** The heap divided by the memory for reading a text; see {@link TextReader#memory()}. */
   private static final int HEAP = 2;
@@ -52,9 +49,9 @@ final class ReadBudget {
     return refusal("", taken.get());
   }
 
-  /** The message for a text that is too large, before it was read. */
-  String refusalUnread() {
-    return refusal("about ", (long) TEXT_WITH_FRAMES * textLength);
+  /** The message for a text that is too large, before its frames were read. */
+  String refusalUnread(UnreadText text) {
+    return refusal("about ", Math.max(taken.get(), text.memory()));
   }
 
   private String refusal(String about, long needed) {

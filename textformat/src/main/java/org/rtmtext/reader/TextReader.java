@@ -1,6 +1,7 @@
 package org.rtmtext.reader;
 
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -25,7 +26,7 @@ public final class TextReader {
    *     problem
    */
   public static TextReading read(CharSequence text, long memory) {
-    Optional<Problem> refusal = refusal(text.length(), memory);
+    Optional<Problem> refusal = refusal(text.length(), text::charAt, memory);
     return refusal.isPresent()
         ? unread(refusal.get())
         : TextReading.of(TextDocument.of(text), memory);
@@ -49,13 +50,17 @@ public final class TextReader {
    * The problem of a text that is too large to be read, found from its length alone.
    *
    * @param length in characters or in bytes
+   * @param characters of the text, or its bytes; only used to estimate how much memory is enough
    * @param memory limit in bytes
    */
-  public static Optional<Problem> refusal(int length, long memory) {
+  public static Optional<Problem> refusal(int length, IntUnaryOperator characters, long memory) {
     ReadBudget budget = new ReadBudget(memory, length);
     return budget.isSpent()
         ? Optional.of(
-            new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusalUnread()))
+            new Problem(
+                Code.TOO_LARGE,
+                new TextRange(0, 0, 0, 0),
+                budget.refusalUnread(new UnreadText().add(length, characters))))
         : Optional.empty();
   }
 }

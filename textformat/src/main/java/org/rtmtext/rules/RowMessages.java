@@ -164,17 +164,23 @@ final class RowMessages {
     return counts;
   }
 
+  private String toRepairZero() {
+    BitSet counts = zeroRows();
+    String identity = "write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation";
+    if (!counts.get(1)) {
+      return ": " + identity;
+    }
+    return counts.cardinality() == 1
+        ? ", because one of the three rows is zero: compute it from the other two, or write"
+            + " another rotation"
+        : ": where only one of the three rows is zero, compute it from the other two; elsewhere, "
+            + identity;
+  }
+
   private String matrix(Code code) {
     String are = isOne ? " is " : " are ";
     return switch (code) {
-      case MATRIX_ZERO ->
-          bones()
-              + zero()
-              + frames()
-              + (zeroRows().equals(BitSet.valueOf(new long[] {1 << 1}))
-                  ? ", because one of the three rows is zero: compute it from the other two, or"
-                      + " write another rotation"
-                  : ": write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
+      case MATRIX_ZERO -> bones() + zero() + frames() + toRepairZero();
       case MATRIX_MIRROR ->
           bones()
               + are

@@ -29,6 +29,11 @@ class MemoryAdviceTest {
     assertEquals(
         "set rtm.java.memory to a larger value, for example 512, and restart the language server",
         MemoryAdvice.of("rtm.java.memory", "for example ", 512));
+    // The heap with which it failed was not enough.
+    assertEquals(MemoryAdvice.larger(1, 1), MemoryAdvice.forFile("a.rtm", 1));
+    long max = Runtime.getRuntime().maxMemory();
+    assertEquals(MemoryAdvice.larger(5, 1), MemoryAdvice.forFile("a.rtm", max));
+    assertEquals(MemoryAdvice.larger(32, 1), MemoryAdvice.forFile("a.RTMT", max));
     assertTrue(MemoryAdvice.larger().matches("run Java with a larger -Xmx, for example -Xmx\\d+m"));
   }
 }

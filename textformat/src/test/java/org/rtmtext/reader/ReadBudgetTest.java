@@ -33,12 +33,23 @@ class ReadBudgetTest {
       strings = {
         "frame 0\n",
         "frame 0\n  a | 0 0 0 1 | 0 0 0\n",
-        "frame 0 \n  a | euler 0 0 0 | 0 0 0\n"
+        "frame 0 \n  a | euler 0 0 0 | 0 0 0\n",
+        "frame 0\n  a | turn 0 0 0\n",
+        "frame 0\n  a | move 0 0 0\n  b | turn 0 0 0\n",
+        "frame 0\n  a | 0 0 1\na\n\n// a\n",
       })
   void whatARefusalAsksForIsEnough(String frame) {
     String text = HEAD + "bones\n  a\n" + frame.repeat(20_000);
-    String message = onlyProblem(text, 6 * MEGABYTE).message();
-    Matcher needed = Pattern.compile("needs (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
+    checkEnough(text, text.length() * 8 + MEGABYTE);
+    // Before its frames are read.
+    checkEnough(text, text.length());
+    checkEnough(HEAD + "bones\n" + "  a\n".repeat(20_000) + frame.repeat(20_000), 4 * MEGABYTE);
+  }
+
+  private static void checkEnough(String text, int memory) {
+    String message = onlyProblem(text, memory).message();
+    Matcher needed =
+        Pattern.compile("needs (?:about )?(\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
     assertTrue(needed.find(), message);
     long heap = Long.parseLong(needed.group(2)) * MEGABYTE;
     assertTrue(heap >= 2 * Long.parseLong(needed.group(1)) * MEGABYTE, message);
@@ -102,8 +113,8 @@ class ReadBudgetTest {
 
   @Test
   void aTextThatIsLargerThanAllIsNotLookedAt() {
-    assertTrue(TextReader.refusal(100_000, MEGABYTE).isEmpty());
-    Problem problem = TextReader.refusal(200_000, MEGABYTE).orElseThrow();
+    assertTrue(TextReader.refusal(100_000, i -> '\n', MEGABYTE).isEmpty());
+    Problem problem = TextReader.refusal(200_000, i -> '\n', MEGABYTE).orElseThrow();
     assertEquals(problem, onlyProblem("\n".repeat(200_000), MEGABYTE));
   }
 }

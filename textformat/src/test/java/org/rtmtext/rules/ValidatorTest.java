@@ -117,6 +117,14 @@ class ValidatorTest {
             + " the 3D program and export again, or divide each row by its"
             + " length [2]",
         report(one));
+    AnimationBuilder zero =
+        plain().bones("a", "b").frames(0).rotation(0, 0, 0, 1, 0, 0, 0, -1, 0, 0);
+    zero.frames(1).rotation(0, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+    assertEquals(
+        "\"a\" shrinks to a plane, a line or a point in both frames: where only one of the three"
+            + " rows is zero, compute it from the other two; elsewhere, write the identity,"
+            + " \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation [2]",
+        report(zero));
     AnimationBuilder lengths = bmtr(5).bones("a", "b", "c", "d", "e").frames(0, 0.5f);
     for (int row = 0; row < 4; row++) {
       lengths.quaternion(row, 0, 0, 0, 8192 + 1000 * row);

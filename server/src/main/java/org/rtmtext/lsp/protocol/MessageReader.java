@@ -92,7 +92,9 @@ public final class MessageReader extends StreamMessageProducer {
     if (length > limit) {
       String size = "a message of %,d bytes is larger than the limit of %,d bytes; %s";
       return skip(
-          in, length, String.format(Locale.ROOT, size, length, limit, MemoryAdvice.larger()));
+          in,
+          length,
+          String.format(Locale.ROOT, size, length, limit, MemoryAdvice.forText(length)));
     }
     byte[] body;
     try {
@@ -153,7 +155,7 @@ public final class MessageReader extends StreamMessageProducer {
         "a message of %,d bytes needs more memory than the %,d MB available; %s",
         length,
         Runtime.getRuntime().maxMemory() >> 20,
-        MemoryAdvice.larger());
+        MemoryAdvice.forText(length));
   }
 
   /** Reports a message that cannot be read; if it is a request, also to its sender, who waits. */
