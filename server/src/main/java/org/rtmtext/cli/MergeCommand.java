@@ -270,7 +270,17 @@ final class MergeCommand implements Callable<Integer> {
                 new Rows(c.frame().orElseThrow(), c.ours(), c.theirs()), r -> new ArrayList<>())
             .add(c.bone().map(MergeCommand::bone).orElse(""));
       } else if (c.part() == Conflict.Part.FRAME_ORDER && c.frame().isPresent()) {
-        lines.add(frame(c.frame().get()) + ": in the merge, it would come " + otherSide(c));
+        lines.add(frame(c.frame().get()) + ": in the merge, it would come " + did(c, other(c)));
+      } else if (c.part() == Conflict.Part.UNCLEAR_FRAME) {
+        Side other = other(c);
+        lines.add(
+            frame(c.frame().get())
+                + ": "
+                + did(c, other.other())
+                + "; "
+                + other
+                + " "
+                + did(c, other));
       } else {
         lines.add(place(c) + sides(c.ours(), c.theirs()));
       }
@@ -292,8 +302,12 @@ final class MergeCommand implements Callable<Integer> {
     return c.part() == Conflict.Part.FRAME ? frame : frame + ", " + part + bone;
   }
 
-  private static String otherSide(Conflict c) {
-    return c.frame().orElseThrow().side() == Side.OURS ? c.theirs() : c.ours();
+  private static Side other(Conflict c) {
+    return c.frame().orElseThrow().side().other();
+  }
+
+  private static String did(Conflict c, Side side) {
+    return side == Side.OURS ? c.ours() : c.theirs();
   }
 
   private static String sides(String ours, String theirs) {

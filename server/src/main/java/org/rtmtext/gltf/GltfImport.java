@@ -105,7 +105,7 @@ public final class GltfImport {
 
   /** Conflicts in which the import may discard a whole edit of the base, so the user is warned. */
   private static final Set<Conflict.Part> FRAMES =
-      EnumSet.of(Conflict.Part.FRAME, Conflict.Part.FRAME_ORDER);
+      EnumSet.of(Conflict.Part.FRAME, Conflict.Part.UNCLEAR_FRAME, Conflict.Part.FRAME_ORDER);
 
   private final Optional<Path> folder;
   private final Options options;
@@ -306,10 +306,7 @@ public final class GltfImport {
       List<String> frames =
           merge.conflicts().stream()
               .filter(c -> FRAMES.contains(c.part()))
-              .map(
-                  c ->
-                      c.frame().map(p -> Wording.frame(p.number() - 1) + ": ").orElse("")
-                          + c.theirs())
+              .map(this::conflict)
               .toList();
       if (!frames.isEmpty()) {
         warn(
@@ -323,6 +320,17 @@ public final class GltfImport {
     } catch (CannotConvertException | NotMergeableException e) {
       throw new GltfException("cannot be imported: %s", e.getMessage());
     }
+  }
+
+  /** A conflict of an import with the edited base; the import is the other version. */
+  private String conflict(Conflict c) {
+    String frame = c.frame().map(p -> Wording.frame(p.number() - 1)).orElse("");
+    if (c.part() != Conflict.Part.UNCLEAR_FRAME) {
+      return frame.isEmpty() ? c.theirs() : frame + ": " + c.theirs();
+    }
+    return frame
+        + (c.frame().orElseThrow().side() == Side.OURS ? " of " + nameOfBase() : "")
+        + ": unclear which frame this was in the export";
   }
 
   /** Frames with the phases of the base where the import has those of the exported animation. */

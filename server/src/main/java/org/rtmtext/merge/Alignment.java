@@ -32,7 +32,7 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
     FrameMatching matching = FrameMatching.of(base, edited, bones);
     int[] frames = matching.inBefore();
     List<Unclear> unclear = matching.unclear();
-    unclear.forEach(u -> u.after().forEach(f -> frames[f] = -1));
+    unclear.forEach(u -> u.after().forEach(f -> frames[f.frame()] = -1));
     return new Alignment(bones, frames, unclear);
   }
 

@@ -30,6 +30,11 @@ public record Conflict(
     BONE("bone"),
     BONE_ORDER("order of bones"),
     FRAME("frame"),
+    /**
+     * A frame of one version that could be any of several frames of the base, of which the other
+     * version changed some.
+     */
+    UNCLEAR_FRAME("frame"),
     FRAME_ORDER("order of frames"),
     PHASE("phase"),
     ROW("row");

@@ -5,7 +5,7 @@ public enum Side {
   OURS,
   THEIRS;
 
-  Side other() {
+  public Side other() {
     return this == OURS ? THEIRS : OURS;
   }
 }

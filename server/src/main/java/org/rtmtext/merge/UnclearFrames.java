@@ -3,22 +3,35 @@ package org.rtmtext.merge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.rtmtext.comparison.FrameMatching.Origin;
 import org.rtmtext.comparison.FrameMatching.Unclear;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.model.Frame;
+import org.rtmtext.problem.Wording;
 
 /**
  * Frames of one version whose origin in the base is unclear, and whose possible origins the other
  * version changed. They are taken from one version as a whole.
  */
 final class UnclearFrames {
+  /** Maximum number of frames that a conflict lists. */
+  private static final int LISTED = 10;
+
   private final Versions versions;
   private final Map<Side, Alignment> alignments;
+  private final Map<Side, int[]> places;
+
+  /** Frames of the base that one version has only as unclear frames. */
   private final Set<Integer> ofBase = new HashSet<>();
+
+  /** Changed frames of the base that a conflict names. */
+  private final Set<Integer> reported = new HashSet<>();
+
   private final Map<Side, Set<Integer>> own =
       Map.of(Side.OURS, new HashSet<>(), Side.THEIRS, new HashSet<>());
   private final List<Conflict> conflicts = new ArrayList<>();
@@ -26,6 +39,7 @@ final class UnclearFrames {
   UnclearFrames(Versions versions, Alignment ours, Alignment theirs) {
     this.versions = versions;
     alignments = Map.of(Side.OURS, ours, Side.THEIRS, theirs);
+    places = Map.of(Side.OURS, places(ours), Side.THEIRS, places(theirs));
     for (Side side : Side.values()) {
       alignments.get(side).unclear().stream()
           .filter(u -> !isKept(side.other(), u.before()) && !isInBoth(u))
@@ -34,20 +48,50 @@ final class UnclearFrames {
   }
 
   private void add(Side side, Unclear unclear) {
-    boolean isNew = ofBase.addAll(unclear.before());
-    own.get(side).addAll(unclear.after());
-    if (isNew) {
-      int first = unclear.after().get(0);
-      Frame frame = versions.frame(side, first);
-      conflicts.add(
-          Conflict.by(
-              side,
-              Part.FRAME,
-              new Conflict.FramePlace(first + 1, side, frame.storedPhase()),
-              null,
-              "unclear which of several frames this was",
-              "one of them changed"));
+    unclear.before().stream().filter(b -> places.get(side)[b] < 0).forEach(ofBase::add);
+    unclear.after().forEach(origin -> own.get(side).add(origin.frame()));
+    Set<Integer> changed = new HashSet<>(unclear.before());
+    changed.removeIf(b -> isKept(side.other(), List.of(b)));
+    if (changed.isEmpty()) {
+      report(side, unclear.after().get(0), "added or moved frames between these frames");
     }
+    changed.removeAll(reported);
+    reported.addAll(changed);
+    Iterator<Origin> origins = unclear.after().iterator();
+    while (!changed.isEmpty() && origins.hasNext()) {
+      Origin origin = origins.next();
+      List<Integer> edited = origin.candidates().stream().filter(changed::contains).toList();
+      if (!edited.isEmpty()) {
+        report(side, origin, "changed " + frames(edited, "and"));
+        edited.forEach(changed::remove);
+      }
+    }
+  }
+
+  private void report(Side side, Origin origin, String other) {
+    int f = origin.frame();
+    conflicts.add(
+        Conflict.by(
+            side,
+            Part.UNCLEAR_FRAME,
+            new Conflict.FramePlace(f + 1, side, versions.frame(side, f).storedPhase()),
+            null,
+            "unclear whether this was " + frames(origin.candidates(), "or") + " of BASE",
+            other));
+  }
+
+  private static String frames(List<Integer> frames, String last) {
+    boolean isOne = frames.size() == 1 || last.equals("or");
+    if (frames.size() > LISTED) {
+      return (isOne ? "one of " : "")
+          + Wording.count(frames.size(), "frame")
+          + " from "
+          + (frames.get(0) + 1)
+          + " to "
+          + (frames.get(frames.size() - 1) + 1);
+    }
+    return (isOne ? "frame " : "frames ")
+        + Wording.joined(frames.stream().map(f -> String.valueOf(f + 1)).toList(), last);
   }
 
   /** Whether both versions have the same frames in place of those of the base. */
@@ -60,23 +104,17 @@ final class UnclearFrames {
     return alignments.get(side).unclear().stream()
         .filter(u -> u.before().equals(before))
         .flatMap(u -> u.after().stream())
-        .map(f -> versions.frame(side, f).withStored(null))
+        .map(origin -> versions.frame(side, origin.frame()).withStored(null))
         .toList();
   }
 
   /** Whether a version has these frames of the base unchanged, with no others between them. */
   private boolean isKept(Side side, List<Integer> frames) {
-    int[] inBase = alignments.get(side).frames();
     int[] bones = alignments.get(side).bones();
-    int[] places = new int[versions.base().frames().size()];
-    Arrays.fill(places, -1);
-    IntStream.range(0, inBase.length)
-        .filter(f -> inBase[f] >= 0)
-        .forEach(f -> places[inBase[f]] = f);
     int last = -1;
     int lastPlace = -1;
     for (int b : frames) {
-      int f = places[b];
+      int f = places.get(side)[b];
       if (f < 0 || last == b - 1 && last >= 0 && lastPlace != f - 1) {
         return false;
       }
@@ -93,6 +131,17 @@ final class UnclearFrames {
       lastPlace = f;
     }
     return true;
+  }
+
+  /** For each frame of the base, its index in a version; -1 if it has no clear match. */
+  private int[] places(Alignment alignment) {
+    int[] places = new int[versions.base().frames().size()];
+    Arrays.fill(places, -1);
+    int[] inBase = alignment.frames();
+    IntStream.range(0, inBase.length)
+        .filter(f -> inBase[f] >= 0)
+        .forEach(f -> places[inBase[f]] = f);
+    return places;
   }
 
   List<Conflict> conflicts() {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.comparison.FrameMatching.Origin;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -45,7 +46,7 @@ class FrameMatchingTest {
             .mapToObj(f -> f < 0 ? "-" : String.valueOf(f))
             .collect(Collectors.joining(" "))
         + matching.unclear().stream()
-            .map(u -> "; " + u.before() + " " + u.after())
+            .map(u -> "; " + u.before() + " " + u.after().stream().map(Origin::frame).toList())
             .collect(Collectors.joining());
   }
 

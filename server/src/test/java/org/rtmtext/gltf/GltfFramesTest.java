@@ -326,8 +326,8 @@ class GltfFramesTest extends GltfImportFixture {
   void anEditOfTheBaseInAHoldOfAnotherLengthIsReported() {
     String warning =
         "the base was edited after the export in frames that were changed in the glTF file, too;"
-            + " these frames are those of the glTF file (frame 4: unclear which of several frames"
-            + " this was)";
+            + " these frames are those of the glTF file (frame 4: unclear which frame this was"
+            + " in the export)";
     for (Exported source : held()) {
       for (int baseEdited : new int[] {4, 9}) {
         GltfJson json = new GltfJson(source, false);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -39,12 +40,29 @@ public final class FrameMatching {
   /**
    * Frames whose matching is a guess, for example because two poses were exchanged, or because one
    * of several equal poses was deleted and the others got new phases. Both lists have at least one
-   * index.
+   * frame.
    *
-   * @param before indexes in the animation before the edit, ascending
-   * @param after indexes in the edited animation, ascending
+   * @param before indexes in the animation before the edit, ascending; a frame can have a match
+   *     that is not in the group, if the unclear frames could be copies of it
+   * @param after ascending by index in the edited animation
    */
-  public record Unclear(List<Integer> before, List<Integer> after) {}
+  public record Unclear(List<Integer> before, List<Origin> after) {}
+
+  /**
+   * An edited frame, and the frames of its group that it could be.
+   *
+   * @param frame index in the edited animation
+   * @param place indexes of the frames before the edit that can have its place, ascending
+   * @param pose indexes of the frames before the edit with its pose, ascending
+   */
+  public record Origin(int frame, List<Integer> place, List<Integer> pose) {
+    /** Indexes of the frames before the edit that it could be, ascending. */
+    public List<Integer> candidates() {
+      return Stream.of(place, pose).flatMap(List::stream).distinct().sorted().toList();
+    }
+  }
+
+  private record Guess(List<Integer> before, List<Integer> after) {}
 
   private final List<Frame> before;
   private final List<Frame> after;
@@ -70,7 +88,7 @@ public final class FrameMatching {
   private final int[] inAfter;
 
   /** Frames that were matched by place without a reason, because some of them are missing. */
-  private final List<Unclear> guesses = new ArrayList<>();
+  private final List<Guess> guesses = new ArrayList<>();
 
   /** Edited frames that were matched with any frame of their pose. */
   private final BitSet ofAnyPlace = new BitSet();
@@ -123,17 +141,26 @@ public final class FrameMatching {
    * time in proportion to the number of rows.
    */
   public List<Unclear> unclear() {
-    UnclearMatches matches = new UnclearMatches(was, inBefore);
-    guesses.forEach(matches::add);
+    BitSet inPlace = new BitSet();
+    IntStream.range(0, inBefore.length).filter(this::isInPlace).forEach(inPlace::set);
+    UnclearMatches matches = new UnclearMatches(was, poses(), inBefore, inPlace);
+    guesses.forEach(guess -> matches.add(guess.before, guess.after));
     ofAnyPlace.stream().forEach(matches::addPose);
-    matches.addContradictions(poses());
     return matches.groups();
   }
 
+  /** Whether a frame has the phase of the matched frame, which shows that it is in its place. */
+  private boolean isInPlace(int a) {
+    int b = inBefore[a];
+    return b >= 0
+        && after.get(a).samePhase(before.get(b))
+        && (samePhase[a] == b || hasSameCount() && a == b);
+  }
+
   /**
-   * For each edited frame, the pose before the edit that it has, or with which it shares the most
-   * rows if it shares none with that of the matched frame; -1 if there is none, or if its phase
-   * tells that the frame is new. Rows that several poses have do not count.
+   * For each edited frame, the pose before the edit that it has, or else that of the matched frame
+   * if it shares rows with it, or else the one with which it shares the most rows; -1 if there is
+   * none, or if its phase tells that the frame is new. Rows that several poses have do not count.
    */
   private int[] poses() {
     int[] poses = is.stream().mapToInt(pose -> pose < newPoses ? pose : NONE).toArray();
@@ -158,7 +185,9 @@ public final class FrameMatching {
     }
     shared.forEach(
         (a, counts) -> {
-          if (inBefore[a] < 0 || !counts.containsKey(was.get(inBefore[a]))) {
+          if (inBefore[a] >= 0 && counts.containsKey(was.get(inBefore[a]))) {
+            poses[a] = was.get(inBefore[a]);
+          } else {
             counts.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .ifPresent(most -> poses[a] = most.getKey());
@@ -488,7 +517,7 @@ public final class FrameMatching {
 
   private void addUnclear(List<Integer> b, List<Integer> a) {
     if (!b.isEmpty() && !a.isEmpty()) {
-      guesses.add(new Unclear(List.copyOf(b), List.copyOf(a)));
+      guesses.add(new Guess(List.copyOf(b), List.copyOf(a)));
     }
   }
 

@@ -7,38 +7,57 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.rtmtext.comparison.FrameMatching.Origin;
 import org.rtmtext.comparison.FrameMatching.Unclear;
 
 /**
- * Groups the frames that cannot be told apart: a frame that has the pose of one old frame and the
- * place of another, these two old frames, all frames with their poses, and all matches of these.
+ * Groups the edited frames whose matches are unclear with the old frames that they could be. A
+ * frame that has the pose of one old frame and the place of another could be either of them, or any
+ * other old frame with that pose. Old frames whose match has their pose, phase and place are not
+ * exchanged with others of their pose.
  */
 final class UnclearMatches {
-  private static final int NONE = ListMatching.NONE;
-
   private final List<Integer> was;
+  private final int[] is;
   private final int[] inBefore;
 
-  /** For each frame before the edit, each one after the edit, and each pose: one of its group. */
+  /** Old frames that have a match with their pose, phase and place. */
+  private final BitSet sure = new BitSet();
+
+  /** For each old frame, each edited one, and each pose: another one of its group. */
   private final int[] parents;
 
+  /** Poses that unclear frames have: all old frames with them are candidates. */
   private final BitSet unclearPoses = new BitSet();
+
+  /** Poses in the places of unclear frames: old frames with them are candidates unless sure. */
+  private final BitSet posesOfPlaces = new BitSet();
+
   private final BitSet unclear = new BitSet();
 
+  /** Unclear frames that could only be those with their pose or place. */
+  private final BitSet contradictions = new BitSet();
+
   /**
-   * @param was for each frame before the edit, a number that equal poses share
-   * @param inBefore the matched frame before the edit of each edited frame; -1 for none
+   * @param was for each old frame, a number that equal poses share
+   * @param is for each edited frame, the number of its pose; -1 for a new one
+   * @param inBefore the matched old frame of each edited frame; -1 for none
+   * @param inPlace the edited frames that have the phase and place of the matched frame
    */
-  UnclearMatches(List<Integer> was, int[] inBefore) {
+  UnclearMatches(List<Integer> was, int[] is, int[] inBefore, BitSet inPlace) {
     this.was = was;
+    this.is = is;
     this.inBefore = inBefore;
     int poses = was.stream().mapToInt(pose -> pose + 1).max().orElse(0);
     parents = IntStream.range(0, was.size() + inBefore.length + poses).toArray();
     for (int a = 0; a < inBefore.length; a++) {
-      if (inBefore[a] >= 0) {
+      if (inPlace.get(a) && inBefore[a] >= 0 && is[a] == was.get(inBefore[a])) {
+        sure.set(inBefore[a]);
+      } else if (inBefore[a] >= 0) {
         join(inBefore[a], after(a));
       }
     }
+    addContradictions();
   }
 
   private int after(int a) {
@@ -63,51 +82,57 @@ final class UnclearMatches {
   }
 
   /** Adds frames that cannot be told apart; both lists have at least one. */
-  void add(Unclear frames) {
-    int first = frames.before().get(0);
-    frames.before().forEach(b -> join(b, first));
-    frames.after().forEach(a -> join(after(a), first));
-    frames.after().forEach(unclear::set);
+  void add(List<Integer> before, List<Integer> after) {
+    before.forEach(b -> join(b, before.get(0)));
+    after.forEach(a -> join(after(a), before.get(0)));
+    after.forEach(this::addOfAnyPlace);
   }
 
   /** Adds a matched frame that could be any frame with its pose. */
   void addPose(int a) {
-    add(a, was.get(inBefore[a]));
+    int pose = was.get(inBefore[a]);
+    unclearPoses.set(pose);
+    join(after(a), pose(pose));
+    addOfAnyPlace(a);
+  }
+
+  /** Adds a frame that could be any of its group. */
+  private void addOfAnyPlace(int a) {
+    unclear.set(a);
+    contradictions.clear(a);
   }
 
   /**
    * Adds the frames whose pose is that of another frame than the matched one, and those that have
    * an old pose and no match.
-   *
-   * @param is for each edited frame, the number of its pose; -1 for a new one
    */
-  void addContradictions(int[] is) {
+  private void addContradictions() {
     for (int a = 0; a < is.length; a++) {
-      int match = inBefore[a] < 0 ? NONE : was.get(inBefore[a]);
-      if (is[a] >= 0 && is[a] != match) {
-        add(a, is[a]);
+      int match = inBefore[a];
+      if (is[a] >= 0 && (match < 0 || is[a] != was.get(match))) {
+        contradictions.set(a);
+        unclear.set(a);
+        unclearPoses.set(is[a]);
+        join(after(a), pose(is[a]));
         if (match >= 0) {
-          add(a, match);
+          posesOfPlaces.set(was.get(match));
+          join(after(a), pose(was.get(match)));
         }
       }
     }
-    for (int a = 0; a < is.length; a++) {
-      if (is[a] >= 0 && unclearPoses.get(is[a])) {
-        join(after(a), pose(is[a]));
-      }
-    }
-  }
-
-  private void add(int a, int pose) {
-    join(after(a), pose(pose));
-    unclearPoses.set(pose);
-    unclear.set(a);
   }
 
   List<Unclear> groups() {
+    Map<Integer, List<Integer>> ofPose = new HashMap<>();
+    Map<Integer, List<Integer>> notSure = new HashMap<>();
     for (int b = 0; b < was.size(); b++) {
-      if (unclearPoses.get(was.get(b))) {
-        join(b, pose(was.get(b)));
+      int pose = was.get(b);
+      ofPose.computeIfAbsent(pose, p -> new ArrayList<>()).add(b);
+      if (!sure.get(b)) {
+        notSure.computeIfAbsent(pose, p -> new ArrayList<>()).add(b);
+      }
+      if (unclearPoses.get(pose) || posesOfPlaces.get(pose) && !sure.get(b)) {
+        join(b, pose(pose));
       }
     }
     Map<Integer, Unclear> groups = new HashMap<>();
@@ -121,11 +146,17 @@ final class UnclearMatches {
       if (group != null && i < was.size()) {
         group.before().add(i);
       } else if (group != null) {
-        group.after().add(i - was.size());
+        int a = i - was.size();
+        List<Integer> place =
+            !contradictions.get(a)
+                ? group.before()
+                : inBefore[a] < 0 ? List.of() : notSure.get(was.get(inBefore[a]));
+        List<Integer> pose = contradictions.get(a) ? ofPose.get(is[a]) : List.of();
+        group.after().add(new Origin(a, place, pose));
       }
     }
     Map<Integer, Unclear> inOrder = new TreeMap<>();
-    groups.values().forEach(u -> inOrder.put(u.after().get(0), u));
+    groups.values().forEach(u -> inOrder.put(u.after().get(0).frame(), u));
     return List.copyOf(inOrder.values());
   }
 }
