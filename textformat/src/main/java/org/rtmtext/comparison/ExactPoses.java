@@ -1,12 +1,13 @@
 package org.rtmtext.comparison;
 
-import java.nio.DoubleBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.conversion.RestAnimation;
 import org.rtmtext.model.Animation;
@@ -23,8 +24,18 @@ import org.rtmtext.reader.TextReading;
  * The animation of a text of poses, with the exact values of the file that the text was made from
  * wherever its rounded numbers were not edited. A row was not edited if the file, read with the
  * bones, parents and joints of this text, has its numbers.
+ *
+ * <p>Rows may look equal in several frames of the file and differ in their bits. An edited frame
+ * keeps the bits of the frame that it is matched with in all rows whose numbers that frame has. The
+ * others, and all rows of a new frame, are those of the frame from which most of them were copied.
  */
 public final class ExactPoses {
+  /** Each row of a frame votes for the frames that have it, the rarest rows first. */
+  private static final int MAX_VOTES = 4096;
+
+  /** Of frames with equally many votes, only so many are compared row by row. */
+  private static final int MAX_CANDIDATES = 16;
+
   private final TextReading reading;
   private final Animation edited;
 
@@ -39,8 +50,30 @@ public final class ExactPoses {
   /** The rows of the base as a text shows them. */
   private final List<PoseRows> shown;
 
-  /** For each bone, a frame for each of its shown rows; null until it is needed. */
-  private final List<Map<DoubleBuffer, Integer>> byRow;
+  /** The frames of the base, with the values of these rows. */
+  private final List<Frame> rounded;
+
+  /** For each bone, the frames that have each of its shown rows; null until they are needed. */
+  private final List<Map<Row, List<Integer>>> byRow;
+
+  /** The first frame of the base with each phase. */
+  private final Map<Optional<Integer>, Integer> byPhase = new HashMap<>();
+
+  /** For each rounded pose, how many more frames have it than before the edit. */
+  private final Map<Transforms, Integer> added = new HashMap<>();
+
+  /** A row, compared by its numbers. */
+  private record Row(PoseRows rows, int b) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Row row && rows.isSame(b, row.rows, row.b);
+    }
+
+    @Override
+    public int hashCode() {
+      return rows.hash(b);
+    }
+  }
 
   private ExactPoses(TextReading reading, Animation edited, PoseSkeleton skeleton, Animation file) {
     this.reading = reading;
@@ -50,7 +83,15 @@ public final class ExactPoses {
     base = RestAnimation.withBones(file, edited.bones(), inFile, bones.parents());
     common = IntStream.range(0, inFile.length).map(b -> inFile[b] < 0 ? -1 : b).toArray();
     shown = shown(Poses.of(base, skeleton));
+    rounded = new ArrayList<>(shown.size());
+    for (int f = 0; f < shown.size(); f++) {
+      Frame frame = base.frames().get(f);
+      rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), bones)));
+    }
     byRow = new ArrayList<>(Collections.nCopies(inFile.length, null));
+    for (int f = 0; f < shown.size(); f++) {
+      byPhase.putIfAbsent(phase(base.frames().get(f)), f);
+    }
   }
 
   /**
@@ -78,80 +119,90 @@ public final class ExactPoses {
   }
 
   private Animation restored() {
-    List<Frame> rounded = new ArrayList<>(shown.size());
-    for (int f = 0; f < shown.size(); f++) {
-      Frame frame = base.frames().get(f);
-      rounded.add(frame.withTransforms(shown.get(f).stored(frame.transforms(), bones)));
-    }
     int[] matched = FrameMatching.of(base.withFrames(rounded), edited, common).inBefore();
+    edited.frames().forEach(frame -> added.merge(frame.transforms(), 1, Integer::sum));
+    rounded.forEach(frame -> added.merge(frame.transforms(), -1, Integer::sum));
     List<Frame> restored = new ArrayList<>(matched.length);
     int before = -1;
     for (int f = 0; f < matched.length; f++) {
       Frame frame = edited.frames().get(f);
-      PoseRows poses = reading.poses(f);
-      if (poses == null) {
+      PoseRows typed = reading.poses(f);
+      if (typed == null) {
         restored.add(frame);
         continue;
       }
-      before = source(frame.transforms(), poses, matched[f], before + 1);
-      restored.add(frame.withTransforms(restored(frame.transforms(), poses, before, matched[f])));
+      int match = matched[f];
+      int source = source(frame, typed, match, before + 1);
+      boolean isCopy = match < 0 || source >= 0 && isCopy(frame, typed, source, match);
+      before = source < 0 ? match : source;
+      restored.add(
+          frame.withTransforms(
+              restored(
+                  frame.transforms(), typed, isCopy ? source : match, isCopy ? match : source)));
     }
     return edited.withFrames(restored);
   }
 
   /**
-   * The frame of the base that has most rows of a frame, from which this was copied. -1 if none has
-   * any.
+   * The frame of the base from which most of the rows were copied that are not those of the match;
+   * -1 if there are no such rows.
    *
-   * @param match the frame that has its place; preferred
-   * @param next the frame after the source of the frame before
+   * @param match the frame that has the place of {@code frame}; -1 for a new one
+   * @param next the frame after the source of the frame before; preferred
    */
-  private int source(Transforms values, PoseRows typed, int match, int next) {
-    int source = match;
-    int least = differences(values, typed, match, typed.count());
-    int rest = least == 0 ? 0 : newRows(typed, match);
-    if (least > rest && next < shown.size()) {
-      int found = differences(values, typed, next, least);
-      source = found < least ? next : source;
-      least = found;
+  private int source(Frame frame, PoseRows typed, int match, int next) {
+    int samePhase = byPhase.getOrDefault(phase(frame), match);
+    int preferred = samePhase == match ? next : samePhase;
+    List<List<Integer>> known =
+        IntStream.range(0, typed.count())
+            .filter(b -> typed.form(b) != PoseRows.Form.STORED && !isShown(typed, b, match))
+            .mapToObj(b -> copied(typed, b))
+            .sorted(Comparator.comparingInt(List::size))
+            .toList();
+    Map<Integer, Integer> votes = new HashMap<>();
+    int left = MAX_VOTES;
+    for (List<Integer> frames : known) {
+      int first = Collections.binarySearch(frames, preferred);
+      first = Math.min(first < 0 ? ~first : first, Math.max(0, frames.size() - left));
+      int last = Math.min(frames.size(), first + left);
+      frames.subList(first, last).forEach(f -> votes.merge(f, 1, Integer::sum));
+      left -= last - first;
     }
-    for (int f = 0; f < shown.size() && least > rest; f++) {
-      int found = differences(values, typed, f, least);
-      source = found < least ? f : source;
-      least = found;
-    }
-    return source;
+    int most = votes.values().stream().mapToInt(count -> count).max().orElse(0);
+    return votes.keySet().stream()
+        .filter(f -> votes.get(f) == most)
+        .sorted(Comparator.comparingInt(f -> Math.abs(f - preferred)))
+        .limit(MAX_CANDIDATES)
+        .max(Comparator.comparingLong(f -> shownRows(typed, f)))
+        .orElse(-1);
   }
 
-  /** How many rows of a frame differ from those of a frame of the base; at most {@code limit}. */
-  private int differences(Transforms values, PoseRows typed, int frame, int limit) {
-    if (frame < 0) {
-      return limit;
-    }
-    int count = 0;
-    for (int b = 0; b < typed.count() && count < limit; b++) {
-      count += isSame(values, typed, b, frame) ? 0 : 1;
-    }
-    return count;
+  /**
+   * Whether a frame has more rows of its source than of its match, and is not the edited match: the
+   * text still has the pose of the match, or the frame has the phase of its source.
+   */
+  private boolean isCopy(Frame frame, PoseRows typed, int source, int match) {
+    Frame was = base.frames().get(match);
+    boolean isCopied =
+        added.get(rounded.get(match).transforms()) >= 0
+            || isAt(base.frames().get(source), frame) && !isAt(was, frame);
+    return isCopied && shownRows(typed, source) > shownRows(typed, match);
   }
 
-  private boolean isSame(Transforms values, PoseRows typed, int b, int frame) {
-    return has(frame, b)
-        && typed.isSame(b, shown.get(frame), b)
-        && (typed.form(b) != PoseRows.Form.STORED || isKept(values, b, frame));
+  private static boolean isAt(Frame frame, Frame other) {
+    return phase(frame).equals(phase(other));
   }
 
-  /** How many rows of a frame differ from those of all frames of the base. */
-  private int newRows(PoseRows typed, int match) {
-    int count = 0;
-    for (int b = 0; b < typed.count(); b++) {
-      boolean isNew =
-          typed.form(b) != PoseRows.Form.STORED
-              && !(has(match, b) && typed.isSame(b, shown.get(match), b))
-              && copied(typed, b) < 0;
-      count += isNew ? 1 : 0;
-    }
-    return count;
+  private static Optional<Integer> phase(Frame frame) {
+    return frame.hasPhase() ? Optional.of(frame.phase()) : Optional.empty();
+  }
+
+  private long shownRows(PoseRows typed, int frame) {
+    return IntStream.range(0, typed.count()).filter(b -> isShown(typed, b, frame)).count();
+  }
+
+  private boolean isShown(PoseRows typed, int b, int frame) {
+    return has(frame, b) && typed.isSame(b, shown.get(frame), b);
   }
 
   /**
@@ -159,10 +210,11 @@ public final class ExactPoses {
    *
    * @param values from its rounded numbers
    * @param typed its rows
-   * @param source the frame of the base from which it was copied; -1 for a new one
-   * @param match the frame of the base that has its place; -1 for a new one
+   * @param first the frame of the base whose values are kept where it has the numbers of a row; -1
+   *     for none
+   * @param second the frame of the base for the other rows; -1 for none
    */
-  private Transforms restored(Transforms values, PoseRows typed, int source, int match) {
+  private Transforms restored(Transforms values, PoseRows typed, int first, int second) {
     TransformsBuilder stored = new TransformsBuilder(values);
     PoseRows rows = new PoseRows(typed.count());
     Map<Integer, PoseRows> exact = new HashMap<>();
@@ -174,21 +226,22 @@ public final class ExactPoses {
       if (b >= typed.count()) {
         continue;
       }
-      rows.copy(b, typed, b);
       if (typed.form(b) == PoseRows.Form.STORED) {
-        kept[b] = isKept(values, b, source) ? source : isKept(values, b, match) ? match : -1;
+        kept[b] = isKept(values, b, first) ? first : isKept(values, b, second) ? second : -1;
         continue;
       }
-      int from = source;
-      boolean isSame = restore(rows, b, source, exact);
+      boolean isOfSecond =
+          isShown(typed, b, second) && (!isShown(typed, b, first) || isBelow(b, second, kept));
+      int from = isOfSecond ? second : first;
+      boolean isSame = restore(rows, typed, b, from, exact);
+      if (!isSame && second >= 0) {
+        from = second;
+        isSame = restore(rows, typed, b, second, exact);
+      }
       if (!isSame) {
-        int whole = unedited(typed, b, match, exact);
-        isSame = whole >= 0;
-        from = isSame ? whole : nearest(typed, b, source, match);
-        if (from != source) {
-          rows.copy(b, typed, b);
-          restore(rows, b, from, exact);
-        }
+        List<Integer> copied = copied(typed, b);
+        from = copied.isEmpty() ? nearest(typed, b, first, second) : copied.get(0);
+        isSame = restore(rows, typed, b, from, exact);
       }
       if (has(from, b)) {
         stored.copy(b, base.frames().get(from).transforms(), b);
@@ -201,18 +254,15 @@ public final class ExactPoses {
     return rows.stored(stored.build(values.count()), bones);
   }
 
-  /** A frame of the base in which an unedited row was shown: the match, or any; -1 for none. */
-  private int unedited(PoseRows typed, int b, int match, Map<Integer, PoseRows> exact) {
-    PoseRows row = new PoseRows(typed.count());
-    row.copy(b, typed, b);
-    return restore(row, b, match, exact) ? match : copied(typed, b);
+  /** Whether the bits of a row change with those of its parent, which are from a frame. */
+  private boolean isBelow(int b, int frame, int[] kept) {
+    int parent = bones.parent(b);
+    return !base.encoding().isBinarised() && parent >= 0 && kept[parent] == frame;
   }
 
   /** Which of two frames has more numbers of an edited row. */
-  private int nearest(PoseRows typed, int b, int source, int match) {
-    return source != match && sameNumbers(typed, b, match) > sameNumbers(typed, b, source)
-        ? match
-        : source;
+  private int nearest(PoseRows typed, int b, int first, int second) {
+    return sameNumbers(typed, b, second) > sameNumbers(typed, b, first) ? second : first;
   }
 
   private long sameNumbers(PoseRows typed, int b, int frame) {
@@ -231,8 +281,15 @@ public final class ExactPoses {
     return has(match, b) && values.sameBits(b, base.frames().get(match).transforms(), b);
   }
 
-  /** Takes the exact numbers of a frame of the base for those that were not edited. */
-  private boolean restore(PoseRows rows, int b, int frame, Map<Integer, PoseRows> exact) {
+  /**
+   * Sets a row to the typed one, with the exact numbers of a frame of the base for those that were
+   * not edited.
+   *
+   * @return whether none was edited
+   */
+  private boolean restore(
+      PoseRows rows, PoseRows typed, int b, int frame, Map<Integer, PoseRows> exact) {
+    rows.copy(b, typed, b);
     if (!has(frame, b)) {
       return false;
     }
@@ -241,19 +298,19 @@ public final class ExactPoses {
     return rows.restore(b, shown.get(frame), known, b);
   }
 
-  /** The frame of the base that has a row of these numbers; -1 if there is none. */
-  private int copied(PoseRows typed, int b) {
-    Map<DoubleBuffer, Integer> known = byRow.get(b);
+  /** The frames of the base that have a row of these numbers, in ascending order. */
+  private List<Integer> copied(PoseRows typed, int b) {
+    Map<Row, List<Integer>> known = byRow.get(b);
     if (known == null) {
       known = new HashMap<>();
       for (int f = 0; f < shown.size(); f++) {
         if (has(f, b) && shown.get(f).form(b) != PoseRows.Form.STORED) {
-          known.putIfAbsent(shown.get(f).numbers(b), f);
+          known.computeIfAbsent(new Row(shown.get(f), b), row -> new ArrayList<>(1)).add(f);
         }
       }
       byRow.set(b, known);
     }
-    return known.getOrDefault(typed.numbers(b), -1);
+    return known.getOrDefault(new Row(typed, b), List.of());
   }
 
   /**

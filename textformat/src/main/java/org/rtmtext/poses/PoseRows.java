@@ -1,6 +1,5 @@
 package org.rtmtext.poses;
 
-import java.nio.DoubleBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -146,7 +145,16 @@ public final class PoseRows {
 
   /** Whether a row has the same form and numbers as another. */
   public boolean isSame(int row, PoseRows other, int otherRow) {
-    return forms[row] == other.forms[otherRow] && numbers(row).equals(other.numbers(otherRow));
+    return forms[row] == other.forms[otherRow] && isSame(row, other, otherRow, 0, STRIDE);
+  }
+
+  /** A hash code of the form and numbers of a row. */
+  public int hash(int row) {
+    int hash = forms[row].ordinal();
+    for (int i = row * STRIDE; i < (row + 1) * STRIDE; i++) {
+      hash = 31 * hash + Double.hashCode(values[i]);
+    }
+    return hash;
   }
 
   /**
@@ -189,11 +197,6 @@ public final class PoseRows {
   /** Whether exact rows have the same stored values in one transform. */
   public boolean isStoredAs(PoseRows other, int row) {
     return row < count() && row < other.count() && frame.sameBits(row, other.frame, row);
-  }
-
-  /** The values of a row, to compare them. */
-  public DoubleBuffer numbers(int row) {
-    return DoubleBuffer.wrap(Arrays.copyOfRange(values, row * STRIDE, (row + 1) * STRIDE));
   }
 
   /**

@@ -4,8 +4,8 @@ import static org.rtmtext.model.Transforms.MATRIX_ROTATION;
 import static org.rtmtext.model.Transforms.ONE;
 import static org.rtmtext.model.Transforms.QUATERNION_ROTATION;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
@@ -90,7 +90,9 @@ final class GrammarRows {
   private static String pose(PoseRows rows, int row) {
     return rows.form(row) == PoseRows.Form.STORED
         ? ""
-        : rows.form(row) + Arrays.toString(rows.numbers(row).array());
+        : IntStream.range(0, PoseRows.STRIDE)
+            .mapToObj(i -> Double.toString(rows.value(row, i)))
+            .collect(Collectors.joining(" ", rows.form(row) + " ", ""));
   }
 
   private static String pose(Row row) {
