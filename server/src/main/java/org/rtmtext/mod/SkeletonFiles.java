@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.rtmtext.files.DecodedText;
@@ -29,8 +30,10 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.skeleton.ConfigFile;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Caches {@code model.cfg} files. After {@link #forgetChanged()}, a file is read again only if it
@@ -55,13 +58,16 @@ public final class SkeletonFiles {
       Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", REPOSITORY);
 
   /**
-   * @param above the files in the folders above, the nearest first
    * @param boundary as of {@link #boundary}
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Read(
-      ModelConfig config, List<Path> above, Boundary boundary, Map<Path, Object> stamps) {}
+  private record Parsed(ConfigFile file, Boundary boundary, Map<Path, Object> stamps) {}
+
+  /**
+   * @param above the files in the folders above that could be read, the nearest first
+   */
+  private record Read(ModelConfig config, ConfigFile file, List<ConfigFile> above) {}
 
   /**
    * What matters of a folder.
@@ -73,16 +79,41 @@ public final class SkeletonFiles {
    */
   private record Folder(Optional<Path> config, boolean isRoot, boolean isWhole) {}
 
-  /** A cached file. Each has its own lock, so that a file that hangs does not block others. */
+  /**
+   * A cached file. Each has its own lock, so that a file that hangs does not block others, apart
+   * from those below it.
+   */
   private final class Slot {
+    private final Path path;
+    private Parsed parsed;
+    private int parsedAt;
     private volatile Read read;
     private int lookedAt;
 
-    synchronized ModelConfig get(Path file) throws IOException {
+    Slot(Path path) {
+      this.path = path;
+    }
+
+    /** The file without what it inherits. */
+    synchronized ConfigFile parsed() throws IOException {
       int now = changes.get();
-      if (read == null || lookedAt != now && !isCurrent(file, read)) {
+      if (parsed == null || parsedAt != now && !isCurrent(path, parsed)) {
+        parsed = null;
+        parsed = parse(path);
+      }
+      parsedAt = now;
+      return parsed.file;
+    }
+
+    synchronized ModelConfig get() throws IOException {
+      int now = changes.get();
+      if (read == null || lookedAt != now) {
         try {
-          read = readNow(file);
+          ConfigFile file = parsed();
+          List<ConfigFile> above = parsedAbove(path);
+          if (read == null || read.file != file || !read.above.equals(above)) {
+            read = new Read(ModelConfig.of(file, above), file, above);
+          }
         } catch (IOException e) {
           read = null;
           throw e;
@@ -145,9 +176,7 @@ public final class SkeletonFiles {
         roots.contains(folder) || listed.stream().anyMatch(f -> f.endsWith(REPOSITORY));
     boolean isRoot = isWhole || listed.stream().anyMatch(SkeletonFiles::isRootMark);
     Folder found = new Folder(config, isRoot, isWhole);
-    if (changes.get() == before) {
-      folders.put(folder, found);
-    }
+    folders.compute(folder, (f, other) -> changes.get() == before ? found : other);
     return found;
   }
 
@@ -258,7 +287,11 @@ public final class SkeletonFiles {
    * @throws IOException whose message names the file and the reason
    */
   public ModelConfig read(Path file) throws IOException {
-    return slots.computeIfAbsent(file, f -> new Slot()).get(file);
+    return slot(file).get();
+  }
+
+  private Slot slot(Path file) {
+    return slots.computeIfAbsent(file, Slot::new);
   }
 
   /** A file as it was last read, without accessing the disk; empty if it was never read. */
@@ -277,14 +310,21 @@ public final class SkeletonFiles {
 
   /** Replaces the content of a file, or of an included file, by the text of an editor. */
   public void open(Path file, String text) {
-    open.put(file, text);
-    forgetChanged();
+    if (open.put(file, text) == null) {
+      forget(() -> forgetFolderOf(file));
+    } else {
+      changes.incrementAndGet();
+    }
   }
 
   /** Uses the content on the disk again. */
   public void close(Path file) {
     open.remove(file);
-    forgetChanged();
+    forget(() -> forgetFolderOf(file));
+  }
+
+  private void forgetFolderOf(Path file) {
+    Optional.ofNullable(file.getParent()).ifPresent(folders::remove);
   }
 
   /**
@@ -292,9 +332,22 @@ public final class SkeletonFiles {
    * folder of the file.
    */
   public ModelConfig read(Path file, String text) {
-    return ModelConfig.read(
-        edited(file, text),
-        includes(new IncludeResolver(path -> {}, open::containsKey), above(file), boundary(file)));
+    IncludeResolver included = new IncludeResolver(path -> {}, open::containsKey);
+    return ModelConfig.of(
+        ConfigFile.parse(edited(file, text), includes(included, boundary(file))),
+        parsedAbove(file));
+  }
+
+  /**
+   * The skeletons of the files in the folders above, the nearest first; files that cannot be read
+   * have none.
+   */
+  public List<Skeleton> inherited(Path file) {
+    List<ConfigFile> above = parsedAbove(file);
+    return IntStream.range(0, above.size())
+        .mapToObj(i -> ModelConfig.of(above.get(i), above.subList(i + 1, above.size())))
+        .flatMap(config -> config.skeletons().stream())
+        .toList();
   }
 
   /** The file that a directive includes; empty if it does not exist. */
@@ -304,7 +357,19 @@ public final class SkeletonFiles {
         .filter(file -> open.containsKey(file) || Files.isRegularFile(file));
   }
 
-  private Read readNow(Path file) throws IOException {
+  private List<ConfigFile> parsedAbove(Path file) {
+    List<ConfigFile> parsed = new ArrayList<>();
+    for (Path path : above(file)) {
+      try {
+        parsed.add(slot(path).parsed());
+      } catch (IOException | SecurityException e) {
+        // As if there were none.
+      }
+    }
+    return parsed;
+  }
+
+  private Parsed parse(Path file) throws IOException {
     // Each stamp is taken before reading, so that a change in between is noticed.
     Map<Path, Object> stamps = new HashMap<>();
     stamps.put(file, stamp(file));
@@ -313,17 +378,14 @@ public final class SkeletonFiles {
             // Also of files that do not exist: they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
-    List<Path> above = above(file);
-    above.forEach(path -> stamps.put(path, stamp(path)));
     Boundary boundary = boundary(file);
-    ModelConfig config = ModelConfig.read(source(file), includes(included, above, boundary));
-    return new Read(config, above, boundary, stamps);
+    ConfigFile parsed = ConfigFile.parse(source(file), includes(included, boundary));
+    return new Parsed(parsed, boundary, stamps);
   }
 
-  private boolean isCurrent(Path file, Read read) {
-    return read.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
-        && above(file).equals(read.above)
-        && boundary(file).equals(read.boundary);
+  private boolean isCurrent(Path file, Parsed parsed) {
+    return parsed.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
+        && boundary(file).equals(parsed.boundary);
   }
 
   private Object stamp(Path file) {
@@ -331,8 +393,7 @@ public final class SkeletonFiles {
     return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
-  private ConfigSource.Includes includes(
-      IncludeResolver included, List<Path> above, Boundary boundary) {
+  private ConfigSource.Includes includes(IncludeResolver included, Boundary boundary) {
     return new ConfigSource.Includes() {
       @Override
       public Optional<ConfigSource> find(String from, String path) {
@@ -346,19 +407,20 @@ public final class SkeletonFiles {
       public boolean isOutside(String from, String path) {
         return included.find(from, path).filter(boundary::excludes).isPresent();
       }
-
-      @Override
-      public Optional<ConfigSource> above(String file) {
-        int next = above.indexOf(Path.of(file)) + 1;
-        return above.stream().skip(next).flatMap(path -> readable(path).stream()).findFirst();
-      }
     };
   }
 
   /** Makes the next access to each file check whether it has changed. */
   public void forgetChanged() {
+    forget(folders::clear);
+  }
+
+  private void forget(Runnable forgetFolders) {
+    // First, so that no folder that was listed before is kept; then, so that no file is kept that
+    // was looked for in one.
     changes.incrementAndGet();
-    folders.clear();
+    forgetFolders.run();
+    changes.incrementAndGet();
   }
 
   private ConfigSource source(Path file) throws IOException {

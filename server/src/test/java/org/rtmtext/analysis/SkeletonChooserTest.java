@@ -11,11 +11,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +29,7 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.Fifo;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
+import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -268,6 +274,80 @@ class SkeletonChooserTest {
     assertEquals(1, reads.get());
     files.read(other);
     assertEquals("Changed ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+  }
+
+  /** Many files may be below: none of them reads the one above it again. */
+  @Test
+  void aFileAboveIsReadOnceUntilItChanges() throws Exception {
+    write("addon.toml", "");
+    Path root = write("model.cfg", cfg("Base", "x"));
+    Path middle = folder.resolve("a/model.cfg");
+    List<Path> below = new ArrayList<>();
+    for (String at : List.of("a/b", "a/c", "d")) {
+      below.add(write(at + "/model.cfg", heir("y")));
+    }
+    Map<Path, Integer> reads = new HashMap<>();
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              reads.merge(file, 1, Integer::sum);
+              return FileBytes.read(file);
+            });
+    assertEquals(List.of("x y", "x y", "x y"), bones(files, below));
+    assertEquals(List.of(), files.read(root).problems());
+    assertEquals(Set.of(1), Set.copyOf(reads.values()));
+    assertEquals(4, reads.size());
+
+    // Edits of one below, in steps.
+    for (String bone : List.of("z", "zz", "zzz")) {
+      files.open(below.get(0), heir(bone));
+      assertEquals("x " + bone, bones(files.read(below.get(0), heir(bone))));
+      assertEquals(List.of("x " + bone, "x y", "x y"), bones(files, below));
+    }
+    // Edits of the one above, and one in between that is on no disk.
+    for (String bone : List.of("p", "q")) {
+      files.open(root, cfg("Base", bone));
+      assertEquals(List.of(bone + " zzz", bone + " y", bone + " y"), bones(files, below));
+    }
+    files.open(middle, cfg("Base", "m"));
+    assertEquals(List.of("m zzz", "m y", "q y"), bones(files, below));
+    files.close(middle);
+    files.close(below.get(0));
+    assertEquals(List.of("q y", "q y", "q y"), bones(files, below));
+    assertEquals(1, reads.get(root));
+    files.close(root);
+    assertEquals(List.of("x y", "x y", "x y"), bones(files, below));
+
+    // On the disk.
+    write("model.cfg", cfg("Base", "changed"));
+    write("a/model.cfg", cfg("Base", "created"));
+    files.forgetChanged();
+    assertEquals(List.of("created y", "created y", "changed y"), bones(files, below));
+    Files.delete(middle);
+    files.forgetChanged();
+    assertEquals(List.of("changed y", "changed y", "changed y"), bones(files, below));
+    assertEquals(3, reads.get(root));
+    assertEquals(1, reads.get(middle));
+    assertEquals(1, reads.get(below.get(1)));
+  }
+
+  private static String heir(String bone) {
+    return cfg("Heir", bone).replace("skeletonBones", "skeletonInherit = Base; skeletonBones");
+  }
+
+  private static List<String> bones(SkeletonFiles files, List<Path> all) throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : all) {
+      found.add(bones(files.read(file)));
+    }
+    return found;
+  }
+
+  /** The bones of the only skeleton. */
+  private static String bones(ModelConfig config) {
+    return config.skeletons().get(0).bones().stream()
+        .map(Bone::name)
+        .collect(Collectors.joining(" "));
   }
 
   private static void awaitUnchecked(CountDownLatch latch) {

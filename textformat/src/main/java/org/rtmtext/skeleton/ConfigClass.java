@@ -22,6 +22,18 @@ final class ConfigClass {
     this.base = base;
   }
 
+  /** A copy without nested classes that has only some of the entries. */
+  ConfigClass only(Set<String> names) {
+    ConfigClass copy = new ConfigClass(name, base);
+    for (String entry : names) {
+      entry(entry).ifPresent(values -> copy.entries.put(Skeleton.folded(entry), values));
+      if (addsTo(entry)) {
+        copy.added.add(Skeleton.folded(entry));
+      }
+    }
+    return copy;
+  }
+
   ConfigToken name() {
     return name;
   }

@@ -1,7 +1,6 @@
 package org.rtmtext.skeleton;
 
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
-import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigToken.Kind;
@@ -59,8 +57,6 @@ final class ConfigPreprocessor {
     }
   }
 
-  private final String name;
-  private final boolean isUnreadable;
   private final ConfigSource.Includes includes;
   private final ProblemCollector problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
@@ -82,10 +78,8 @@ final class ConfigPreprocessor {
   private int tokens;
 
   ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ProblemCollector problems) {
-    name = main.name();
     this.includes = includes;
     this.problems = problems;
-    isUnreadable = main.unreadable().isPresent();
     push(main);
   }
 
@@ -102,25 +96,9 @@ final class ConfigPreprocessor {
             unreadable.isPresent() ? new ConfigSource(source.name(), "") : source, problems));
   }
 
-  /** The name of the main file. */
-  String name() {
-    return name;
-  }
-
-  /** Whether the main file is no text that can be read. */
-  boolean isUnreadable() {
-    return isUnreadable;
-  }
-
-  /** Whether a file was read, by its name. */
-  boolean hasRead(String file) {
-    return charsets.containsKey(file);
-  }
-
-  /** The bytes of a name, one char each. */
-  String bytes(ConfigToken name) {
-    Charset charset = charsets.getOrDefault(name.place().file(), StandardCharsets.UTF_8);
-    return Quotes.bytes(name.text(), charset);
+  /** The charsets of the files that were read so far, by their names. */
+  Map<String, Charset> charsets() {
+    return charsets;
   }
 
   /** The next token; {@link Kind#END} forever after the last one. */

@@ -52,7 +52,7 @@ public record ConfigSource(String name, String text, Charset names) {
     return c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == '\uFFFD' || c == '\uFEFF';
   }
 
-  /** Finds the files that a file depends on: those that it includes, and the one above it. */
+  /** Finds the files that a file includes. */
   @FunctionalInterface
   public interface Includes {
     /** Finds no file. */
@@ -75,17 +75,6 @@ public record ConfigSource(String name, String text, Charset names) {
      */
     default boolean isOutside(String from, String path) {
       return false;
-    }
-
-    /**
-     * The {@code model.cfg} in the nearest folder above that of another one, within the mod; its
-     * classes can be inherited.
-     *
-     * @param file the name of the other one
-     * @return empty if there is none or it cannot be read
-     */
-    default Optional<ConfigSource> above(String file) {
-      return Optional.empty();
     }
   }
 }

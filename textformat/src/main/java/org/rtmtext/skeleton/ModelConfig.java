@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
@@ -20,46 +19,32 @@ import org.rtmtext.problem.Severity;
  * model.cfg} files in the folders above, the nearest first.
  *
  * @param skeletons in the order of the file
- * @param inherited skeletons of the files above that it can inherit from
  * @param problems of the file and those that it includes, in the order in which they were found;
  *     those of the files above are found by reading these
  * @param usedAbove names of the files above whose classes its skeletons inherit
  */
-public record ModelConfig(
-    List<Skeleton> skeletons,
-    List<Skeleton> inherited,
-    List<Problem> problems,
-    Set<String> usedAbove) {
+public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<String> usedAbove) {
   /** Limits the problems of a file that is no configuration at all. */
   static final int MAX_OF_A_CODE = 100;
 
-  private static final int MAX_ABOVE = 32;
-
-  /** No further file above is read after this length, in UTF-16 units. */
-  private static final int MAX_LENGTH = 32 << 20;
-
   public ModelConfig {
     skeletons = List.copyOf(skeletons);
-    inherited = List.copyOf(inherited);
     usedAbove = Set.copyOf(usedAbove);
     problems = List.copyOf(problems);
   }
 
-  /** Reads a file. Errors in it become problems, never exceptions. */
+  /** Reads a file without files above it. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
-    ProblemCollector problems = ProblemCollector.perCode(MAX_OF_A_CODE);
-    List<ConfigPreprocessor> files = new ArrayList<>();
-    List<ConfigClass> roots = new ArrayList<>();
-    long length = 0;
-    Optional<ConfigSource> next = Optional.of(source);
-    while (next.isPresent() && files.size() <= MAX_ABOVE && length <= MAX_LENGTH) {
-      ProblemCollector own = files.isEmpty() ? problems : new ProblemCollector(0);
-      files.add(new ConfigPreprocessor(next.get(), includes, own));
-      roots.add(new ConfigParser(files.get(files.size() - 1), own).file());
-      length += next.get().text().length();
-      next = includes.above(next.get().name());
-    }
-    return new SkeletonsReader(problems, files).read(roots);
+    return of(ConfigFile.parse(source, includes), List.of());
+  }
+
+  /**
+   * Resolves what the classes of a file inherit.
+   *
+   * @param above the files in the folders above, the nearest first
+   */
+  public static ModelConfig of(ConfigFile file, List<ConfigFile> above) {
+    return new SkeletonsReader(file, above).read();
   }
 
   /** The bundled skeletons: the men of Arma 3, of Arma 2 and of Operation Flashpoint. */
@@ -113,10 +98,5 @@ public record ModelConfig(
   /** A skeleton of this file by its name, ignoring letter case. */
   public Optional<Skeleton> find(String name) {
     return skeletons.stream().filter(s -> s.name().equalsIgnoreCase(name)).findFirst();
-  }
-
-  /** The skeletons of this file, then those that it can inherit from. */
-  public List<Skeleton> all() {
-    return Stream.concat(skeletons.stream(), inherited.stream()).toList();
   }
 }

@@ -1,15 +1,15 @@
 package org.rtmtext.skeleton;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.rtmtext.problem.Code;
@@ -37,22 +37,20 @@ final class SkeletonsReader {
   /** In longer lists, the time would grow with the square of the length. */
   private static final int MAX_SEARCHED = 401;
 
-  private static final String SKELETONS = "CfgSkeletons";
-  private static final String MODELS = "CfgModels";
   private static final String INHERIT = "skeletonInherit";
   private static final String BONES = "skeletonBones";
+  private static final String DISCRETE = "isDiscrete";
+  private static final String PIVOTS = "pivotsModel";
 
-  private final ProblemCollector problems;
-  private final List<ConfigPreprocessor> files;
-  private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
-  private final Map<String, ConfigClass> outer = new HashMap<>();
-  private final Set<String> declared = new HashSet<>();
+  /** The entries of classes that are read. */
+  static final Set<String> ENTRIES = Set.of(INHERIT, BONES, DISCRETE, PIVOTS);
 
-  /** The file of each class, which may include that of its name. */
-  private final Map<ConfigClass, ConfigPreprocessor> origins = new HashMap<>();
+  private static final String SCRIPT = "__EVAL(";
 
-  /** Classes of files above, by the ones with the same name that are used instead. */
-  private final Map<ConfigClass, ConfigClass> replaced = new HashMap<>();
+  private final ProblemCollector problems = ProblemCollector.perCode(ModelConfig.MAX_OF_A_CODE);
+
+  /** The file, then those above it, the nearest first. */
+  private final List<ConfigFile> files = new ArrayList<>();
 
   private final Set<String> usedAbove = new HashSet<>();
 
@@ -65,36 +63,22 @@ final class SkeletonsReader {
   /** A base class that is not defined; null if the last entry was found before. */
   private ConfigToken undefined;
 
-  /** Whether the skeleton that is read is one of the file itself. */
-  private boolean isReadingOwn;
-
   private Suggestions names;
   private int steps;
 
   /**
-   * @param problems receives the problems of the file, not of those above it
-   * @param files what was read: the file, then those above it
+   * @param above the files in the folders above, the nearest first
    */
-  SkeletonsReader(ProblemCollector problems, List<ConfigPreprocessor> files) {
-    this.problems = problems;
-    this.files = files;
+  SkeletonsReader(ConfigFile file, List<ConfigFile> above) {
+    files.add(file);
+    files.addAll(above);
+    file.problems().forEach(problems::add);
   }
 
-  /**
-   * Reads the skeletons of a file.
-   *
-   * @param roots the classes of each file, as classes without a name
-   */
-  ModelConfig read(List<ConfigClass> roots) {
-    for (int i = roots.size() - 1; i >= 0; i--) {
-      takeTop(roots.get(i), files.get(i));
-    }
+  /** Reads the skeletons of the file. */
+  ModelConfig read() {
     List<Skeleton> skeletons = new ArrayList<>();
-    List<Skeleton> inherited = new ArrayList<>();
-    List<ConfigClass> ownFirst = new ArrayList<>(classes.values());
-    ownFirst.sort(Comparator.comparing(c -> !isOwn(c)));
-    for (ConfigClass c : ownFirst) {
-      isReadingOwn = isOwn(c);
+    for (ConfigClass c : files.get(0).skeletons().values()) {
       unknown = null;
       List<Bone> list = bones(c);
       if (steps > MAX_STEPS) {
@@ -107,9 +91,9 @@ final class SkeletonsReader {
         break;
       }
       if (!list.isEmpty() || entry(c, BONES).isPresent()) {
-        boolean discrete = entry(c, "isDiscrete").map(SkeletonsReader::isOn).orElse(true);
+        boolean discrete = entry(c, DISCRETE).map(SkeletonsReader::isOn).orElse(true);
         Optional<String> pivots =
-            entry(c, "pivotsModel")
+            entry(c, PIVOTS)
                 .filter(values -> !values.isEmpty() && !values.get(0).text().isBlank())
                 .map(values -> values.get(0).text());
         Skeleton skeleton =
@@ -120,72 +104,27 @@ final class SkeletonsReader {
                 list,
                 pivots,
                 Optional.ofNullable(unknown));
-        (isReadingOwn ? skeletons : inherited).add(skeleton);
+        skeletons.add(skeleton);
         check(skeleton, list);
       }
     }
-    return new ModelConfig(skeletons, inherited, problems.list(), usedAbove);
+    return new ModelConfig(skeletons, problems.list(), usedAbove);
   }
 
-  private void takeTop(ConfigClass file, ConfigPreprocessor origin) {
-    declared.addAll(file.declared());
-    for (ConfigClass top : file.classes()) {
-      if (top.name().text().equalsIgnoreCase(SKELETONS)) {
-        takeAllIn(top, origin);
-      } else {
-        put(outer, top, origin);
-      }
-    }
+  /** The nearest class with a name; null if there is none. */
+  private static ConfigClass find(
+      List<ConfigFile> files, Function<ConfigFile, Map<String, ConfigClass>> in, ConfigToken name) {
+    String folded = folded(name);
+    return files.stream()
+        .map(file -> in.apply(file).get(folded))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
-  /**
-   * Takes all classes in a class, also nested ones. A skeleton contains no classes: if one is
-   * inside another, the closing brace of the outer one is missing.
-   */
-  private void takeAllIn(ConfigClass around, ConfigPreprocessor origin) {
-    declared.addAll(around.declared());
-    for (ConfigClass c : around.classes()) {
-      boolean isModels = c.name().text().equalsIgnoreCase(MODELS);
-      if (isModels || !around.name().text().equalsIgnoreCase(SKELETONS)) {
-        add(
-            Code.CONFIG_SYNTAX,
-            c.name(),
-            String.format(
-                "class %s is inside class %s: is a '}' missing before class %1$s?",
-                quoted(c.name()), quoted(around.name())));
-      }
-      if (!isModels) {
-        if (put(classes, c, origin)) {
-          add(
-              Code.SKELETON_INHERIT,
-              c.name(),
-              quoted(c.name()) + " is defined twice; the last definition is used");
-        }
-        takeAllIn(c, origin);
-      }
-    }
-  }
-
-  /**
-   * Adds a class, which replaces one of the same name.
-   *
-   * @return whether the replaced one is of the same file
-   */
-  private boolean put(Map<String, ConfigClass> map, ConfigClass c, ConfigPreprocessor origin) {
-    origins.put(c, origin);
-    String name = folded(c.name());
-    ConfigClass before = map.get(name);
-    if (before != null && origins.get(before) != origin) {
-      // The order is that of the nearer file.
-      map.remove(name);
-      replaced.put(c, before);
-    }
-    map.put(name, c);
-    return before != null && origins.get(before) == origin;
-  }
-
-  private boolean isOwn(ConfigClass c) {
-    return origins.get(c) == files.get(0);
+  /** The index in the list of files of the one that a class is in. */
+  private int fileOf(ConfigClass c) {
+    return IntStream.range(0, files.size()).filter(i -> files.get(i).has(c)).findFirst().orElse(0);
   }
 
   private static boolean isOn(List<ConfigToken> values) {
@@ -218,7 +157,7 @@ final class SkeletonsReader {
     if (name.isEmpty()) {
       return Optional.empty();
     }
-    ConfigClass from = classes.get(folded(name.get()));
+    ConfigClass from = find(files, ConfigFile::skeletons, name.get());
     if (from != null) {
       return next(from, line, name.get(), quoted(heir.name()));
     }
@@ -249,8 +188,9 @@ final class SkeletonsReader {
     } else if (line.size() == MAX_DEPTH) {
       add(Code.SKELETON_INHERIT, name, "the chain of inheritance is too long");
     } else {
-      if (isReadingOwn && !isOwn(from)) {
-        usedAbove.add(origins.get(from).name());
+      int file = fileOf(from);
+      if (file > 0) {
+        usedAbove.add(files.get(file).name());
       }
       return Optional.of(from);
     }
@@ -259,8 +199,9 @@ final class SkeletonsReader {
 
   /** Whether a class may be defined where it cannot be read. */
   private boolean isDeclared(ConfigToken name) {
-    return declared.contains(folded(name))
-        || files.stream().skip(1).anyMatch(ConfigPreprocessor::isUnreadable);
+    String folded = folded(name);
+    return files.stream().anyMatch(file -> file.declares(folded))
+        || files.stream().skip(1).anyMatch(ConfigFile::isUnreadable);
   }
 
   /** The bones of a class that is not defined, for messages. */
@@ -276,7 +217,13 @@ final class SkeletonsReader {
   private Supplier<Optional<String>> nearest(ConfigToken skeleton) {
     return () -> {
       if (names == null) {
-        names = new Suggestions(classes.values().stream().map(c -> c.name().text()).toList());
+        names =
+            new Suggestions(
+                files.stream()
+                    .flatMap(file -> file.skeletons().values().stream())
+                    .map(c -> c.name().text())
+                    .distinct()
+                    .toList());
       }
       return names.nearest(skeleton.text());
     };
@@ -313,15 +260,15 @@ final class SkeletonsReader {
   }
 
   private void own(List<ConfigToken> written, List<Bone> list) {
-    List<ConfigToken> read = written.stream().filter(value -> !isUnread(value)).toList();
-    if (read.size() < written.size()) {
+    boolean isRead = written.stream().noneMatch(SkeletonsReader::isUnread);
+    if (!isRead) {
       unread(written);
     }
-    List<ConfigToken> values = completed(read, list);
+    List<ConfigToken> values = isRead ? completed(written, list) : paired(written);
     for (int i = 0; i < values.size(); i += 2) {
       ConfigToken name = values.get(i);
       boolean alone = i + 1 == values.size();
-      if (alone && read.size() == written.size()) {
+      if (alone && isRead) {
         shift(values, list);
         add(
             Code.SKELETON_LIST,
@@ -330,10 +277,13 @@ final class SkeletonsReader {
                 + " has no parent, because the list of bones and their parents has an odd number of"
                 + " names: a comma or a \"\" may be missing before this bone");
       }
+      if (isUnread(name)) {
+        continue;
+      }
       if (!name.text().isEmpty()) {
-        String parent = alone ? "" : bytes(values.get(i + 1));
+        String parent = alone || isUnread(values.get(i + 1)) ? "" : bytes(values.get(i + 1));
         list.add(new Bone(bytes(name), parent, name.place()));
-      } else if (!alone) {
+      } else if (!alone && isRead) {
         add(
             Code.SKELETON_LIST,
             name,
@@ -344,12 +294,41 @@ final class SkeletonsReader {
     }
   }
 
+  /**
+   * The values of a list in pairs, some of which are unread. A script is one value. A macro that
+   * nothing defines may be several: after a bone, it is taken for its parent; elsewhere for a bone
+   * if the names after it would be no pairs otherwise, or else for bones with their parents, which
+   * are left out.
+   */
+  private static List<ConfigToken> paired(List<ConfigToken> written) {
+    List<ConfigToken> values = new ArrayList<>();
+    // Whether the number of values from each one up to the next macro is odd.
+    boolean[] isOdd = new boolean[written.size() + 1];
+    for (int i = written.size() - 1; i >= 0; i--) {
+      isOdd[i] = !isMacro(written.get(i)) && !isOdd[i + 1];
+    }
+    for (int i = 0; i < written.size(); i++) {
+      ConfigToken value = written.get(i);
+      if (!isMacro(value) || values.size() % 2 == 1 || isOdd[i + 1]) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+
+  private static boolean isMacro(ConfigToken value) {
+    return isUnread(value) && !isScript(value);
+  }
+
+  private static boolean isScript(ConfigToken value) {
+    return value.text().regionMatches(true, 0, SCRIPT, 0, SCRIPT.length());
+  }
+
   /** Notes that bones of a list are unknown, and reports a macro that nothing defines. */
   private void unread(List<ConfigToken> written) {
     unknown = "those that a script or a macro in the list stands for";
     ConfigToken first = written.stream().filter(SkeletonsReader::isUnread).findFirst().get();
-    boolean isScript = first.text().regionMatches(true, 0, "__EVAL(", 0, 7);
-    if (!isScript && files.stream().noneMatch(ConfigPreprocessor::hasMissingInclude)) {
+    if (!isScript(first) && files.stream().noneMatch(ConfigFile::hasMissingInclude)) {
       add(
           Code.CONFIG_NOT_READ,
           first,
@@ -457,13 +436,21 @@ final class SkeletonsReader {
       return Optional.empty();
     }
     ConfigToken name = c.base().get();
-    boolean isOuter = outer.get(folded(c.name())) == c;
-    ConfigClass base = isOuter ? null : classes.get(folded(name));
+    int file = fileOf(c);
+    boolean isOuter = files.get(file).outer().get(folded(c.name())) == c;
+    ConfigClass base = isOuter ? null : find(files, ConfigFile::skeletons, name);
     if (base == null || base == c) {
-      base = outer.getOrDefault(folded(name), base);
+      ConfigClass around = find(files, ConfigFile::outer, name);
+      base = around == null ? base : around;
     }
     if (base == c) {
-      base = replaced.getOrDefault(c, base);
+      // The class of a file above that this one is used instead of.
+      ConfigClass replaced =
+          find(
+              files.subList(file + 1, files.size()),
+              isOuter ? ConfigFile::outer : ConfigFile::skeletons,
+              name);
+      base = replaced == null ? base : replaced;
     }
     if (base == null) {
       undefined = name;

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,20 +75,19 @@ class GeneratedModelConfigTest {
   }
 
   private static ModelConfig read(Map<String, String> files, String file) {
-    return ModelConfig.read(
-        new ConfigSource(file, files.get(file)),
-        new ConfigSource.Includes() {
-          @Override
-          public Optional<ConfigSource> find(String from, String path) {
-            String name = from.substring(0, from.lastIndexOf('/') + 1) + path;
-            return Optional.ofNullable(files.get(name)).map(text -> new ConfigSource(name, text));
-          }
+    List<ConfigFile> above =
+        Stream.iterate(above(files, file), Optional::isPresent, f -> above(files, f.get()))
+            .map(f -> parse(files, f.get()))
+            .toList();
+    return ModelConfig.of(parse(files, file), above);
+  }
 
-          @Override
-          public Optional<ConfigSource> above(String from) {
-            return GeneratedModelConfigTest.above(files, from)
-                .map(name -> new ConfigSource(name, files.get(name)));
-          }
+  private static ConfigFile parse(Map<String, String> files, String file) {
+    return ConfigFile.parse(
+        new ConfigSource(file, files.get(file)),
+        (from, path) -> {
+          String name = from.substring(0, from.lastIndexOf('/') + 1) + path;
+          return Optional.ofNullable(files.get(name)).map(text -> new ConfigSource(name, text));
         });
   }
 

@@ -119,24 +119,18 @@ class ModelConfigTest {
     return (macro + "(").repeat(depth) + "1" + ")".repeat(depth);
   }
 
-  /** Files above that never end, and one that includes itself. */
+  /** Files above that are no text, or include themselves without end. */
   @Test
-  void filesAboveEnd() {
-    ModelConfig read =
-        ModelConfig.read(
+  void filesAboveWithProblems() {
+    ConfigFile above =
+        ConfigFile.parse(
+            new ConfigSource("above", "#include \"x\"\n{{{"),
+            (from, path) -> Optional.of(new ConfigSource("beside", "#include \"x\"\n")));
+    ConfigFile file =
+        ConfigFile.parse(
             new ConfigSource("0", "class CfgSkeletons { class B: A {}; };"),
-            new ConfigSource.Includes() {
-              @Override
-              public Optional<ConfigSource> find(String from, String path) {
-                return Optional.of(new ConfigSource("beside", "#include \"x\"\n"));
-              }
-
-              @Override
-              public Optional<ConfigSource> above(String file) {
-                return Optional.of(new ConfigSource(file + "0", "#include \"x\"\n{{{"));
-              }
-            });
-    assertEquals(List.of(Code.SKELETON_INHERIT), codes(read));
+            ConfigSource.Includes.NONE);
+    assertEquals(List.of(Code.SKELETON_INHERIT), codes(ModelConfig.of(file, List.of(above))));
   }
 
   /** What takes quadratic time would take hours. */

@@ -122,7 +122,7 @@ public final class ConfigCompletion {
   }
 
   private void addSkeletons(String except, boolean quoted) {
-    for (Skeleton skeleton : document.config().all()) {
+    for (Skeleton skeleton : document.inheritable()) {
       if (!skeleton.name().equalsIgnoreCase(except)) {
         String bones = skeleton.bones().size() + " bones";
         add(skeleton.name(), quoted, CompletionItemKind.Class, bones);

@@ -67,7 +67,7 @@ public final class ConfigNavigation {
   }
 
   private static Optional<Skeleton> skeleton(ModelConfigDocument document, ConfigName name) {
-    return document.config().all().stream()
+    return document.inheritable().stream()
         .filter(s -> isSkeleton(name) && s.name().equalsIgnoreCase(name.token().text()))
         .findFirst();
   }

@@ -1,8 +1,11 @@
 package org.rtmtext.lsp.feature;
 
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +25,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
 /** One version of an open {@code model.cfg}. Immutable; parsed on the first request. */
@@ -91,6 +95,15 @@ public final class ModelConfigDocument {
               : ModelConfig.read(new ConfigSource(uri, text), ConfigSource.Includes.NONE);
     }
     return config;
+  }
+
+  /** The skeletons of the document, then those of the files above with other names. */
+  public Collection<Skeleton> inheritable() {
+    Map<String, Skeleton> byName = new LinkedHashMap<>();
+    Stream.concat(
+            config().skeletons().stream(), file.stream().flatMap(f -> files.inherited(f).stream()))
+        .forEach(s -> byName.putIfAbsent(Skeleton.folded(s.name()), s));
+    return byName.values();
   }
 
   /** The tokens of the text as written: with comments, without included files and macros. */

@@ -240,7 +240,7 @@ public final class Session {
                       d.change(version, changes);
                       d.latestDiagnostics().edited();
                       if (d instanceof OpenModelConfig config) {
-                        modelConfigChanged(config);
+                        modelConfigEdited(config);
                       } else {
                         documents.text(uri).ifPresent(animations::textChanged);
                         publisher.publish(d);
@@ -355,8 +355,18 @@ public final class Session {
     invalidateModelConfigs(Optional.empty());
   }
 
+  /** A {@code model.cfg} was opened or closed. */
   private void modelConfigChanged(OpenModelConfig changed) {
     skeletons.findAll();
+    publishModelConfigs(changed);
+  }
+
+  private void modelConfigEdited(OpenModelConfig changed) {
+    skeletons.findAllAgain();
+    publishModelConfigs(changed);
+  }
+
+  private void publishModelConfigs(OpenModelConfig changed) {
     if (documents.isOpen(changed)) {
       publisher.publish(changed);
     }

@@ -111,6 +111,15 @@ public final class Skeletons {
     queueAll();
   }
 
+  /**
+   * Finds the skeletons of all texts again after an edit of a {@code model.cfg} in the client: what
+   * is on the disk did not change.
+   */
+  void findAllAgain() {
+    workspace.refresh();
+    queueAll();
+  }
+
   private void refreshFiles() {
     files.forgetChanged();
     mods.forgetChanged();

@@ -161,6 +161,29 @@ class ConfigFeaturesTest {
   }
 
   @Test
+  void skeletonsOfFilesAboveCanBeInherited() throws Exception {
+    String classes = "class CfgSkeletons { class %s { skeletonBones[] = {\"%s\",\"\"}; }; };\n";
+    Files.writeString(
+        folder.resolve("model.cfg"),
+        classes.formatted("Far", "a") + classes.formatted("Near", "far"));
+    Path file = folder.resolve("a/b/model.cfg");
+    Files.createDirectories(file.getParent());
+    Files.writeString(folder.resolve("a/model.cfg"), classes.formatted("near", "near"));
+    ModelConfigDocument document =
+        new ModelConfigDocument(
+            file.toUri().toString(),
+            Optional.of(file),
+            1,
+            classes.formatted("Own", "own"),
+            new SkeletonFiles());
+    assertEquals(
+        List.of("Own own", "near near", "Far a"),
+        document.inheritable().stream()
+            .map(s -> s.name() + " " + s.bones().get(0).name())
+            .toList());
+  }
+
+  @Test
   void tokensOfARangeAreThoseOfItsLines() {
     Marked text = Marked.unmarked("class A {};\nclass B: C { /* y */\n};\n");
     ModelConfigDocument document = Skel.configDocument(text.text());
