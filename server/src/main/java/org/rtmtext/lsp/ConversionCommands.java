@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -270,9 +271,15 @@ final class ConversionCommands {
       JointSearch.Found joints = JointSearch.find(animation, parents, skeleton, file);
       GltfExport.Result exported =
           workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
-      List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();
       byte[] bytes =
-          exported.bytes().orElseThrow(() -> new RequestFailedException(problems.get(0)));
+          exported
+              .bytes()
+              .orElseThrow(() -> new RequestFailedException(exported.problems().get(0).message()));
+      List<String> problems =
+          Stream.concat(
+                  Conversion.unknownBones(skeleton.skeleton()).stream(),
+                  exported.problems().stream().map(GltfProblem::message))
+              .toList();
       AtomicFile.write(target, bytes, condition(arguments), observer);
       List<String> sentences = new ArrayList<>();
       sentences.add(

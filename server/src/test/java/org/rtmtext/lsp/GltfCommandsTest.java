@@ -98,6 +98,21 @@ class GltfCommandsTest extends SkeletonTestBase {
   }
 
   @Test
+  void anExportSaysThatBonesOfTheSkeletonAreUnknown() throws Exception {
+    Files.writeString(
+        folder.resolve("model.cfg"), LEG.replace("class Leg", "class Horse; class Leg: Horse"));
+    start(true);
+    uri = openWalk();
+    ConversionCommands.Exported result = export("walk.glb");
+    assertEquals(
+        List.of(
+            "some bones of skeleton \"Leg\" are unknown: those of \"Horse\", which no model.cfg"
+                + " here or in a folder above defines"),
+        result.warnings());
+    assertTrue(client.told(result.message()));
+  }
+
+  @Test
   void anImportChangesOnlyEditedRows() throws Exception {
     open(TURNED);
     export("walk.glb");
