@@ -58,6 +58,7 @@ public final class SkeletonFiles {
       Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", REPOSITORY);
 
   /**
+   * @param file null if its classes are no longer needed
    * @param boundary as of {@link #boundary}
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
@@ -65,9 +66,10 @@ public final class SkeletonFiles {
   private record Parsed(ConfigFile file, Boundary boundary, Map<Path, Object> stamps) {}
 
   /**
+   * @param stamps of the file that it was made from
    * @param above the files in the folders above that could be read, the nearest first
    */
-  private record Read(ModelConfig config, ConfigFile file, List<ConfigFile> above) {}
+  private record Read(ModelConfig config, Map<Path, Object> stamps, List<ConfigFile> above) {}
 
   /**
    * What matters of a folder.
@@ -85,6 +87,13 @@ public final class SkeletonFiles {
    */
   private final class Slot {
     private final Path path;
+
+    /**
+     * Whether a file below may inherit from the file. Its classes stay in memory only then, or if
+     * it may inherit from others, so that an edit there does not read it again.
+     */
+    private boolean isAbove;
+
     private Parsed parsed;
     private int parsedAt;
     private volatile Read read;
@@ -94,25 +103,41 @@ public final class SkeletonFiles {
       this.path = path;
     }
 
-    /** The file without what it inherits. */
+    /** The file without what it inherits, for a file below. */
     synchronized ConfigFile parsed() throws IOException {
+      isAbove = true;
+      return withClasses().file;
+    }
+
+    private Parsed withClasses() throws IOException {
+      if (current().file == null) {
+        parsed = parse(path);
+      }
+      return parsed;
+    }
+
+    private Parsed current() throws IOException {
       int now = changes.get();
       if (parsed == null || parsedAt != now && !isCurrent(path, parsed)) {
         parsed = null;
         parsed = parse(path);
       }
       parsedAt = now;
-      return parsed.file;
+      return parsed;
     }
 
     synchronized ModelConfig get() throws IOException {
       int now = changes.get();
       if (read == null || lookedAt != now) {
         try {
-          ConfigFile file = parsed();
+          Map<Path, Object> stamps = current().stamps;
           List<ConfigFile> above = parsedAbove(path);
-          if (read == null || read.file != file || !read.above.equals(above)) {
-            read = new Read(ModelConfig.of(file, above), file, above);
+          if (read == null || read.stamps != stamps || !read.above.equals(above)) {
+            Parsed file = withClasses();
+            read = new Read(ModelConfig.of(file.file, above), file.stamps, above);
+            if (!isAbove && above.isEmpty()) {
+              parsed = new Parsed(null, file.boundary, file.stamps);
+            }
           }
         } catch (IOException e) {
           read = null;
