@@ -315,7 +315,7 @@ class ConsoleTest {
                 .replace(testdata.replace("\\", "\\\\"), "testdata");
         named =
             Pattern.compile(
-                    "(?:(?<!\\w)\\.|testdata)(?:\\\\{1,2}(?!n[+@])[\\w.,-]+)+"
+                    "(?:(?<![\\w.])\\.|testdata)(?:\\\\{1,2}(?!n[+@])[\\w.,-]+)+"
                         + "|[\\w-]+(?:\\\\{1,2}[\\w-]+)+\\.rtmt?\\b")
                 .matcher(named.replace(slashed(TestData.folder()), "testdata"))
                 .replaceAll(m -> m.group().replaceAll("\\\\+", "/"));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -85,7 +86,10 @@ class HelpTest {
       line.setCommandName("x".repeat(length));
       Help.use(line);
       List<String> synopsis =
-          line.getUsageMessage().lines().takeWhile(text -> !text.startsWith("Describes")).toList();
+          line.getUsageMessage(Ansi.OFF)
+              .lines()
+              .takeWhile(text -> !text.startsWith("Describes"))
+              .toList();
       assertTrue(synopsis.get(0).startsWith("Usage: x"), synopsis.get(0));
       assertEquals(length >= 40, synopsis.size() > 1, synopsis::toString);
       for (String text : synopsis.subList(1, synopsis.size())) {
