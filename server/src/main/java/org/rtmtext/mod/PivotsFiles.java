@@ -10,6 +10,7 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.PivotsModel;
+import org.rtmtext.problem.LfsPointer;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds and reads the pivots models that skeletons name. */
@@ -69,9 +70,11 @@ public final class PivotsFiles {
 
   private static PivotsModel read(Path file) {
     try {
-      return Files.size(file) > MAX_SIZE
-          ? unreadable("the file is larger than 64 MiB")
-          : PivotsModel.read(FileBytes.read(file));
+      if (Files.size(file) > MAX_SIZE) {
+        return unreadable("the file is larger than 64 MiB");
+      }
+      byte[] bytes = FileBytes.read(file);
+      return LfsPointer.is(bytes) ? unreadable(LfsPointer.MESSAGE) : PivotsModel.read(bytes);
     } catch (IOException e) {
       return unreadable(FileErrors.reasonAlone(e));
     } catch (SecurityException e) {

@@ -72,6 +72,7 @@ class PivotsFilesTest {
           class Heir : Base { skeletonInherit = ""; };
           class Other { skeletonBones[] = {"arm", ""}; };
           class Broken { pivotsModel = "broken.p3d"; skeletonBones[] = {"arm", ""}; };
+          class Pointer { pivotsModel = "pointer.p3d"; skeletonBones[] = {"arm", ""}; };
         };
         """);
     Path broken = Files.writeString(config.resolveSibling("broken.p3d"), "ODOL");
@@ -87,6 +88,13 @@ class PivotsFilesTest {
     assertEquals(
         Optional.of("byte 0: expected MLOD; joints cannot be read from a binarised model (ODOL)"),
         odol.model().problem());
+    Files.writeString(
+        config.resolveSibling("pointer.p3d"), "version https://git-lfs.github.com/spec/v1\n");
+    assertEquals(
+        Optional.of(
+            "this is a pointer of Git LFS, not the file itself: run \"git lfs pull\" to get the"
+                + " file"),
+        PivotsFiles.read(skeleton(read, "Pointer"), config).orElseThrow().model().problem());
   }
 
   private static Skeleton skeleton(ModelConfig config, String name) {
