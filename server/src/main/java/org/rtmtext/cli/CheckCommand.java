@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileCheck;
@@ -115,7 +116,7 @@ final class CheckCommand implements Callable<Integer> {
     skeleton.requireExisting();
     Walked walked = FolderWalk.find(animations(), skeleton.mods(), true);
     Set<Path> withFiles = new HashSet<>(walked.nonEmpty());
-    Results results = results();
+    Results results = Results.ofCheck(console, printer());
     try (results) {
       check(walked, results);
       results.addConfigs(configs(walked, withFiles));
@@ -130,20 +131,25 @@ final class CheckCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, withFiles, true, console)) {
       return ExitCode.USAGE_ERROR;
     }
-    return results.errors > 0 || strict && results.warnings > 0
+    RunSummary summary = results.summary();
+    return summary.errors() > 0 || strict && summary.warnings() > 0
         ? ExitCode.FINDINGS
         : ExitCode.SUCCESS;
   }
 
-  private Results results() throws IOException {
+  private ResultPrinter printer() throws IOException {
     if (json) {
-      return new Results.Document(console, Optional.empty());
+      return new ResultDocument(console, false);
     }
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
-    return github
-        ? new Results.Annotations(console, least, quiet)
-        : new Results.Lines(console, Optional.empty(), least, quiet, byFile);
+    Optional<Consumer<FileReport>> forEach =
+        github
+            ? Optional.of(new Annotations(console, least)::print)
+            : byFile
+                ? Optional.of(ProblemLines.ofResults(console, least)::report)
+                : Optional.empty();
+    return new ResultLines(console, Optional.empty(), least, quiet, forEach);
   }
 
   private void check(Walked walked, Results results) throws IOException {

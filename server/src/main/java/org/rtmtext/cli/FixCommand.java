@@ -57,9 +57,9 @@ final class FixCommand implements Callable<Integer> {
       converter = CodeConverter.class,
       description =
           "Fix only problems with these codes. This also applies fixes that need review: for"
-              + " example, bone-not-in-skeleton removes bones, bones-absent adds missing bones, which"
-              + " move with their parents, and phase-ends adds the last frame of loops and scales the"
-              + " phases of other animations.")
+              + " example, bone-not-in-skeleton removes bones, bones-absent adds missing bones,"
+              + " which move with their parents, and phase-ends adds the last frame of loops and"
+              + " scales the phases of other animations.")
   private List<Code> only;
 
   @Option(names = "--dry-run", description = "Change nothing; exit with 1 if a file would change.")
@@ -119,12 +119,12 @@ final class FixCommand implements Callable<Integer> {
     FixRequest request =
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
     Severity least = quiet ? Severity.ERROR : Severity.HINT;
-    Results results =
+    ResultPrinter printer =
         json
-            ? new Results.Document(console, Optional.of(request))
-            : new Results.Lines(console, Optional.of(request), least, quiet, false);
+            ? new ResultDocument(console, true)
+            : new ResultLines(console, Optional.of(request), least, quiet, Optional.empty());
+    Results results = Results.ofFix(console, printer, walked.links());
     try (results) {
-      results.skippedLinks = walked.links();
       fix(walked, request, results);
       results.end();
     } catch (IOException e) {
@@ -135,10 +135,11 @@ final class FixCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, walked.nonEmpty(), false, console) || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
-    if (results.errors > 0 || dryRun && results.changed > 0) {
+    RunSummary summary = results.summary();
+    if (summary.errors() > 0 || dryRun && summary.changed() > 0) {
       return ExitCode.FINDINGS;
     }
-    return results.failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+    return summary.failed() > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
   }
 
   private void requireAnimations() throws Failure {

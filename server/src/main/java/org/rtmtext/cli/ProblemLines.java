@@ -130,7 +130,12 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
         + ": "
         + (colours ? coloured(problem.severity()) : word(problem.severity()))
         + ": "
-        + Wording.printable(problem.told(problem.place() instanceof TextRange))
+        + message(problem);
+  }
+
+  /** The message with the code, without place and severity. */
+  static String message(Problem problem) {
+    return Wording.printable(problem.told(problem.place() instanceof TextRange))
         + (hasCode(problem.code()) ? " [" + problem.code().id() + "]" : "");
   }
 

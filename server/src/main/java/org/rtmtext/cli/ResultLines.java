@@ -1,0 +1,246 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.rtmtext.check.Causes;
+import org.rtmtext.check.Causes.Cause;
+import org.rtmtext.check.ConfigCheck.ConfigReport;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.cli.RunSummary.Tally;
+import org.rtmtext.edits.FixRequest;
+import org.rtmtext.edits.QuickFixes;
+import org.rtmtext.edits.TextFixer;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+
+/** Prints problems and fixes as lines, and a summary on standard error. */
+final class ResultLines implements ResultPrinter {
+  private final Console console;
+
+  /** Empty for a check. */
+  private final Optional<FixRequest> fix;
+
+  private final Severity least;
+  private final boolean quiet;
+  private final Optional<Consumer<FileReport>> byFile;
+  private final Causes causes = new Causes();
+
+  /** Numbers of problems that are only counted, by the names of their files. */
+  private final Map<String, Integer> unlisted = new LinkedHashMap<>();
+
+  private final PrintWriter out;
+  private final ProblemLines problems;
+
+  /**
+   * @param fix empty for a check
+   * @param least problems that are less severe are left out
+   * @param quiet whether fixes and the summary are left out
+   * @param byFile prints the problems of each file; if empty, problems are printed by their causes
+   *     at the end
+   */
+  ResultLines(
+      Console console,
+      Optional<FixRequest> fix,
+      Severity least,
+      boolean quiet,
+      Optional<Consumer<FileReport>> byFile) {
+    this.console = console;
+    this.fix = fix;
+    this.least = least;
+    this.quiet = quiet;
+    this.byFile = byFile;
+    // With --diff, standard output has only the differences.
+    boolean isDiff = fix.isPresent() && fix.get().diff();
+    out = isDiff ? console.errors() : console.lines();
+    problems =
+        isDiff ? ProblemLines.ofWarnings(console, least) : ProblemLines.ofResults(console, least);
+  }
+
+  @Override
+  public void print(FileReport file, boolean isFolder) throws IOException {
+    file.fix().failure().ifPresent(console::error);
+    if (file.fix().texts().isPresent()) {
+      console.errors().flush();
+      console.out().write(file.fix().texts().get().diff().getBytes(StandardCharsets.UTF_8));
+      console.out().flush();
+    }
+    if (!quiet && file.isChanged()) {
+      console.errors().flush();
+      out.println(Wording.printable(file.name()) + ": " + verb() + " " + list(file.fix().fixed()));
+      out.flush();
+    }
+    add(file, causes::add);
+  }
+
+  private void add(FileReport report, BiConsumer<String, List<Problem>> toCauses) {
+    if (byFile.isEmpty()) {
+      toCauses.accept(report.name(), report.problems());
+      int count = problems.unlisted(report);
+      if (count > 0) {
+        unlisted.merge(report.name(), count, Integer::sum);
+      }
+    } else if (problems.isShown(report)) {
+      byFile.get().accept(report);
+    }
+  }
+
+  @Override
+  public void printConfigs(List<ConfigReport> reports) {
+    for (ConfigReport report : reports) {
+      add(report.file(), causes::addConfig);
+      report.included().forEach(included -> add(included, causes::addConfig));
+    }
+  }
+
+  @Override
+  public void printSettings(List<FileReport> reports) {
+    reports.forEach(report -> add(report, causes::add));
+  }
+
+  private String verb() {
+    return fix.orElseThrow().dryRun() ? "would fix" : "fixed";
+  }
+
+  /** For example {@code 2 syntax, 1 bone-case}. */
+  private static String list(Map<Code, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(e -> String.format(Locale.ROOT, "%,d %s", e.getValue(), e.getKey().id()))
+        .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public void end(RunSummary run) {
+    List<Cause> found = causes.list();
+    found.stream().filter(c -> c.problem().severity().isAtLeast(least)).forEach(problems::cause);
+    unlisted.forEach(problems::more);
+    out.flush();
+    if (!quiet) {
+      if (fix.isEmpty() && run.codes().size() > 1 && run.files() + run.configs() > 1) {
+        table(run.codes()).forEach(console.errors()::println);
+      }
+      console.errors().println(fix.isPresent() ? fixed(run) : checked(run, found));
+      if (fix.isPresent() && fix.get().codes().isEmpty()) {
+        printMoreFixes(run.codes().keySet());
+      }
+    }
+  }
+
+  private void printMoreFixes(Set<Code> left) {
+    String only =
+        left.stream()
+            .filter(ResultLines::isFixedIfNamed)
+            .map(Code::id)
+            .collect(Collectors.joining(","));
+    if (!only.isEmpty()) {
+      console.errors().println("more can be fixed with --only " + only);
+    }
+  }
+
+  /** How often each code was found, and what fixes it. */
+  private static List<String> table(Map<Code, Tally> codes) {
+    List<List<String>> rows = new ArrayList<>();
+    // Columns for up to 9,999,999 keep their width, whatever is found.
+    rows.add(List.of("code", "   places", "    files", "fix"));
+    codes.forEach(
+        (code, found) ->
+            rows.add(List.of(code.id(), number(found.places()), number(found.files()), fix(code))));
+    return Console.table("-++-", rows);
+  }
+
+  private static String number(int value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String fix(Code code) {
+    return isFixedIfNamed(code)
+        ? "fix --only " + code.id()
+        // Of properties, only misspelled ones are fixed.
+        : QuickFixes.FIXED_WITHOUT_ASKING.contains(code) && code != Code.PROPERTY_UNKNOWN
+            ? "fix"
+            : "";
+  }
+
+  /** Whether the user may want to name a code to have most of its problems fixed. */
+  private static boolean isFixedIfNamed(Code code) {
+    // Only positions in centimetres are fixed. Bones that a skeleton lacks often belong into it,
+    // but would be removed.
+    return TextFixer.codes().contains(code)
+        && !QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
+        && code != Code.POSITION_FAR
+        && code != Code.BONE_NOT_IN_SKELETON;
+  }
+
+  /**
+   * A number of problems.
+   *
+   * @param places where they are
+   */
+  private String count(List<Cause> listed, Severity severity, long places) {
+    String noun = severity.name().toLowerCase(Locale.ROOT);
+    long count = listed.stream().filter(c -> c.problem().severity() == severity).count();
+    // Problems that are only counted are in no list.
+    return byFile.isPresent() || !unlisted.isEmpty() || count == places
+        ? Wording.count(places, noun)
+        : Wording.count(count, noun) + String.format(Locale.ROOT, " (%,d places)", places);
+  }
+
+  private String checked(RunSummary run, List<Cause> listed) {
+    List<String> checked = new ArrayList<>();
+    if (run.files() > 0 || run.configs() == 0) {
+      checked.add(
+          Wording.count(run.files(), "file") + " (" + Wording.count(run.frames(), "frame") + ")");
+    }
+    if (run.configs() > 0) {
+      String found = Wording.count(run.skeletons(), "skeleton");
+      checked.add(Wording.count(run.configs(), "model.cfg file") + " (" + found + ")");
+    }
+    return String.format(
+        Locale.ROOT,
+        "checked %s in %.1f s: %s, %s%s",
+        String.join(" and ", checked),
+        run.seconds(),
+        count(listed, Severity.ERROR, run.errors()),
+        count(listed, Severity.WARNING, run.warnings()),
+        more(run.unreadableFolders(), "folder", "cannot be read"));
+  }
+
+  private String fixed(RunSummary run) {
+    int count = run.fixed().values().stream().mapToInt(Integer::intValue).sum();
+    return String.format(
+        Locale.ROOT,
+        "%s %s in %,d of %s in %.1f s%s; %s and %s remain%s%s%s",
+        verb(),
+        Wording.count(count, "problem"),
+        run.changed(),
+        Wording.count(run.files(), "file"),
+        run.seconds(),
+        count == 0 ? "" : ": " + list(run.fixed()),
+        Wording.count(run.errors(), "error"),
+        Wording.count(run.warnings(), "warning"),
+        more(run.failed(), "file", "cannot be written"),
+        more(run.unreadableFolders(), "folder", "cannot be read"),
+        more(run.skippedLinks(), "link", "skipped"));
+  }
+
+  private static String more(int count, String noun, String what) {
+    return count == 0 ? "" : "; " + Wording.count(count, noun) + " " + what;
+  }
+
+  @Override
+  public void close() {
+    console.flush();
+  }
+}
