@@ -138,7 +138,9 @@ export class VsCode extends Session {
     await row.waitFor({ timeout: RETRY_MS });
     // A click has no effect while the list is drawn again, or if something else is above the row.
     if ((await row.and(this.page.locator('.focused')).count()) > 0) {
-      await this.page.locator(QUICK_INPUT).press('Enter', { timeout: RETRY_MS });
+      // Not the key itself: an editor that takes the focus at this moment would get it, and break its line.
+      const enter = { key: 'Enter', code: 'Enter', keyCode: 13 };
+      await this.page.locator(QUICK_INPUT).dispatchEvent('keydown', enter, { timeout: RETRY_MS });
     } else {
       await row.click({ timeout: RETRY_MS });
     }
