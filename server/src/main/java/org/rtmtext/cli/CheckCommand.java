@@ -85,13 +85,13 @@ final class CheckCommand implements Callable<Integer> {
               + " rtm.json made them errors.")
   private List<Code> ignored = List.of();
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
+  private SkeletonFinder skeletons;
 
   CheckCommand(Console console) {
     this.console = console;
-    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -113,8 +113,9 @@ final class CheckCommand implements Callable<Integer> {
     if (json && github) {
       throw Failure.usage("use either --json or --github");
     }
-    skeleton.requireExisting();
-    Walked walked = FolderWalk.find(animations(), skeleton.mods(), true);
+    skeletons = new SkeletonFinder(option.spec());
+    skeletons.requireExisting();
+    Walked walked = FolderWalk.find(animations(), skeletons.mods(), true);
     Set<Path> withFiles = new HashSet<>(walked.nonEmpty());
     Results results = Results.ofCheck(console, printer());
     try (results) {
@@ -153,7 +154,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void check(Walked walked, Results results) throws IOException {
-    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules, false);
+    FileCheck check = new FileCheck(maxFindings, skeletons::forCheck, this::rules, false);
     if (paths.stream().anyMatch(FileArguments::isStandard)) {
       results.result(check.check("<stdin>", console.in().readAllBytes()), false);
     }
@@ -175,14 +176,14 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private SeverityRules rules(String file) {
-    return skeleton.rules(file).ignoring(ignored);
+    return skeletons.rules(file).ignoring(ignored);
   }
 
   /** Checks the settings among the paths, and those that were used. */
   private List<FileReport> settings(Walked walked) {
-    ModSettingsCheck check = new ModSettingsCheck(Optional.of(skeleton.search()), maxFindings);
-    paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
-    return ModSettingsCheck.used(walked, skeleton.mods()).stream()
+    ModSettingsCheck check = new ModSettingsCheck(Optional.of(skeletons.search()), maxFindings);
+    paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeletons.mods()::read);
+    return ModSettingsCheck.used(walked, skeletons.mods()).stream()
         .flatMap(settings -> check.check(settings, ignored).stream())
         .toList();
   }
@@ -194,7 +195,7 @@ final class CheckCommand implements Callable<Integer> {
    * @param withFiles receives the folders that have such files
    */
   private List<ConfigReport> configs(Walked walked, Set<Path> withFiles) {
-    ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings, f -> rules(f.toString()));
+    ConfigCheck check = new ConfigCheck(skeletons.files(), maxFindings, f -> rules(f.toString()));
     List<ConfigReport> reports = new ArrayList<>();
     for (Path path : paths) {
       if (isConfig(path)) {
@@ -204,7 +205,7 @@ final class CheckCommand implements Callable<Integer> {
         Walked found =
             walked.nonEmpty().contains(path)
                 ? walked
-                : FolderWalk.find(List.of(path), skeleton.mods(), true);
+                : FolderWalk.find(List.of(path), skeletons.mods(), true);
         for (Path config : found.configs().getOrDefault(path, List.of())) {
           if (check.mayHaveSkeletons(config)) {
             reports.addAll(check.check(config));
@@ -213,10 +214,10 @@ final class CheckCommand implements Callable<Integer> {
         }
       }
     }
-    for (Path config : skeleton.checkedBy()) {
+    for (Path config : skeletons.checkedBy()) {
       reports.addAll(check.check(config));
     }
-    for (Path config : skeleton.files().known()) {
+    for (Path config : skeletons.files().known()) {
       // Its skeletons might have been the right ones.
       if (check.isNotRead(config)) {
         reports.addAll(check.check(config));

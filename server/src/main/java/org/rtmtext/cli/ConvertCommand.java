@@ -111,31 +111,37 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   @Mixin private final GltfConversion gltf;
 
   private final Console console;
   private final ProblemLines lines;
+  private InputSkeletons skeletons;
 
   ConvertCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    skeleton = new SkeletonOption(console);
-    gltf = new GltfConversion(skeleton, writer, console);
+    gltf = new GltfConversion(writer, console);
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
     FileArguments.requireAllExisting(inputs);
-    skeleton.requireExisting();
+    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons.finder().requireExisting();
     gltf.requireFps();
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
       Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
       if (isImport(inputs.get(0), format)) {
-        gltf.read(inputs.get(0), format.flatMap(ConvertFormat::encoding), output.file(), quiet);
+        gltf.read(
+            inputs.get(0),
+            format.flatMap(ConvertFormat::encoding),
+            output.file(),
+            skeletons,
+            quiet);
       } else {
         convertOne(inputs.get(0), output.file(), format.orElseThrow(ConvertFormat::missing));
       }
@@ -155,12 +161,12 @@ final class ConvertCommand implements Callable<Integer> {
         Optional.of(folder),
         Batch.Kind.CONVERT,
         Optional.of(to.extension()).filter(e -> to.isGltf()),
-        skeleton.mods());
+        skeletons.finder().mods());
     if (!to.isGltf()) {
       batch.requireConverted(inputs, folder, to);
     }
     batch.run(this::convertFile);
-    skeleton.reportSettings();
+    skeletons.reporter().reportSettings();
     return batch.end("converted to " + to.text());
   }
 
@@ -189,7 +195,7 @@ final class ConvertCommand implements Callable<Integer> {
     try {
       byte[] content = FileArguments.read(input, console);
       String line = convert(input, content, target, format, false);
-      skeleton.reportSettings();
+      skeletons.reporter().reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
         console.lines().println(line);
       }
@@ -229,7 +235,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (!quiet && !isOneOfSeveral) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
-    match.ifPresent(m -> skeleton.report(m, input));
+    match.ifPresent(m -> skeletons.reporter().report(m, input));
     String source =
         !isOneOfSeveral
             ? ""
@@ -239,7 +245,7 @@ final class ConvertCommand implements Callable<Integer> {
           .flatMap(m -> Conversion.unknownBones(m.skeleton()))
           .ifPresent(unknown -> console.warn(name, unknown));
       boolean isBinary = format.isBinaryGltf();
-      return gltf.export(input, a, match.orElseThrow(), target, isBinary) + source;
+      return gltf.export(input, a, match.orElseThrow(), skeletons, target, isBinary) + source;
     }
     Encoding encoding = format.encoding().get();
     Conversion.Result result;
@@ -256,7 +262,8 @@ final class ConvertCommand implements Callable<Integer> {
               + ": error: "
               + e.getMessage()
               + "; choose another skeleton with --skeleton "
-              + skeleton
+              + skeletons
+                  .finder()
                   .better(input, match.orElseThrow(), a.bones())
                   .map(m -> m.spec() + " (it has " + m.share() + ")")
                   .orElse("FILE#Name")
@@ -294,7 +301,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (!isText) {
       return Optional.empty();
     }
-    SeverityRules rules = skeleton.mods().of(input).rules();
+    SeverityRules rules = skeletons.finder().mods().of(input).rules();
     Analysis text = Analysis.forReport(bytes, ProblemLines.MAX_ERRORS, rules);
     Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
@@ -339,17 +346,17 @@ final class ConvertCommand implements Callable<Integer> {
     }
     return text.filter(t -> t.reading().poseSkeleton().isPresent()).isPresent()
         ? ofRows(input, text.get())
-        : Optional.of(skeleton.require(input, a.bones()));
+        : Optional.of(skeletons.require(input, a.bones()));
   }
 
   /** The skeleton of a text of poses; differences from that of the mod are reported. */
   private Optional<SkeletonMatch> ofRows(Path input, Analysis text) throws Failure {
     TextReading reading = text.reading();
-    Optional<SkeletonMatch> found = skeleton.find(input, reading.head().bones());
+    Optional<SkeletonMatch> found = skeletons.finder().find(input, reading.head().bones());
     Optional<Problem> problem =
         found.filter(SkeletonMatch::isCertain).flatMap(match -> match.otherParents(reading));
     String name = FileArguments.nameOfInput(input);
-    if (problem.isPresent() && skeleton.isGiven()) {
+    if (problem.isPresent() && option.isGiven()) {
       throw Failure.finding(name + ": error: " + problem.get().message());
     }
     for (Problem p : text.rules().apply(problem.stream().toList())) {

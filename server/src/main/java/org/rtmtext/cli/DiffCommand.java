@@ -105,9 +105,10 @@ final class DiffCommand implements Callable<Integer> {
       description = "Maximum number of bones listed; default: ${DEFAULT-VALUE}.")
   private int maxBones;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
+  private InputSkeletons skeletons;
   private ToleranceOptions tolerance;
 
   /** The pairs of files in two folders that differ, as JSON. */
@@ -119,7 +120,6 @@ final class DiffCommand implements Callable<Integer> {
 
   DiffCommand(Console console) {
     this.console = console;
-    skeleton = new SkeletonOption(console);
   }
 
   @Override
@@ -130,7 +130,8 @@ final class DiffCommand implements Callable<Integer> {
     if (FileArguments.isStandard(first) && FileArguments.isStandard(second)) {
       throw Failure.usage("only one input can be standard input");
     }
-    skeleton.requireExisting();
+    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons.finder().requireExisting();
     tolerance = new ToleranceOptions(angle, distance, scale);
     if (Files.isDirectory(first) && Files.isDirectory(second)) {
       return compareFolders();
@@ -205,7 +206,7 @@ final class DiffCommand implements Callable<Integer> {
   /** The files of a folder by their relative paths, with {@code /} between names. */
   private Map<String, Path> files(Path folder) {
     Map<String, Path> files = new TreeMap<>();
-    for (Found found : FolderWalk.find(List.of(folder), skeleton.mods(), true).found()) {
+    for (Found found : FolderWalk.find(List.of(folder), skeletons.finder().mods(), true).found()) {
       if (found.failure() == null) {
         files.put(folder.relativize(found.path()).toString().replace('\\', '/'), found.path());
       } else {
@@ -288,19 +289,20 @@ final class DiffCommand implements Callable<Integer> {
   private Optional<SkeletonMatch> skeleton(Path first, Path second, List<String> bones)
       throws Failure {
     Optional<SkeletonMatch> best =
-        Stream.of(skeleton.find(first, bones), skeleton.find(second, bones))
+        Stream.of(skeletons.finder().find(first, bones), skeletons.finder().find(second, bones))
             .flatMap(Optional::stream)
             .min(
                 Comparator.comparing(SkeletonMatch::reason)
                     .thenComparing(SkeletonMatch::known, Comparator.reverseOrder()));
     if (best.isEmpty()) {
-      skeleton.reportAll();
+      skeletons.reporter().reportAll();
       console.error(
           "no skeleton fits: neither a model.cfg in the files' folders or parent folders nor a"
               + " built-in skeleton has at least half of the bones; choose one with --skeleton"
               + " FILE#Name");
     }
-    best.ifPresent(c -> skeleton.report(c, FileArguments.isStandard(first) ? second : first));
+    best.ifPresent(
+        c -> skeletons.reporter().report(c, FileArguments.isStandard(first) ? second : first));
     return best;
   }
 

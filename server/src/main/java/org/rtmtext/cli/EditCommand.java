@@ -55,7 +55,7 @@ final class EditCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private final SkeletonOption skeletons;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
   private final CommandLine line;
@@ -65,7 +65,6 @@ final class EditCommand implements Callable<Integer> {
   private EditCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    skeletons = new SkeletonOption(console);
     line = new CommandLine(this);
   }
 
@@ -207,7 +206,7 @@ final class EditCommand implements Callable<Integer> {
     Animation animation = before.animation();
     Optional<PoseSkeleton> skeleton =
         edits.stream().anyMatch(PoseEdit::needsSkeleton)
-            ? Optional.of(skeletons.requirePoses(input, animation))
+            ? Optional.of(InputSkeletons.of(option.spec(), console).requirePoses(input, animation))
             : Optional.empty();
     for (PoseEdit edit : edits) {
       animation = apply(name, edit, animation, skeleton);

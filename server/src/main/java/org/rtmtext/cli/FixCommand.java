@@ -80,13 +80,13 @@ final class FixCommand implements Callable<Integer> {
       description = "Print only errors, and no summary.")
   private boolean quiet;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
+  private SkeletonFinder skeletons;
 
   FixCommand(Console console) {
     this.console = console;
-    skeleton = new SkeletonOption(console);
   }
 
   /** Reads the code of a problem that can be fixed. */
@@ -109,9 +109,10 @@ final class FixCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     requireAnimations();
-    skeleton.requireExisting();
+    skeletons = new SkeletonFinder(option.spec());
+    skeletons.requireExisting();
     // Links in folders are not followed: what they lead to may be elsewhere.
-    Walked walked = FolderWalk.find(paths, skeleton.mods(), false);
+    Walked walked = FolderWalk.find(paths, skeletons.mods(), false);
     boolean settingsAreFaulty = reportSettings(walked);
     if (settingsAreFaulty && !dryRun) {
       throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
@@ -162,10 +163,10 @@ final class FixCommand implements Callable<Integer> {
   private boolean reportSettings(Walked walked) {
     ModSettingsCheck check =
         new ModSettingsCheck(
-            skeleton.isGiven() ? Optional.empty() : Optional.of(skeleton.search()),
+            option.isGiven() ? Optional.empty() : Optional.of(skeletons.search()),
             ProblemLines.MAX_FINDINGS);
     List<FileReport> reports =
-        ModSettingsCheck.of(walked, skeleton.mods()).stream()
+        ModSettingsCheck.of(walked, skeletons.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);
@@ -175,9 +176,9 @@ final class FixCommand implements Callable<Integer> {
 
   private void fix(Walked walked, FixRequest request, Results results) throws IOException {
     FileCheck check =
-        new FileCheck(ProblemLines.MAX_FINDINGS, skeleton::forCheck, skeleton::rules, false);
+        new FileCheck(ProblemLines.MAX_FINDINGS, skeletons::forCheck, skeletons::rules, false);
     try (FileFixer fixer =
-        new FileFixer(check, skeleton::candidatesForCheck, request, (path, before, after) -> {})) {
+        new FileFixer(check, skeletons::candidatesForCheck, request, (path, before, after) -> {})) {
       // An interrupted command leaves each file as it was or fixed, and no temporary file.
       Thread stop = new Thread(fixer::stop, "stop");
       Runtime.getRuntime().addShutdownHook(stop);

@@ -58,12 +58,10 @@ final class GltfConversion {
               + " searched for a model.cfg first.")
   private Path base;
 
-  private final SkeletonOption skeleton;
   private final OutputWriter writer;
   private final Console console;
 
-  GltfConversion(SkeletonOption skeleton, OutputWriter writer, Console console) {
-    this.skeleton = skeleton;
+  GltfConversion(OutputWriter writer, Console console) {
     this.writer = writer;
     this.console = console;
   }
@@ -93,14 +91,20 @@ final class GltfConversion {
    *
    * @return the line that reports the file
    */
-  String export(Path input, Animation a, SkeletonMatch match, Path target, boolean isBinary)
+  String export(
+      Path input,
+      Animation a,
+      SkeletonMatch match,
+      InputSkeletons skeletons,
+      Path target,
+      boolean isBinary)
       throws IOException, Failure {
     if (ofImport() != null) {
       throw Failure.usage(ofImport() + " applies only to glTF imports");
     }
     OutputWriter.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
-    List<Joint> joints = skeleton.joints(input, a, parents, match);
+    List<Joint> joints = skeletons.joints(input, a, parents, match);
     GltfExport.Options how = new GltfExport.Options(name(input), fps, rootMotion, isBinary);
     GltfExport.Result exported = GltfExport.export(a, parents, joints, how);
     print(FileArguments.nameOfInput(input), exported.problems());
@@ -115,7 +119,7 @@ final class GltfConversion {
    * @param to the encoding; empty if the base or the file decides
    * @param quiet whether only problems are printed
    */
-  void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
+  void read(Path input, Optional<Encoding> to, Path target, InputSkeletons skeletons, boolean quiet)
       throws IOException, Failure {
     OutputWriter.requireAnimation(target, List.of(input), console);
     Optional<DecodedFile> old = base(input);
@@ -131,13 +135,13 @@ final class GltfConversion {
             FileArguments.folder(input),
             how,
             old.map(DecodedFile::animation),
-            bones -> find(searched, bones));
+            bones -> find(skeletons.finder(), searched, bones));
     if (imported.skeleton().isPresent()) {
       SkeletonMatch match = imported.skeleton().get();
       if (!quiet) {
         console.error("skeleton " + match.describe());
       }
-      skeleton.report(match, input, searched);
+      skeletons.reporter().report(match, input, searched);
     }
     print(name, imported.problems());
     DecodedFile encoded =
@@ -164,9 +168,10 @@ final class GltfConversion {
     return base == null || FileArguments.isStandard(base) ? List.of(input) : List.of(base, input);
   }
 
-  private Optional<SkeletonMatch> find(List<Path> searched, List<String> bones) {
+  private static Optional<SkeletonMatch> find(
+      SkeletonFinder finder, List<Path> searched, List<String> bones) {
     try {
-      return skeleton.find(searched, bones);
+      return finder.find(searched, bones);
     } catch (Failure e) {
       // The skeleton was found before.
       throw new IllegalStateException(e);

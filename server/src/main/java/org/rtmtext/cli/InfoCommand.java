@@ -28,18 +28,18 @@ final class InfoCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document for all files.")
   private boolean json;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
 
   InfoCommand(Console console) {
     this.console = console;
-    skeleton = new SkeletonOption(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeleton.requireExisting();
+    InputSkeletons skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons.finder().requireExisting();
     List<Object> documents = new ArrayList<>();
     List<Runnable> reports = new ArrayList<>();
     List<Failure> failures = new ArrayList<>();
@@ -49,7 +49,7 @@ final class InfoCommand implements Callable<Integer> {
       try {
         byte[] bytes = FileArguments.read(file, console);
         Animation a = FileArguments.decode(name, bytes).animation();
-        Optional<SkeletonMatch> found = skeleton.find(file, a.bones());
+        Optional<SkeletonMatch> found = skeletons.finder().find(file, a.bones());
         AnimationFacts facts = new AnimationFacts(a, bytes.length, found);
         if (json) {
           documents.add(facts.json(name));
@@ -58,7 +58,7 @@ final class InfoCommand implements Callable<Integer> {
           facts.print(name, console.lines());
           before = String.format("%n");
         }
-        found.ifPresent(match -> reports.add(() -> skeleton.report(match, file)));
+        found.ifPresent(match -> reports.add(() -> skeletons.reporter().report(match, file)));
         found
             .flatMap(match -> Conversion.unknownBones(match.skeleton()))
             .ifPresent(unknown -> reports.add(() -> console.warn(name, unknown)));

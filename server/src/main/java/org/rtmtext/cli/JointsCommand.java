@@ -50,9 +50,10 @@ final class JointsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
+  private InputSkeletons skeletons;
   private final List<Object> inputs = new ArrayList<>();
   private final List<JointSums> animations = new ArrayList<>();
   private final List<Path> used = new ArrayList<>();
@@ -61,12 +62,12 @@ final class JointsCommand implements Callable<Integer> {
 
   JointsCommand(Console console) {
     this.console = console;
-    skeleton = new SkeletonOption(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeleton.requireExisting();
+    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons.finder().requireExisting();
     for (Path file : files) {
       try {
         add(file);
@@ -98,8 +99,8 @@ final class JointsCommand implements Callable<Integer> {
     }
     console.lines().flush();
     if (match != null) {
-      skeleton.report(match, used.get(0));
-      skeleton.reportPivots(found);
+      skeletons.reporter().report(match, used.get(0));
+      skeletons.reporter().reportPivots(found);
     }
     return exitCode;
   }
@@ -129,7 +130,7 @@ final class JointsCommand implements Callable<Integer> {
   private void add(Path file) throws IOException, Failure {
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
-    SkeletonMatch own = skeleton.require(file, animation.bones());
+    SkeletonMatch own = skeletons.require(file, animation.bones());
     String first = used.isEmpty() ? name : FileArguments.nameOfInput(used.get(0));
     if (match != null && !isSame(own, match)) {
       throw apart(

@@ -71,8 +71,8 @@ final class NewCommand implements Callable<Integer> {
     }
     OutputWriter.requireFolderOf(file);
     OutputWriter.requireRtm(file);
-    SkeletonOption skeletons = new SkeletonOption(console);
-    SkeletonMatch match = skeletons.forNew(file, skeleton);
+    InputSkeletons skeletons = InputSkeletons.of(Optional.ofNullable(skeleton), console);
+    SkeletonMatch match = skeletons.finder().forNew(file);
     Animation animation;
     try {
       animation = RestAnimation.animation(encoding, match.skeleton(), frames);
@@ -80,7 +80,7 @@ final class NewCommand implements Callable<Integer> {
       throw Failure.usage("--frames: " + e.getMessage());
     }
     console.error("skeleton " + match.source());
-    skeletons.report(match, file);
+    skeletons.reporter().report(match, file);
     DecodedFile encoded = FileArguments.encode(file.toString(), animation, Optional.empty());
     FileContent content =
         isText

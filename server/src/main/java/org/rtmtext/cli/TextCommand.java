@@ -54,19 +54,20 @@ final class TextCommand implements Callable<Integer> {
               + " base keeps the exact values of those that were not edited.")
   private boolean poses;
 
-  @Mixin private final SkeletonOption skeletons;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
   @Mixin private final OutputWriter writer;
 
   private final Console console;
+  private InputSkeletons skeletons;
 
   TextCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    skeletons = new SkeletonOption(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
+    skeletons = InputSkeletons.of(option.spec(), console);
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (one && (output == null || !output.isFolder())) {
       Path target = output == null ? FileArguments.STANDARD : output.file();

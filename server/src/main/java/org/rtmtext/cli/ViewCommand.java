@@ -57,19 +57,20 @@ final class ViewCommand implements Callable<Integer> {
 
   @Mixin private final OutputWriter writer;
 
-  @Mixin private final SkeletonOption skeleton;
+  @Mixin private final SkeletonOption option = new SkeletonOption();
 
   private final Console console;
+  private InputSkeletons skeletons;
 
   ViewCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
-    skeleton = new SkeletonOption(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeleton.requireExisting();
+    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons.finder().requireExisting();
     Path target = output.file();
     requireExtension(target);
     byte[] bytes = FileArguments.read(file, console);
@@ -78,7 +79,7 @@ final class ViewCommand implements Callable<Integer> {
     OutputWriter.requireWrittenBy("view", target, MARK, MARK_WITHIN);
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
-    SkeletonMatch match = skeleton.require(file, animation.bones());
+    SkeletonMatch match = skeletons.require(file, animation.bones());
     Figure figure = figure(animation, match.completed(animation));
     boolean isPicture = FileArguments.hasExtension(target, ".svg");
     if (figure.rows() > MAX_ROWS && !isPicture) {
@@ -92,7 +93,7 @@ final class ViewCommand implements Callable<Integer> {
               MAX_ROWS));
     }
     console.error("skeleton " + match.describe());
-    skeleton.report(match, file);
+    skeletons.reporter().report(match, file);
     figure.doubts().forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
     writer.write(
@@ -112,7 +113,7 @@ final class ViewCommand implements Callable<Integer> {
         Optional.of(match.skeleton().name()),
         animation,
         parents,
-        skeleton.joints(file, animation, parents, match));
+        skeletons.joints(file, animation, parents, match));
   }
 
   private static FileContent picture(Figure figure, String name) throws Failure {

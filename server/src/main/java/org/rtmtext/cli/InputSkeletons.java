@@ -1,0 +1,59 @@
+package org.rtmtext.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.figure.JointSearch;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Animation;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.skeleton.Parents;
+
+/** The skeletons and joints of animations that a command needs, with reports of problems. */
+record InputSkeletons(SkeletonFinder finder, SkeletonReporter reporter) {
+  /**
+   * @param spec the skeleton as the user named it; empty to search for skeletons
+   */
+  static InputSkeletons of(Optional<String> spec, Console console) {
+    SkeletonFinder finder = new SkeletonFinder(spec);
+    return new InputSkeletons(finder, new SkeletonReporter(console, finder));
+  }
+
+  /**
+   * The skeleton of an animation for a command that needs one.
+   *
+   * @throws Failure if none fits; its exit code is for findings, not for a usage error
+   */
+  SkeletonMatch require(Path file, List<String> bones) throws Failure {
+    Optional<SkeletonMatch> match = finder.find(file, bones);
+    if (match.isEmpty()) {
+      reporter.reportAll();
+      String reason =
+          "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
+              + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name";
+      String line = FileArguments.nameOfInput(file) + ": error: " + reason;
+      throw new Failure(ExitCode.FINDINGS, List.of(line), reason);
+    }
+    return match.get();
+  }
+
+  /**
+   * What rows relative to parents refer to in an animation.
+   *
+   * @throws Failure as {@link #require}
+   */
+  PoseSkeleton requirePoses(Path input, Animation a) throws Failure {
+    SkeletonMatch match = require(input, a.bones());
+    Parents parents = Parents.of(a.bones(), match.skeleton());
+    return PoseSkeleton.of(match.skeleton().name(), joints(input, a, parents, match));
+  }
+
+  /** Finds the joints of an animation, and reports why a pivots model is not used. */
+  List<Joint> joints(Path input, Animation a, Parents parents, SkeletonMatch match) {
+    JointSearch.Found found =
+        JointSearch.find(a, parents, match, FileArguments.file(input).map(Path::toAbsolutePath));
+    reporter.reportPivots(found);
+    return found.joints();
+  }
+}
