@@ -159,7 +159,7 @@ public final class Main implements Callable<Integer> {
     return Stream.of(INDEPENDENT, ABOUT_COMMANDS).flatMap(List::stream).toList();
   }
 
-  private static Object command(String name, Console console) {
+  static Object command(String name, Console console) {
     return switch (name) {
       case "text" -> new TextCommand(console);
       case "pack" -> new PackCommand(console);
