@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
@@ -45,22 +44,19 @@ class HelpTest {
     assertEquals(Cli.rtm("--version").out(), version.out());
   }
 
-  /** Every command, as picocli knows it. */
+  private static List<String> commands() {
+    return Main.INDEPENDENT;
+  }
+
+  /** A command, as picocli knows it. */
   private static CommandSpec spec(String command) {
-    Console console = null;
-    Callable<Integer> made =
-        switch (command) {
-          case "text" -> new TextCommand(console);
-          case "info" -> new InfoCommand(console);
-          case "diff" -> new DiffCommand(console);
-          case "lsp" -> new LspCommand();
-          default -> throw new IllegalArgumentException(command);
-        };
-    return new CommandLine(made).getCommandSpec();
+    CommandLine all = new CommandLine(CommandSpec.create());
+    all.addSubcommand(command, Main.command(command, Console.ofProcess()));
+    return all.getSubcommands().get(command).getCommandSpec();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "info", "diff", "lsp"})
+  @MethodSource("commands")
   void linesBreakBetweenWords(String command) {
     String help = Cli.rtm("help", command).out();
     List<String> words = Arrays.asList(help.split("\\s+"));
@@ -103,7 +99,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pack", "check", "convert"})
+  @MethodSource("commands")
   void namesOfFilesAreWhole(String command) {
     String help = Cli.rtm("help", command).out();
     for (String name : List.of("model.cfg", ".rtm", "FILE.rtm", "OUT.rtm", "OLD.rtm", "IN.rtm")) {
@@ -144,16 +140,16 @@ class HelpTest {
 
   @Test
   void whatIsSaidToBeRunCanBeRun() {
-    for (String command : List.of("", "text", "pack", "check", "info", "convert", "diff", "lsp")) {
-      String help = (command.isEmpty() ? Cli.rtm("help") : Cli.rtm("help", command)).out();
-      assertTrue(help.contains("Usage: java -jar rtm.jar"), help);
-      assertTrue(
-          !Pattern.compile("(?<![.\\w])rtm (text|pack|check|info|convert|diff|lsp|help|COMMAND)")
-              .matcher(help)
-              .find(),
-          help);
-    }
+    Pattern bare =
+        Pattern.compile("(?<![.\\w])rtm (" + String.join("|", Main.INDEPENDENT) + "|help|COMMAND)");
+    assertRunnable(bare, Cli.rtm("help").out());
+    Main.INDEPENDENT.forEach(command -> assertRunnable(bare, Cli.rtm("help", command).out()));
     String hint = Cli.rtm("pack").err();
     assertTrue(hint.contains("Try 'java -jar rtm.jar pack --help'"), hint);
+  }
+
+  private static void assertRunnable(Pattern bare, String help) {
+    assertTrue(help.contains("Usage: java -jar rtm.jar"), help);
+    assertTrue(!bare.matcher(help).find(), help);
   }
 }

@@ -36,6 +36,9 @@ class PackCommandTest {
   void noBinaryToATerminal() {
     Cli.Result result = new Cli().onTerminal(Map.of()).run("pack", text, "-o", "-");
     assertEquals(2, result.code());
+    assertEquals(
+        List.of("rtm: a binary file is not written to a terminal; use -o FILE or a pipe"),
+        result.errLines());
     assertEquals(0, result.bytes().length);
   }
 

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +84,10 @@ class SkeletonCompletionTest {
   @Test
   void aClientThatDoesNotAskForTheRowsGetsPlainItems() {
     Marked fixture = Marked.of("rtm plain\nbones\n  Hip\n  §\nframe 0\n");
-    for (CompletionItem item :
-        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems()) {
+    List<CompletionItem> items =
+        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems();
+    assertTrue(!items.isEmpty());
+    for (CompletionItem item : items) {
       assertNull(item.getData());
       assertNull(item.getDocumentation());
     }
