@@ -10,7 +10,7 @@ import org.rtmtext.check.Causes;
 import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.edits.TextFixer;
+import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.problem.Code;
 
 /** Prints the results as one JSON document on standard output. */
@@ -105,7 +105,7 @@ final class ResultDocument implements ResultPrinter {
         "code", code.getKey().id(),
         "places", code.getValue().places(),
         "files", code.getValue().files(),
-        "fixed", TextFixer.codes().contains(code.getKey()));
+        "fixed", FixPolicy.isFixedIfNamed(code.getKey()));
   }
 
   @Override

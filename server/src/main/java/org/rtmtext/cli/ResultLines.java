@@ -18,9 +18,8 @@ import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.cli.RunSummary.Tally;
+import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FixRequest;
-import org.rtmtext.edits.QuickFixes;
-import org.rtmtext.edits.TextFixer;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
@@ -141,7 +140,7 @@ final class ResultLines implements ResultPrinter {
   private void printMoreFixes(Set<Code> left) {
     String only =
         left.stream()
-            .filter(ResultLines::isFixedIfNamed)
+            .filter(code -> FixPolicy.of(code).filter(ResultLines::isWorthNaming).isPresent())
             .map(Code::id)
             .collect(Collectors.joining(","));
     if (!only.isEmpty()) {
@@ -165,22 +164,15 @@ final class ResultLines implements ResultPrinter {
   }
 
   private static String fix(Code code) {
-    return isFixedIfNamed(code)
-        ? "fix --only " + code.id()
-        // Of properties, only misspelled ones are fixed.
-        : QuickFixes.FIXED_WITHOUT_ASKING.contains(code) && code != Code.PROPERTY_UNKNOWN
-            ? "fix"
-            : "";
+    return FixPolicy.of(code)
+        .filter(FixPolicy::isAdvised)
+        .map(policy -> policy.isWithoutAsking() ? "fix" : "fix --only " + code.id())
+        .orElse("");
   }
 
   /** Whether the user may want to name a code to have most of its problems fixed. */
-  private static boolean isFixedIfNamed(Code code) {
-    // Only positions in centimetres are fixed. Bones that a skeleton lacks often belong into it,
-    // but would be removed.
-    return TextFixer.codes().contains(code)
-        && !QuickFixes.FIXED_WITHOUT_ASKING.contains(code)
-        && code != Code.POSITION_FAR
-        && code != Code.BONE_NOT_IN_SKELETON;
+  private static boolean isWorthNaming(FixPolicy policy) {
+    return policy.isAdvised() && !policy.isWithoutAsking();
   }
 
   /**

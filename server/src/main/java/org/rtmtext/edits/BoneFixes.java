@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
@@ -29,32 +28,17 @@ final class BoneFixes extends FixFinder {
     skeleton = context.analysis().skeleton().map(match -> match.skeleton());
   }
 
-  @Override
-  void find() {
-    boolean isOfRow = problem.code() == Code.BONE_UNKNOWN || problem.code() == Code.BONE_TWICE;
-    if (frame < 0 && isOfRow) {
-      if (problem.code() == Code.BONE_TWICE || LineKind.of(document, line) == LineKind.ROW) {
-        possible("Remove this row", deleteLine());
-      }
-      return;
-    }
-    switch (problem.code()) {
-      case BONE_UNKNOWN -> unknownRow();
-      case BONE_MISSING -> missing();
-      case BONE_TWICE -> twice();
-      case TRANSFORM_COUNT -> count();
-      case BONE_LISTED_TWICE -> listedTwice();
-      case UPPER_CASE -> upperCase();
-      case BONE_CASE -> skeleton.ifPresent(this::otherCase);
-      default -> skeleton.ifPresent(this::notInSkeleton);
-    }
-  }
-
   private Optional<Token> nameToken() {
     return token().filter(Token::isName);
   }
 
-  private void unknownRow() {
+  void unknown() {
+    if (frame < 0) {
+      if (LineKind.of(document, line) == LineKind.ROW) {
+        possible("Remove this row", deleteLine());
+      }
+      return;
+    }
     if (addWrapped()) {
       return;
     }
@@ -102,7 +86,7 @@ final class BoneFixes extends FixFinder {
     preferred("Name this row " + Wording.quoted(bone), replace(0, start, indent + token + padding));
   }
 
-  private void missing() {
+  void missing() {
     List<Integer> missing = context.missing(frame);
     if (FrameLine.of(document, frame).count().isPresent() || missing.isEmpty()) {
       return;
@@ -137,7 +121,11 @@ final class BoneFixes extends FixFinder {
     return edit(changes -> BoneEdits.addRows(reading, frame, missing, copied, changes));
   }
 
-  private void twice() {
+  void twice() {
+    if (frame < 0) {
+      possible("Remove this row", deleteLine());
+      return;
+    }
     Optional<Token> token = nameToken();
     List<Integer> missing = context.missing(frame);
     boolean other = missing.size() == 1 && token.isPresent();
@@ -158,7 +146,7 @@ final class BoneFixes extends FixFinder {
             .sameBits(first.get().index(), here.get().transforms(), here.get().index());
   }
 
-  private void count() {
+  void count() {
     FrameLine frameLine = FrameLine.of(document, frame);
     if (line != frameLine.line() || frameLine.count().isEmpty()) {
       return;
@@ -174,7 +162,7 @@ final class BoneFixes extends FixFinder {
     }
   }
 
-  private void listedTwice() {
+  void listedTwice() {
     Optional<ProblemData.Origin> origin = problem.data(ProblemData.Origin.class);
     if (origin.isPresent() && origin.get().place() instanceof Place.Bone bone) {
       String name = Wording.quoted(bones.get(bone.index()));
@@ -188,7 +176,7 @@ final class BoneFixes extends FixFinder {
     }
   }
 
-  private void upperCase() {
+  void upperCase() {
     String name = name();
     String lowerCase = Skeleton.folded(name);
     if (bones.contains(lowerCase)) {
@@ -213,6 +201,10 @@ final class BoneFixes extends FixFinder {
         () -> BoneEdits.renameAll(reading, Map.of(from, to)));
   }
 
+  void notInSkeleton() {
+    skeleton.ifPresent(this::notInSkeleton);
+  }
+
   private void notInSkeleton(Skeleton known) {
     String bone = name();
     suggestion().ifPresent(near -> rename(Fix.Choice.PREFERRED, bone, near));
@@ -230,6 +222,10 @@ final class BoneFixes extends FixFinder {
               all.size(), known.name()),
           () -> BoneEdits.removeAll(reading, all, skeleton));
     }
+  }
+
+  void otherCase() {
+    skeleton.ifPresent(this::otherCase);
   }
 
   private void otherCase(Skeleton spelling) {

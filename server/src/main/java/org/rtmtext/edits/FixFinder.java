@@ -16,7 +16,10 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/** Finds the fixes of one problem, the best one first. */
+/**
+ * Finds the fixes of one problem, the best one first. {@link FixPolicy} says which method adds the
+ * fixes of a code.
+ */
 abstract class FixFinder {
   final QuickFixes context;
   final TextReading reading;
@@ -43,14 +46,6 @@ abstract class FixFinder {
     text = document.line(line);
     tokens = Token.of(text);
     frame = document.blockOfLine(line) - 1;
-  }
-
-  /** Adds the fixes. */
-  abstract void find();
-
-  final List<Fix> all() {
-    find();
-    return fixes;
   }
 
   final void add(Fix.Choice choice, String title, Fix.Work work) {

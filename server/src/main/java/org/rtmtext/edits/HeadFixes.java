@@ -24,36 +24,24 @@ final class HeadFixes extends FixFinder {
     super(context, problem);
   }
 
-  @Override
-  void find() {
-    switch (problem.code()) {
-      case ENCODING_MISSING -> encodingMissing();
-      case STATEMENT_TWICE, COUNTS_DISAGREE -> removeStatement(Fix.Choice.OBVIOUS);
-      case NOT_IN_ENCODING -> notInEncoding();
-      case PROPERTY_UNKNOWN -> property();
-      case NO_FRAMES -> noFrames();
-      case MOTION_MISSING ->
-          preferred(
-              "Insert 'motion 0 0 0'", edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
-      case NOT_CONVERTED -> context.analysis().notConverted().ifPresent(this::notConverted);
-      case VALUE_COUNT -> {
-        if (keyword().equals("motion")) {
-          count(numbers(), 3);
-        }
-      }
-      case VALUE_RANGE -> {
-        if (keyword().equals("rtm") && tokens.size() > 2) {
-          preferred("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"));
-        }
-      }
-      case POSES_MISSING -> posesMissing();
-      case COMMENT_NOT_STORED -> obvious("Remove the comment", removeComment());
-      default -> {}
+  void motionMissing() {
+    preferred("Insert 'motion 0 0 0'", edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
+  }
+
+  void count() {
+    if (keyword().equals("motion")) {
+      count(numbers(), 3);
+    }
+  }
+
+  void version() {
+    if (keyword().equals("rtm") && tokens.size() > 2) {
+      preferred("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"));
     }
   }
 
   /** The bundled skeleton is a guess: the text does not say which one it is for. */
-  private void posesMissing() {
+  void posesMissing() {
     String statement = "poses " + PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE;
     if (keyword().equals("poses")) {
       possible("Write '" + statement + "'", edit(changes -> changes.line(line, statement)));
@@ -82,6 +70,10 @@ final class HeadFixes extends FixFinder {
             .isPresent();
   }
 
+  void removeStatement() {
+    removeStatement(Fix.Choice.OBVIOUS);
+  }
+
   private void removeStatement(Fix.Choice choice) {
     int end = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
     add(
@@ -90,7 +82,7 @@ final class HeadFixes extends FixFinder {
         edit(changes -> changes.deleteLines(line, end)));
   }
 
-  private void encodingMissing() {
+  void encodingMissing() {
     Optional<Integer> later = encodingLine();
     if (later.isPresent()) {
       String statement = document.line(later.get());
@@ -136,7 +128,7 @@ final class HeadFixes extends FixFinder {
     add(choice, "Insert '" + statement + "'", edit(changes -> changes.insertAfter(-1, statement)));
   }
 
-  private void notInEncoding() {
+  void notInEncoding() {
     LineKind kind = LineKind.of(document, line);
     if (kind == LineKind.PROPERTY) {
       for (int i = 1; i + 1 < tokens.size(); i++) {
@@ -157,6 +149,10 @@ final class HeadFixes extends FixFinder {
     }
   }
 
+  void notConverted() {
+    context.analysis().notConverted().ifPresent(this::notConverted);
+  }
+
   /** Adds the fixes other than the conversion, which needs a skeleton and is a command. */
   private void notConverted(NotConverted found) {
     Encoding from = found.previous();
@@ -169,7 +165,7 @@ final class HeadFixes extends FixFinder {
         () -> RowFixes.inStoredForm(reading));
   }
 
-  private void property() {
+  void property() {
     Optional<Token> name = token().filter(Token::isName);
     if (name.isPresent() && suggestion().isPresent()) {
       String quoted = Quotes.quote(suggestion().get());
@@ -177,7 +173,7 @@ final class HeadFixes extends FixFinder {
     }
   }
 
-  private void noFrames() {
+  void noFrames() {
     List<String> bones = reading.head().bones();
     if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
@@ -195,11 +191,13 @@ final class HeadFixes extends FixFinder {
             }));
   }
 
-  /** Removes a comment, and its line if the line has nothing else. */
-  private Fix.Work removeComment() {
+  /** Adds the fix that removes a comment, and its line if the line has nothing else. */
+  void removeComment() {
     String before = text.substring(0, problem.range().column());
-    return before.isBlank()
-        ? deleteLine()
-        : replace(before.replaceAll("[ \\t]+$", "").length(), text.length(), "");
+    obvious(
+        "Remove the comment",
+        before.isBlank()
+            ? deleteLine()
+            : replace(before.replaceAll("[ \\t]+$", "").length(), text.length(), ""));
   }
 }

@@ -1,6 +1,5 @@
 package org.rtmtext.edits;
 
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,62 +11,11 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Fixes all problems of a code that the user has named. Where a quick fix lets the user choose,
- * this class chooses: the obvious fix, otherwise the preferred one, otherwise a fix that loses no
- * motion.
+ * The ways to fix all problems with a code that the user has named. They choose where quick fixes
+ * let the user choose; {@link FixPolicy} says which way a code has.
  */
 final class NamedFixes {
-  /** Codes without a fix, and codes whose fixes need a decision of the user. */
-  private static final Set<Code> WITHOUT =
-      EnumSet.of(
-          Code.UNREADABLE,
-          Code.MALFORMED,
-          Code.INTERNAL,
-          Code.NAME_TOO_LONG,
-          Code.NAME_WITH_NUL,
-          Code.STRING_TOO_LONG,
-          Code.TOO_LARGE,
-          Code.NOT_CONVERTED,
-          Code.MATRIX_MIRROR,
-          Code.POSES_SKELETON,
-          Code.CONFIG_NOT_READ,
-          Code.CONFIG_SYNTAX,
-          Code.SKELETON_INHERIT,
-          Code.SKELETON_LIST,
-          Code.SKELETON_PARENT,
-          Code.SETTINGS_SYNTAX,
-          Code.SETTINGS_UNKNOWN,
-          Code.SETTINGS_VALUE,
-          Code.COMMENT_NOT_STORED,
-          Code.TRAILING_BYTES,
-          Code.NAME_EMPTY,
-          Code.ENGINE_LIMIT,
-          Code.CONFIG_INCLUDE);
-
-  /**
-   * Codes for which the first fix is made although editors prefer none, because the value may be
-   * intended.
-   */
-  private static final Set<Code> ANY =
-      EnumSet.of(
-          Code.QUATERNION_LENGTH, Code.MATRIX_ZERO, Code.BONE_LISTED_TWICE, Code.POSITION_FAR);
-
-  /** Codes for which the phases are spaced evenly if no fix is obvious or preferred. */
-  private static final Set<Code> EVEN =
-      EnumSet.of(
-          Code.PHASE_ORDER,
-          Code.PHASE_RANGE,
-          Code.PHASE_ENDS,
-          Code.NOT_FINITE,
-          Code.COUNTS_DISAGREE,
-          Code.NOT_IN_ENCODING);
-
   private NamedFixes() {}
-
-  /** The codes that this class can fix. */
-  static Set<Code> codes() {
-    return EnumSet.complementOf(EnumSet.copyOf(WITHOUT));
-  }
 
   /**
    * The changes that fix the problems of a code; none if no fix applies.
@@ -76,49 +24,90 @@ final class NamedFixes {
    */
   static List<TextChange> of(Analysis analysis, Code code, Runnable checkCancelled)
       throws CannotEditException {
+    Optional<FixPolicy.Named> named = FixPolicy.of(code).flatMap(FixPolicy::named);
     List<Problem> problems =
         analysis.problems(Integer.MAX_VALUE).stream().filter(p -> p.code() == code).toList();
-    if (problems.isEmpty()) {
-      return List.of();
-    }
+    return named.isEmpty() || problems.isEmpty()
+        ? List.of()
+        : named.get().changes(analysis, problems, checkCancelled);
+  }
+
+  /** Makes the obvious fix of each problem, otherwise the preferred one. */
+  static List<TextChange> best(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
+    return QuickFixes.all(analysis, problems, (context, fixes) -> best(fixes), checkCancelled);
+  }
+
+  /**
+   * Makes the first fix of each problem even if editors prefer none because the value may be
+   * intended.
+   */
+  static List<TextChange> first(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
+    return QuickFixes.all(
+        analysis,
+        problems,
+        (context, fixes) -> best(fixes).or(() -> fixes.stream().findFirst()),
+        checkCancelled);
+  }
+
+  /**
+   * Makes the best fix of each problem, or spaces all phases evenly if no fix is preferred. Phases
+   * are spaced evenly only if they ascend; otherwise the frames would play in another order.
+   */
+  static List<TextChange> evenly(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
+    return QuickFixes.all(
+        analysis,
+        problems,
+        (context, fixes) ->
+            best(fixes)
+                .or(
+                    () ->
+                        fixes.stream()
+                            .filter(fix -> fix.scope() == Fix.Scope.TEXT && context.isAscending())
+                            .findFirst()),
+        checkCancelled);
+  }
+
+  private static Optional<Fix> best(List<Fix> fixes) {
+    return QuickFixes.repeatable(fixes).or(() -> fixes.stream().filter(Fix::preferred).findFirst());
+  }
+
+  /** Spaces the phases evenly if they ascend, whatever fixes the problems have. */
+  static List<TextChange> spacedEvenly(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
     TextReading reading = analysis.reading();
-    Optional<Skeleton> skeleton = analysis.skeleton().map(match -> match.skeleton());
-    return switch (code) {
-      case BONE_NOT_IN_SKELETON -> withoutUnknownBones(reading, skeleton);
-      case BONES_ABSENT ->
-          skeleton.isEmpty()
-              ? List.of()
-              : BoneEdits.addAbsent(reading, skeleton.get(), checkCancelled);
-      case PHASE_REPEATED ->
-          PhaseEdits.isAscending(reading) ? PhaseEdits.spaceEvenly(reading) : List.of();
-      default -> QuickFixes.all(analysis, problems, NamedFixes::choice, checkCancelled);
-    };
+    return PhaseEdits.isAscending(reading) ? PhaseEdits.spaceEvenly(reading) : List.of();
+  }
+
+  /** Adds the bones of the skeleton that the animation lacks. */
+  static List<TextChange> withAbsentBones(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
+    Optional<Skeleton> skeleton = skeleton(analysis);
+    return skeleton.isEmpty()
+        ? List.of()
+        : BoneEdits.addAbsent(analysis.reading(), skeleton.get(), checkCancelled);
   }
 
   /**
    * Removes the bones that the skeleton lacks. Removes none if it lacks all: the animation then
    * belongs to another skeleton.
    */
-  private static List<TextChange> withoutUnknownBones(
-      TextReading reading, Optional<Skeleton> skeleton) throws CannotEditException {
+  static List<TextChange> withoutUnknownBones(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+      throws CannotEditException {
+    TextReading reading = analysis.reading();
+    Optional<Skeleton> skeleton = skeleton(analysis);
     Set<String> unknown = new LinkedHashSet<>(reading.head().bones());
     int all = unknown.size();
     unknown.removeIf(bone -> skeleton.flatMap(s -> s.find(bone)).isPresent());
     return unknown.size() == all ? List.of() : BoneEdits.removeAll(reading, unknown, skeleton);
   }
 
-  private static Optional<Fix> choice(QuickFixes context, Code code, List<Fix> fixes) {
-    return QuickFixes.repeatable(fixes)
-        .or(() -> fixes.stream().filter(Fix::preferred).findFirst())
-        .or(() -> fixes.stream().filter(fix -> isLastResort(context, code, fix)).findFirst());
-  }
-
-  /**
-   * Whether to make a fix that editors do not prefer. Phases are spaced evenly only if they ascend;
-   * otherwise the frames would play in another order.
-   */
-  private static boolean isLastResort(QuickFixes context, Code code, Fix fix) {
-    return ANY.contains(code)
-        || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT && context.isAscending();
+  private static Optional<Skeleton> skeleton(Analysis analysis) {
+    return analysis.skeleton().map(match -> match.skeleton());
   }
 }

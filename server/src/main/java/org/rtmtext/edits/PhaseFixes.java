@@ -16,38 +16,29 @@ final class PhaseFixes extends FixFinder {
     super(context, problem);
   }
 
-  @Override
-  void find() {
-    switch (problem.code()) {
-      case PHASE_ORDER -> {
-        addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
-        betweenOrEvenly();
-      }
-      case PHASE_RANGE -> phaseRange();
-      case PHASE_ENDS -> phaseEnds();
-      case PHASE_MISSING -> phaseMissing();
-      case COUNTS_DISAGREE -> {
-        if (FrameLine.of(document, frame).isUnphased()) {
-          betweenOrEvenly();
-        } else {
-          wholeFrame();
-        }
-      }
-      case NOT_IN_ENCODING -> {
-        FrameLine frameLine = FrameLine.of(document, frame);
-        if (frameLine.isUnphased() && tokens.get(1).start() == problem.range().column()) {
-          betweenOrEvenly();
-        } else {
-          obvious("Remove 'transforms' and the number", edit(frameLine::removeCount));
-        }
-      }
-      default -> {
-        betweenOrEvenly();
-      }
+  void order() {
+    addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
+    betweenOrEvenly();
+  }
+
+  void counts() {
+    if (FrameLine.of(document, frame).isUnphased()) {
+      betweenOrEvenly();
+    } else {
+      wholeFrame();
     }
   }
 
-  private void phaseRange() {
+  void notInEncoding() {
+    FrameLine frameLine = FrameLine.of(document, frame);
+    if (frameLine.isUnphased() && tokens.get(1).start() == problem.range().column()) {
+      betweenOrEvenly();
+    } else {
+      obvious("Remove 'transforms' and the number", edit(frameLine::removeCount));
+    }
+  }
+
+  void range() {
     if (!context.havePhasesOtherUnit()) {
       if (frame >= 0 && isInside(frame - 1) && isInside(frame + 1)) {
         between();
@@ -73,7 +64,7 @@ final class PhaseFixes extends FixFinder {
         || phase(f).filter(p -> !PhaseRules.isOutside(p)).isPresent();
   }
 
-  private void phaseEnds() {
+  void ends() {
     if (problem.data(Condition.class).isPresent()) {
       addOfText(
           Fix.Choice.PREFERRED,
@@ -94,7 +85,7 @@ final class PhaseFixes extends FixFinder {
     }
   }
 
-  private void betweenOrEvenly() {
+  void betweenOrEvenly() {
     between();
     evenly();
   }
@@ -147,7 +138,7 @@ final class PhaseFixes extends FixFinder {
     }
   }
 
-  private void phaseMissing() {
+  void missing() {
     if (frame < 0) {
       preferred("Move these phases to the frames without a phase", edit(this::assignExtraPhases));
       return;

@@ -18,21 +18,8 @@ import org.rtmtext.rules.RowRules;
 
 /** The ways to solve the problems of a text. */
 public final class QuickFixes {
-  /**
-   * Codes of problems that editors and the command {@code fix} fix all at once if the user names no
-   * code: their obvious fixes need no review of each place.
-   */
-  public static final List<Code> FIXED_WITHOUT_ASKING =
-      List.of(
-          Code.SYNTAX,
-          Code.BONE_UNKNOWN,
-          Code.QUATERNION_LENGTH,
-          Code.UPPER_CASE,
-          Code.BONE_CASE,
-          Code.NAME_IN_FRAME,
-          Code.COUNTS_DISAGREE,
-          Code.PROPERTY_UNKNOWN,
-          Code.DIGITS_LOST);
+  /** Codes of problems that are fixed even if the user names no code. */
+  public static final List<Code> FIXED_WITHOUT_ASKING = FixPolicy.fixedWithoutAsking();
 
   /** A fix that changes more frames than this takes noticeable time. */
   private static final int MANY_FRAMES = 100;
@@ -48,7 +35,7 @@ public final class QuickFixes {
 
   /** Chooses among the fixes of a problem. */
   interface Chooser {
-    Optional<Fix> choose(QuickFixes context, Code code, List<Fix> fixes);
+    Optional<Fix> choose(QuickFixes context, List<Fix> fixes);
   }
 
   /** Finds the fixes of several problems of one text. */
@@ -63,51 +50,7 @@ public final class QuickFixes {
 
   /** The fixes of a problem, the best one first. */
   public List<Fix> of(Problem p) {
-    int line = p.range().line();
-    int block = analysis.document().blockOfLine(line);
-    FixFinder finder =
-        switch (p.code()) {
-          case SYNTAX -> new SyntaxFixes(this, p);
-          case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
-              new PhaseFixes(this, p);
-          case BONE_UNKNOWN,
-              BONE_MISSING,
-              BONE_TWICE,
-              TRANSFORM_COUNT,
-              BONE_LISTED_TWICE,
-              BONE_NOT_IN_SKELETON,
-              BONE_CASE,
-              UPPER_CASE ->
-              new BoneFixes(this, p);
-          case DIGITS_LOST, STORED_AS_ZERO, CHARACTER -> new WordFixes(this, p);
-          case ENCODING_MISSING,
-              STATEMENT_TWICE,
-              PROPERTY_UNKNOWN,
-              NO_FRAMES,
-              MOTION_MISSING,
-              NOT_CONVERTED,
-              COMMENT_NOT_STORED,
-              POSES_MISSING ->
-              new HeadFixes(this, p);
-          case QUATERNION_LENGTH,
-              MATRIX_ZERO,
-              MATRIX_SCALE,
-              MATRIX_SHEAR,
-              MATRIX_MIRROR,
-              POSITION_FAR,
-              NAME_IN_FRAME ->
-              new RowFixes(this, p);
-          case VALUE_COUNT, VALUE_RANGE, NOT_FINITE, COUNTS_DISAGREE, NOT_IN_ENCODING -> {
-            boolean ofValue = p.code() == Code.VALUE_COUNT || p.code() == Code.VALUE_RANGE;
-            yield block == 0
-                ? new HeadFixes(this, p)
-                : line == analysis.document().firstLine(block) && !ofValue
-                    ? new PhaseFixes(this, p)
-                    : new RowFixes(this, p);
-          }
-          default -> null;
-        };
-    return finder == null ? List.of() : finder.all();
+    return FixPolicy.of(p.code()).map(policy -> policy.finder().find(this, p)).orElse(List.of());
   }
 
   /**
@@ -123,7 +66,7 @@ public final class QuickFixes {
         analysis.problems(Integer.MAX_VALUE).stream()
             .filter(p -> codes.contains(p.code()))
             .toList();
-    return all(analysis, problems, (context, code, fixes) -> repeatable(fixes), checkCancelled);
+    return all(analysis, problems, (context, fixes) -> repeatable(fixes), checkCancelled);
   }
 
   /** The fix that can be made for all problems with a code; empty if there is none. */
@@ -140,7 +83,7 @@ public final class QuickFixes {
     List<List<TextChange>> edits = new ArrayList<>();
     for (Problem p : problems) {
       checkCancelled.run();
-      Optional<Fix> fix = chooser.choose(fixes, p.code(), fixes.of(p));
+      Optional<Fix> fix = chooser.choose(fixes, fixes.of(p));
       if (fix.isPresent()
           && (fix.get().scope() == Fix.Scope.PLACE || ofText.add(fix.get().title()))) {
         edits.add(fix.get().work().changes());

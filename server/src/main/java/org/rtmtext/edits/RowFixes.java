@@ -14,7 +14,6 @@ import org.rtmtext.model.NearestRotation;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.RowValues;
 import org.rtmtext.reader.TextReading;
@@ -34,11 +33,14 @@ final class RowFixes extends FixFinder {
   private static final double MIN_LENGTH = 0.01;
 
   private final RowTokens row;
-  private RowValues values;
+
+  /** Null if the row could not be read. */
+  private final RowValues values;
 
   RowFixes(QuickFixes context, Problem problem) {
     super(context, problem);
     row = RowTokens.of(text, tokens);
+    values = reading.rows().at(line).orElse(null);
   }
 
   /** Writes all rows in the form in which their values are stored. */
@@ -60,31 +62,14 @@ final class RowFixes extends FixFinder {
     return changes.result();
   }
 
-  @Override
-  void find() {
-    Optional<RowValues> found = reading.rows().at(line);
-    boolean isOfName =
-        problem.code() == Code.NAME_IN_FRAME || problem.code() == Code.NOT_IN_ENCODING;
-    if (found.isEmpty() || row.bars().isEmpty() || row.isPose() && !isOfName) {
-      return;
-    }
-    values = found.get();
-    switch (problem.code()) {
-      case QUATERNION_LENGTH -> quaternionLength();
-      case MATRIX_ZERO -> {
-        NearestRotation.ofTwoRows(values.transform().rows())
-            .ifPresent(rotation -> possible("Compute the row from the other two", rows(rotation)));
-        possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
-      }
-      case MATRIX_SCALE, MATRIX_SHEAR -> nearestRotation();
-      case MATRIX_MIRROR -> mirror();
-      case NOT_FINITE -> notFinite();
-      case NAME_IN_FRAME, NOT_IN_ENCODING -> storedName();
-      case POSITION_FAR -> inMetres();
-      case VALUE_COUNT -> valueCount();
-      case VALUE_RANGE -> valueRange();
-      default -> {}
-    }
+  /** Whether the row could be read. */
+  boolean isRead() {
+    return values != null && !row.bars().isEmpty();
+  }
+
+  /** Whether the row could be read, and its values are those that are stored, not a pose. */
+  boolean isStored() {
+    return isRead() && !row.isPose();
   }
 
   /** Writes other values into the row. */
@@ -108,7 +93,7 @@ final class RowFixes extends FixFinder {
     return replace(cell.get(0).start(), end, String.join(" ", numbers));
   }
 
-  private void quaternionLength() {
+  void quaternionLength() {
     List<Token> cell = row.cells().get(0);
     // A plain text may give quaternions, but matrices are stored.
     boolean isWritten = !values.transforms().isBinarised();
@@ -150,7 +135,13 @@ final class RowFixes extends FixFinder {
     return Optional.of(new Quaterniond(q[0], q[1], q[2], q[3]));
   }
 
-  private void nearestRotation() {
+  void zero() {
+    NearestRotation.ofTwoRows(values.transform().rows())
+        .ifPresent(rotation -> possible("Compute the row from the other two", rows(rotation)));
+    possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
+  }
+
+  void nearestRotation() {
     if (values.transforms().isBinarised()) {
       Transforms stored = values.transforms();
       // The stored quaternion is already the nearest rotation; the text has a matrix.
@@ -164,7 +155,7 @@ final class RowFixes extends FixFinder {
         .ifPresent(polar -> obvious("Keep only the rotation", rows(polar.rotation())));
   }
 
-  private void mirror() {
+  void mirror() {
     String[] titles = {"aside", "up", "direction"};
     for (int r = 0; r < 3; r++) {
       String title = "Negate the " + titles[r] + " row, and keep only the rotation";
@@ -174,7 +165,7 @@ final class RowFixes extends FixFinder {
     }
   }
 
-  private void inMetres() {
+  void inMetres() {
     context
         .inOtherUnit()
         .ifPresent(
@@ -187,7 +178,7 @@ final class RowFixes extends FixFinder {
                             reading, before, UnitEdits.scale(before, 0.01), () -> {})));
   }
 
-  private void notFinite() {
+  void notFinite() {
     int first = values.transforms().rotationComponents();
     boolean isRotation = problem.range().column() < row.bars().get(row.bars().size() - 1).start();
     // Elements of two matrices do not make a rotation, so all of them are replaced.
@@ -234,7 +225,7 @@ final class RowFixes extends FixFinder {
   }
 
   /** Removes {@code as} and the name; spaces keep the columns. */
-  private void storedName() {
+  void storedName() {
     if (row.name().size() == 3) {
       int start = row.name().get(0).end();
       int end = row.name().get(2).end();
@@ -245,7 +236,7 @@ final class RowFixes extends FixFinder {
     }
   }
 
-  private void valueCount() {
+  void count() {
     List<Token> cell = cellHere();
     boolean numbers = !cell.isEmpty() && RowTokens.isNumbers(cell, cell.size());
     addWrapped();
@@ -273,7 +264,7 @@ final class RowFixes extends FixFinder {
   }
 
   /** Adds the fix of a quaternion whose numbers are too large to be stored. */
-  private void valueRange() {
+  void range() {
     List<Token> cell = cellHere();
     if (cell != row.cells().get(0)) {
       return;

@@ -38,7 +38,6 @@ final class SyntaxFixes extends FixFinder {
     end = Token.withoutComment(text).length();
   }
 
-  @Override
   void find() {
     if (text.length() > LikelyMistakes.MAX_LINE_LENGTH) {
       return;
@@ -65,7 +64,9 @@ final class SyntaxFixes extends FixFinder {
       }
     }
     if (fixes.isEmpty()) {
-      fixes.addAll(new WordFixes(context, problem).all());
+      WordFixes words = new WordFixes(context, problem);
+      words.spelling();
+      fixes.addAll(words.fixes);
     }
   }
 

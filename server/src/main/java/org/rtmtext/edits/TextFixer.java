@@ -1,6 +1,7 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -18,19 +19,6 @@ public final class TextFixer {
    * rounds are limited, because a fix can undo another fix.
    */
   private static final int MAX_IDLE_ROUNDS = 4;
-
-  /**
-   * Codes of problems that hide others: while a text has such a problem, some of its other problems
-   * are not found.
-   */
-  private static final Set<Code> COVERING =
-      EnumSet.of(Code.SYNTAX, Code.ENCODING_MISSING, Code.STATEMENT_TWICE);
-
-  /**
-   * Codes that are fixed last: their fixes space the phases evenly, which discards what other fixes
-   * of phases keep.
-   */
-  private static final List<Code> LAST = List.of(Code.PHASE_REPEATED, Code.PHASE_ENDS);
 
   /**
    * A fixed text.
@@ -63,16 +51,23 @@ public final class TextFixer {
     List<Code> obvious = QuickFixes.FIXED_WITHOUT_ASKING.stream().filter(codes::contains).toList();
     steps.add(a -> QuickFixes.all(a, obvious, checkCancelled));
     if (all) {
-      List<Code> ordered = new ArrayList<>(codes);
-      ordered.removeAll(LAST);
-      LAST.stream().filter(codes::contains).forEach(ordered::add);
-      ordered.forEach(code -> steps.add(a -> NamedFixes.of(a, code, checkCancelled)));
+      codes.stream()
+          .sorted(Comparator.comparing(code -> has(code, FixPolicy.Trait.FIXED_LAST)))
+          .forEach(code -> steps.add(a -> NamedFixes.of(a, code, checkCancelled)));
     }
   }
 
   /** The codes that {@link #fixNamed} can fix. */
   public static Set<Code> codes() {
-    return NamedFixes.codes();
+    return EnumSet.copyOf(FixPolicy.fixedIfNamed());
+  }
+
+  private static boolean has(Code code, FixPolicy.Trait trait) {
+    return FixPolicy.of(code).filter(policy -> policy.has(trait)).isPresent();
+  }
+
+  private static boolean coversOthers(Code code) {
+    return has(code, FixPolicy.Trait.COVERS_OTHERS);
   }
 
   /**
@@ -104,7 +99,7 @@ public final class TextFixer {
     }
     // A line that could not be read has hidden more problems than can be fixed.
     Set<Code> others = EnumSet.copyOf(codes);
-    others.removeAll(COVERING);
+    others.removeIf(TextFixer::coversOthers);
     return others.size() < codes.size()
         ? fix(analysis, others, all, checkCancelled)
         : new Fixed(analysis, Map.of());
@@ -145,7 +140,7 @@ public final class TextFixer {
     Map<Code, Integer> leftBefore = left;
     now = was.next(TextChange.apply(was.document(), changes));
     left = now.counts();
-    if (isWorse(leftBefore) && leftBefore.keySet().stream().noneMatch(COVERING::contains)) {
+    if (isWorse(leftBefore) && leftBefore.keySet().stream().noneMatch(TextFixer::coversOthers)) {
       now = was;
       left = leftBefore;
       refused.add(step);

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
@@ -32,16 +31,15 @@ final class WordFixes extends FixFinder {
     super(context, problem);
   }
 
-  @Override
-  void find() {
-    if (problem.code() != Code.CHARACTER && problem.code() != Code.SYNTAX) {
-      Optional<Token> number = token();
-      Optional<String> stored = suggestion();
-      if (number.isPresent() && stored.isPresent()) {
-        obvious("Write the stored value, " + stored.get(), replace(number.get(), stored.get()));
-      }
-      return;
+  void stored() {
+    Optional<Token> number = token();
+    Optional<String> stored = suggestion();
+    if (number.isPresent() && stored.isPresent()) {
+      obvious("Write the stored value, " + stored.get(), replace(number.get(), stored.get()));
     }
+  }
+
+  void spelling() {
     // The titles of fixes contain the name, which should be readable.
     if (text.length() > LikelyMistakes.MAX_LINE_LENGTH) {
       return;

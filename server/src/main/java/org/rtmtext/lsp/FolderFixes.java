@@ -30,8 +30,8 @@ import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixBackup;
+import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FixRequest;
-import org.rtmtext.edits.TextFixer;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
@@ -262,7 +262,7 @@ public final class FolderFixes {
     for (String id : ids) {
       codes.add(
           Code.withId(id)
-              .filter(TextFixer.codes()::contains)
+              .filter(FixPolicy::isFixedIfNamed)
               .orElseThrow(() -> new RequestFailedException("no fix for the code: " + id)));
     }
     return Optional.of(codes);
@@ -407,7 +407,7 @@ public final class FolderFixes {
     FolderPreview complete() {
       left.forEach(
           (code, number) ->
-              remaining.add(new Remaining(code.id(), number, TextFixer.codes().contains(code))));
+              remaining.add(new Remaining(code.id(), number, FixPolicy.isFixedIfNamed(code))));
       return this;
     }
 

@@ -22,6 +22,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.util.Positions;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
+import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.QuickFixes;
@@ -396,8 +397,7 @@ public final class CodeActions {
               .filter(o -> o.problems().stream().anyMatch(p -> p.code() == code))
               .map(Offer::fix)
               .toList();
-      // Bones in another letter case have a faster fix for all of them: one pass over the frames.
-      if (repeatable.isEmpty() || code == Code.BONE_CASE) {
+      if (repeatable.isEmpty() || FixPolicy.of(code).filter(FixPolicy::isTogether).isPresent()) {
         return Optional.empty();
       }
       List<Problem> some = document.analysis().problems(MAX_COUNTED);

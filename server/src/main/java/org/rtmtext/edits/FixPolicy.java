@@ -1,0 +1,259 @@
+package org.rtmtext.edits;
+
+import static org.rtmtext.edits.FixPolicy.Trait.COVERS_OTHERS;
+import static org.rtmtext.edits.FixPolicy.Trait.FIXED_LAST;
+import static org.rtmtext.edits.FixPolicy.Trait.FIXED_TOGETHER;
+import static org.rtmtext.edits.FixPolicy.Trait.NOT_ADVISED;
+import static org.rtmtext.edits.FixPolicy.Trait.WITHOUT_ASKING;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * How problems with one code are fixed. Problems whose code has no entry in {@link #of} cannot be
+ * fixed.
+ */
+public final class FixPolicy {
+  /** What distinguishes the fixes of a code. */
+  enum Trait {
+    /** Editors and the command {@code fix} fix these problems even if the user names no code. */
+    WITHOUT_ASKING,
+    /** While a text has such a problem, some of its other problems are not found. */
+    COVERS_OTHERS,
+    /** The fix spaces the phases evenly, which discards what other fixes of phases keep. */
+    FIXED_LAST,
+    /** A quick fix solves all problems with this code at once, in one pass over the frames. */
+    FIXED_TOGETHER,
+    /** A check does not advise the fix: it solves only some of the problems, or is often wrong. */
+    NOT_ADVISED
+  }
+
+  /** Finds the quick fixes of a problem, the best one first. */
+  interface Finder {
+    List<Fix> find(QuickFixes context, Problem problem);
+  }
+
+  /** Fixes all problems with a code that the user has named. */
+  interface Named {
+    /**
+     * @param problems all problems with the code; not empty
+     * @param checkCancelled called for each problem; may throw to stop
+     */
+    List<TextChange> changes(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+        throws CannotEditException;
+  }
+
+  /** For codes without quick fixes. */
+  private static final Finder NONE = (context, problem) -> List.of();
+
+  private final Finder finder;
+  private final Optional<Named> named;
+  private final Set<Trait> traits;
+
+  private FixPolicy(Finder finder, Optional<Named> named, Trait... traits) {
+    this.finder = finder;
+    this.named = named;
+    this.traits = Set.of(traits);
+  }
+
+  /** The policy of a code; empty if its problems cannot be fixed. */
+  public static Optional<FixPolicy> of(Code code) {
+    // A switch makes only the entry that is asked for, so it costs nothing at the start.
+    return Optional.ofNullable(
+        switch (code) {
+          case SYNTAX ->
+              fixed(
+                  finder(SyntaxFixes::new, SyntaxFixes::find),
+                  NamedFixes::best,
+                  WITHOUT_ASKING,
+                  COVERS_OTHERS);
+          case ENCODING_MISSING ->
+              fixed(head(HeadFixes::encodingMissing), NamedFixes::best, COVERS_OTHERS);
+          case STATEMENT_TWICE ->
+              fixed(head(HeadFixes::removeStatement), NamedFixes::best, COVERS_OTHERS);
+          case NOT_IN_ENCODING ->
+              fixed(
+                  byPlace(
+                      head(HeadFixes::notInEncoding),
+                      phase(PhaseFixes::notInEncoding),
+                      row(RowFixes::storedName)),
+                  NamedFixes::evenly);
+          case VALUE_COUNT ->
+              fixed(byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes::best);
+          case VALUE_RANGE ->
+              fixed(byPlace(head(HeadFixes::version), values(RowFixes::range)), NamedFixes::best);
+          case CHARACTER -> fixed(word(WordFixes::spelling), NamedFixes::best);
+          case POSES_MISSING -> fixed(head(HeadFixes::posesMissing), NamedFixes::best);
+          case BONE_UNKNOWN -> fixed(bone(BoneFixes::unknown), NamedFixes::best, WITHOUT_ASKING);
+          case BONE_MISSING -> fixed(bone(BoneFixes::missing), NamedFixes::best);
+          case BONE_TWICE -> fixed(bone(BoneFixes::twice), NamedFixes::best);
+          case TRANSFORM_COUNT -> fixed(bone(BoneFixes::count), NamedFixes::best);
+          case PHASE_MISSING -> fixed(phase(PhaseFixes::missing), NamedFixes::best);
+          case NOT_CONVERTED -> chosen(head(HeadFixes::notConverted));
+          case MOTION_MISSING -> fixed(head(HeadFixes::motionMissing), NamedFixes::best);
+          case STORED_AS_ZERO -> fixed(word(WordFixes::stored), NamedFixes::best);
+          case PHASE_ORDER -> fixed(phase(PhaseFixes::order), NamedFixes::evenly);
+          case PHASE_REPEATED ->
+              fixed(phase(PhaseFixes::betweenOrEvenly), NamedFixes::spacedEvenly, FIXED_LAST);
+          case PHASE_RANGE -> fixed(phase(PhaseFixes::range), NamedFixes::evenly);
+          case PHASE_ENDS -> fixed(phase(PhaseFixes::ends), NamedFixes::evenly, FIXED_LAST);
+          case QUATERNION_LENGTH ->
+              fixed(values(RowFixes::quaternionLength), NamedFixes::first, WITHOUT_ASKING);
+          case MATRIX_ZERO -> fixed(values(RowFixes::zero), NamedFixes::first);
+          case MATRIX_SCALE, MATRIX_SHEAR ->
+              fixed(values(RowFixes::nearestRotation), NamedFixes::best);
+          case MATRIX_MIRROR -> chosen(values(RowFixes::mirror));
+          case NOT_FINITE ->
+              fixed(
+                  byPlace(NONE, phase(PhaseFixes::betweenOrEvenly), values(RowFixes::notFinite)),
+                  NamedFixes::evenly);
+          case POSITION_FAR -> fixed(values(RowFixes::inMetres), NamedFixes::first, NOT_ADVISED);
+          case BONE_LISTED_TWICE -> fixed(bone(BoneFixes::listedTwice), NamedFixes::first);
+          case NAME_IN_FRAME -> fixed(row(RowFixes::storedName), NamedFixes::best, WITHOUT_ASKING);
+          case COUNTS_DISAGREE ->
+              fixed(
+                  byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
+                  NamedFixes::evenly,
+                  WITHOUT_ASKING);
+          // Of properties, only misspelled ones are fixed.
+          case PROPERTY_UNKNOWN ->
+              fixed(head(HeadFixes::property), NamedFixes::best, WITHOUT_ASKING, NOT_ADVISED);
+          case NO_FRAMES -> fixed(head(HeadFixes::noFrames), NamedFixes::best);
+          // Bones that a skeleton lacks often belong into it, but would be removed.
+          case BONE_NOT_IN_SKELETON ->
+              fixed(bone(BoneFixes::notInSkeleton), NamedFixes::withoutUnknownBones, NOT_ADVISED);
+          case DIGITS_LOST -> fixed(word(WordFixes::stored), NamedFixes::best, WITHOUT_ASKING);
+          case COMMENT_NOT_STORED -> chosen(head(HeadFixes::removeComment));
+          case BONES_ABSENT -> fixed(NONE, NamedFixes::withAbsentBones);
+          case BONE_CASE ->
+              fixed(bone(BoneFixes::otherCase), NamedFixes::best, WITHOUT_ASKING, FIXED_TOGETHER);
+          case UPPER_CASE -> fixed(bone(BoneFixes::upperCase), NamedFixes::best, WITHOUT_ASKING);
+          default -> null;
+        });
+  }
+
+  /** Problems that quick fixes solve, and the command {@code fix} if the user names the code. */
+  private static FixPolicy fixed(Finder finder, Named named, Trait... traits) {
+    return new FixPolicy(finder, Optional.of(named), traits);
+  }
+
+  /** Problems that only quick fixes solve, because they need a decision of the user. */
+  private static FixPolicy chosen(Finder finder) {
+    return new FixPolicy(finder, Optional.empty());
+  }
+
+  private static <F extends FixFinder> Finder finder(
+      BiFunction<QuickFixes, Problem, F> finder, Consumer<F> find) {
+    return (context, problem) -> {
+      F found = finder.apply(context, problem);
+      find.accept(found);
+      return found.fixes;
+    };
+  }
+
+  private static Finder head(Consumer<HeadFixes> find) {
+    return finder(HeadFixes::new, find);
+  }
+
+  private static Finder phase(Consumer<PhaseFixes> find) {
+    return finder(PhaseFixes::new, find);
+  }
+
+  private static Finder bone(Consumer<BoneFixes> find) {
+    return finder(BoneFixes::new, find);
+  }
+
+  private static Finder word(Consumer<WordFixes> find) {
+    return finder(WordFixes::new, find);
+  }
+
+  private static Finder row(Consumer<RowFixes> find) {
+    return row(find, RowFixes::isRead);
+  }
+
+  /** Fixes of the values of a row, unless they are computed from a pose. */
+  private static Finder values(Consumer<RowFixes> find) {
+    return row(find, RowFixes::isStored);
+  }
+
+  private static Finder row(Consumer<RowFixes> find, Predicate<RowFixes> condition) {
+    return finder(
+        RowFixes::new,
+        fixes -> {
+          if (condition.test(fixes)) {
+            find.accept(fixes);
+          }
+        });
+  }
+
+  private static Finder byPlace(Finder inHead, Finder inFrame) {
+    return byPlace(inHead, inFrame, inFrame);
+  }
+
+  /** Different fixes before the first frame, on the first line of a frame, and on its rows. */
+  private static Finder byPlace(Finder inHead, Finder atFrame, Finder inRow) {
+    return (context, problem) -> {
+      TextDocument document = context.analysis().document();
+      int line = problem.range().line();
+      int block = document.blockOfLine(line);
+      Finder finder = block == 0 ? inHead : line == document.firstLine(block) ? atFrame : inRow;
+      return finder.find(context, problem);
+    };
+  }
+
+  /** The codes of the problems that are fixed even if the user names no code. */
+  public static List<Code> fixedWithoutAsking() {
+    return codes(FixPolicy::isWithoutAsking);
+  }
+
+  /** The codes of the problems that are fixed if the user names them. */
+  public static List<Code> fixedIfNamed() {
+    return codes(policy -> policy.named.isPresent());
+  }
+
+  /** Whether problems with a code are fixed if the user names the code. */
+  public static boolean isFixedIfNamed(Code code) {
+    return of(code).flatMap(FixPolicy::named).isPresent();
+  }
+
+  private static List<Code> codes(Predicate<FixPolicy> condition) {
+    return Arrays.stream(Code.values()).filter(c -> of(c).filter(condition).isPresent()).toList();
+  }
+
+  Finder finder() {
+    return finder;
+  }
+
+  /** How problems are fixed if the user names their code; empty if that needs a decision. */
+  Optional<Named> named() {
+    return named;
+  }
+
+  boolean has(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /** Whether the problems are fixed even if the user names no code. */
+  public boolean isWithoutAsking() {
+    return has(WITHOUT_ASKING);
+  }
+
+  /** Whether to advise the user to have the problems fixed: most of them are then solved. */
+  public boolean isAdvised() {
+    return named.isPresent() && !has(NOT_ADVISED);
+  }
+
+  /** Whether a quick fix solves all problems with this code faster than one fix after another. */
+  public boolean isTogether() {
+    return has(FIXED_TOGETHER);
+  }
+}
