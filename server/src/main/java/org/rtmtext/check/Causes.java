@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Counts;
+import org.rtmtext.problem.ProblemData.OfPhases;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
@@ -50,9 +51,6 @@ public final class Causes {
       return files.stream().filter(f -> !f.equals(file)).toList();
     }
   }
-
-  /** Phases of frames, which may differ between files. */
-  private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,]\\d+)*");
 
   /**
    * @param what the cause
@@ -124,10 +122,13 @@ public final class Causes {
     if (parent.isPresent()) {
       return List.of(p.code(), parent.get().place(), parent.get().parent());
     }
-    String told = p.data(Counts.class).map(Counts::cause).orElse(p.message());
-    boolean isOfFrames = p.code().name().startsWith("PHASE_") && told.indexOf('"') < 0;
-    String cause = isOfFrames ? NUMBER.matcher(told).replaceAll("") : told;
-    return List.of(p.code(), p.severity(), cause, p.isError() ? file : "");
+    Optional<Counts> counts = p.data(Counts.class);
+    Object cause =
+        counts
+            .map(Counts::cause)
+            .or(() -> p.data(OfPhases.class).map(Function.identity()))
+            .orElse(p.message());
+    return List.of(p.code(), p.severity(), cause, counts.isPresent(), p.isError() ? file : "");
   }
 
   /** Adds the problems of a {@code model.cfg}. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.ProblemData.Condition;
+import org.rtmtext.problem.ProblemData.OfPhases;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.syntax.RowTokens;
@@ -65,7 +65,7 @@ final class PhaseFixes extends FixFinder {
   }
 
   void ends() {
-    if (problem.data(Condition.class).isPresent()) {
+    if (problem.data(OfPhases.class).filter(p -> p.kind() == OfPhases.Kind.OPEN_LOOP).isPresent()) {
       addOfText(
           Fix.Choice.PREFERRED,
           "Add the first frame at the end, with phase 1",

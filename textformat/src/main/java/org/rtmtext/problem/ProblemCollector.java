@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -24,20 +23,36 @@ public final class ProblemCollector {
   private final Function<Code, Object> group;
   private final boolean joined;
 
-  /** Tells a problem of many places; null if each has problems of its own. */
-  private final BiFunction<Problem, Extent, Problem> ofExtent;
+  /** Whether the problems of all rows, and those of all bones of the list, are one problem. */
+  private final boolean isOfCauses;
 
   private final SeverityRules rules;
-  private final Map<Object, Extent> extents = new HashMap<>();
+  private final Map<Object, Everywhere> everywhere = new HashMap<>();
   private final Map<Object, Problem> kept = new LinkedHashMap<>();
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
+
+  /** Tells a problem of one place for all places that have it. */
+  @FunctionalInterface
+  public interface Told {
+    /** For problems that only one place can have. */
+    Told ONCE = (first, places) -> first;
+
+    /**
+     * @param first the problem of the first place
+     * @param places that have the problem; one or more
+     */
+    Problem of(Problem first, Extent places);
+  }
+
+  /** All places that have a problem. */
+  private record Everywhere(Extent extent, Told told) {}
 
   private ProblemCollector(
       int limit,
       Function<Code, Object> group,
       boolean joined,
-      BiFunction<Problem, Extent, Problem> ofExtent,
+      boolean isOfCauses,
       SeverityRules rules) {
     if (limit < 0) {
       throw new IllegalArgumentException("limit below zero: " + limit);
@@ -45,7 +60,7 @@ public final class ProblemCollector {
     this.limit = limit;
     this.group = group;
     this.joined = joined;
-    this.ofExtent = ofExtent;
+    this.isOfCauses = isOfCauses;
     this.rules = rules;
   }
 
@@ -55,12 +70,12 @@ public final class ProblemCollector {
    * @param limit how many are kept; with 0, all are only counted
    */
   public ProblemCollector(int limit) {
-    this(limit, code -> "all", false, null, SeverityRules.NONE);
+    this(limit, code -> "all", false, false, SeverityRules.NONE);
   }
 
   /** Keeps the first problems of each code. */
   public static ProblemCollector perCode(int limit) {
-    return new ProblemCollector(limit, code -> code, false, null, SeverityRules.NONE);
+    return new ProblemCollector(limit, code -> code, false, false, SeverityRules.NONE);
   }
 
   /**
@@ -72,7 +87,7 @@ public final class ProblemCollector {
         limit,
         code -> code == Code.SYNTAX ? code : code.severity() == Severity.ERROR,
         false,
-        null,
+        false,
         SeverityRules.NONE);
   }
 
@@ -86,27 +101,24 @@ public final class ProblemCollector {
    *     limit; the severities of the others do not change yet
    */
   public static ProblemCollector joined(int limit, SeverityRules rules) {
-    return new ProblemCollector(limit, code -> "all", true, null, rules);
+    return new ProblemCollector(limit, code -> "all", true, false, rules);
   }
 
   /**
    * As {@link #joined}, and also joins the problems of all rows, and those of all bones of the
-   * list.
-   *
-   * @param told the problem of one place, told for all of them
+   * list. Problems of rows, bones and frames must be added with {@link Told}.
    */
-  public static ProblemCollector ofCauses(
-      int limit, SeverityRules rules, BiFunction<Problem, Extent, Problem> told) {
-    return new ProblemCollector(limit, code -> "all", true, told, rules);
+  public static ProblemCollector ofCauses(int limit, SeverityRules rules) {
+    return new ProblemCollector(limit, code -> "all", true, true, rules);
   }
 
   /**
-   * Adds a problem.
+   * Adds a problem of one place.
    *
    * @param message called only if the problem is kept
    */
   public void add(Code code, Place place, Supplier<String> message) {
-    add(code, place, cause(code, place), () -> new Problem(code, place, message.get()));
+    add(code, place, cause(code, place), null, () -> new Problem(code, place, message.get()));
   }
 
   /**
@@ -115,16 +127,38 @@ public final class ProblemCollector {
    * @param message called only if the problem is kept
    */
   public void add(Code code, Place place, Condition condition, Supplier<String> message) {
-    Object cause = cause(code, place);
-    add(
-        code,
-        place,
-        cause == null ? null : List.of(cause, condition),
-        () -> new Problem(code, place, message.get()).with(condition));
+    add(code, place, condition, message, null);
   }
 
   public void add(Code code, Place place, String message) {
     add(code, place, () -> message);
+  }
+
+  /**
+   * Adds a problem that several rows, bones of the list or frames can have.
+   *
+   * @param message for this place; called only if the problem is kept
+   * @param told for all places
+   */
+  public void add(Code code, Place place, Supplier<String> message, Told told) {
+    add(code, place, cause(code, place), told, () -> new Problem(code, place, message.get()));
+  }
+
+  /**
+   * Adds a problem that several rows, bones of the list or frames can have. It is joined only with
+   * those that have the same data.
+   *
+   * @param message for this place; called only if the problem is kept
+   * @param told for all places
+   */
+  public void add(Code code, Place place, ProblemData data, Supplier<String> message, Told told) {
+    Object cause = cause(code, place);
+    add(
+        code,
+        place,
+        cause == null ? null : List.of(cause, data),
+        told,
+        () -> new Problem(code, place, message.get()).with(data));
   }
 
   public void add(Problem p) {
@@ -134,16 +168,23 @@ public final class ProblemCollector {
             ? List.of(p.code(), p.isError() ? p.message() : "", p.data(Condition.class))
             : cause(p.code(), p.place());
     boolean isSingle = p.data(ProblemData.Single.class).isPresent();
-    add(p.code(), p.place(), isSingle ? null : cause, () -> p);
+    add(p.code(), p.place(), isSingle ? null : cause, null, () -> p);
   }
 
-  private void add(Code code, Place place, Object cause, Supplier<Problem> problem) {
+  private void add(Code code, Place place, Object cause, Told told, Supplier<Problem> problem) {
     if (rules.isOff(code)) {
       return;
     }
     boolean hasCause = joined && cause != null;
-    if (hasCause && ofExtent != null) {
-      extents.computeIfAbsent(cause, c -> new Extent()).add(place);
+    if (hasCause && isOfCauses) {
+      if (told == null) {
+        throw new IllegalArgumentException(
+            code.id() + " can be found in several places: say how it is told for all of them");
+      }
+      everywhere
+          .computeIfAbsent(cause, c -> new Everywhere(new Extent(), told))
+          .extent()
+          .add(place);
     }
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());
@@ -165,15 +206,14 @@ public final class ProblemCollector {
     if (!joined) {
       return null;
     }
-    if (ofExtent != null && place instanceof Place.Bone) {
+    if (isOfCauses && place instanceof Place.Bone) {
       return code;
     }
     if (place instanceof Place.Row r) {
-      return ofExtent != null ? List.of(code, r.part()) : List.of(code, r.row(), r.part());
+      return isOfCauses ? List.of(code, r.part()) : List.of(code, r.row(), r.part());
     }
     boolean ofFrame = place instanceof Place.FrameHead || place instanceof Place.FrameCount;
-    // The first and the last phase are two problems.
-    return ofFrame && code != Code.PHASE_ENDS ? List.of(code, place.getClass()) : null;
+    return ofFrame ? List.of(code, place.getClass()) : null;
   }
 
   /** Whether further problems of a code are only counted. */
@@ -214,8 +254,8 @@ public final class ProblemCollector {
     List<Problem> list = new ArrayList<>();
     kept.forEach(
         (cause, p) -> {
-          Extent extent = extents.get(cause);
-          list.add(extent == null ? p : ofExtent.apply(p, extent));
+          Everywhere all = everywhere.get(cause);
+          list.add(all == null ? p : all.told().of(p, all.extent()));
         });
     return Collections.unmodifiableList(list);
   }

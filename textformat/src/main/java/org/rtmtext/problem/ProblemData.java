@@ -24,9 +24,9 @@ public sealed interface ProblemData {
    *
    * @param bones their number; 0 for problems of frames
    * @param frames their number; 0 for problems of names in the list
-   * @param cause the message without the frames
+   * @param cause equal for the problems of several files that have one cause
    */
-  record Counts(int bones, int frames, String cause) implements ProblemData {}
+  record Counts(int bones, int frames, Object cause) implements ProblemData {}
 
   /**
    * Bones of an animation that differ from its skeleton.
@@ -62,9 +62,26 @@ public sealed interface ProblemData {
     /** A quaternion of length 0: it cannot be divided by its length. */
     ZERO_LENGTH,
     /** A matrix that is accepted as a rotation, but whose defect moves the children. */
-    INEXACT_ROTATION,
-    /** A loop whose phases end one frame before 1. */
-    OPEN_LOOP
+    INEXACT_ROTATION
+  }
+
+  /**
+   * A problem of phases of frames. In several files, it has one cause even if the phases differ.
+   *
+   * @param isScaled whether scaling all phases to the range 0 to 1 solves it
+   */
+  record OfPhases(Kind kind, boolean isScaled) implements ProblemData {
+    /** Which frames have the problem. Problems of different kinds are not joined. */
+    public enum Kind {
+      /** Any frames. */
+      ANY,
+      /** The first frame, which is not at the start. */
+      START,
+      /** The last frame, which is not at the end. */
+      END,
+      /** The last frame of a loop whose phases end one frame before 1. */
+      OPEN_LOOP
+    }
   }
 
   /**

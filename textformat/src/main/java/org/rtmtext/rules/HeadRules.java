@@ -17,7 +17,6 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
-import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
@@ -76,7 +75,13 @@ public final class HeadRules {
             () ->
                 String.format(
                     "name %s has %s bytes; a plain file stores at most %s: shorten it",
-                    Wording.quoted(name), name.length(), NameFields.SIZE));
+                    Wording.quoted(name), name.length(), NameFields.SIZE),
+            Places.ofBones(
+                bones ->
+                    String.format(
+                        "the names of %s have more than the %d bytes that a plain file stores:"
+                            + " shorten %s",
+                        bones(bones), NameFields.SIZE, list(names(bones)))));
       }
     }
   }
@@ -110,7 +115,13 @@ public final class HeadRules {
           () ->
               String.format(
                   "%s %s contains a NUL (\\x00), which ends the stored string: remove the NUL",
-                  what, Wording.quoted(bytes)));
+                  what, Wording.quoted(bytes)),
+          Places.ofBones(
+              bones ->
+                  String.format(
+                      "the names of %s contain a NUL (\\x00), which ends the stored string: remove"
+                          + " it from %s",
+                      bones(bones), list(names(bones)))));
     }
   }
 
@@ -228,9 +239,21 @@ public final class HeadRules {
             "bone %d has an empty name, so its rows move nothing: write the name of a bone, or"
                 + " remove it from the list and all frames";
         int number = i + 1;
-        out.add(Code.NAME_EMPTY, new Place.Bone(i), () -> message.formatted(number));
+        out.add(
+            Code.NAME_EMPTY,
+            new Place.Bone(i),
+            () -> message.formatted(number),
+            Places.ofBones(HeadRules::emptyNames));
       }
     }
+  }
+
+  private static String emptyNames(Extent bones) {
+    List<String> numbers = bones.rows().stream().mapToObj(i -> "" + (i + 1)).toList();
+    return String.format(
+        "%s have empty names, so their rows move nothing: write the names of bones %s, or remove"
+            + " them from the list and all frames",
+        bones(bones), Wording.list(numbers, MAX_NAMES));
   }
 
   /** The published engine checks the counts of plain files, the only ones that it reads. */
@@ -268,7 +291,8 @@ public final class HeadRules {
             () ->
                 String.format(
                     "bone %s is already in the list as bone %d%s: remove or rename one of them",
-                    Wording.quoted(name), index + 1, same));
+                    Wording.quoted(name), index + 1, same),
+            Places.ofBones(bones -> listedTwice(a, names(bones))));
       }
     }
   }
@@ -285,47 +309,25 @@ public final class HeadRules {
             () ->
                 String.format(
                     "name %s has upper-case letters, but binarised files use lower case: write %s",
-                    Wording.quoted(name), Wording.quoted(lower)));
+                    Wording.quoted(name), Wording.quoted(lower)),
+            Places.ofBones(
+                bones ->
+                    String.format(
+                        "the names of %s have upper-case letters, but binarised files use lower"
+                            + " case: %s",
+                        bones(bones), list(names(bones)))));
       }
     }
   }
 
-  /** A problem of one bone of the list, told for all bones that have it. */
-  static Problem told(Animation a, Problem first, Extent extent) {
-    int count = extent.rowCount();
-    if (count == 1) {
-      return first;
-    }
-    String message = message(a, first.code(), extent);
-    return first.everywhere(message, new ProblemData.Counts(count, 0, message));
+  /** The names of the bones that have a problem. */
+  private List<String> names(Extent extent) {
+    return extent.rows().stream().mapToObj(a.bones()::get).toList();
   }
 
-  private static String message(Animation a, Code code, Extent extent) {
-    List<String> names = extent.rows().stream().mapToObj(a.bones()::get).toList();
-    String bones = Wording.count(names.size(), "bone");
-    return switch (code) {
-      case NAME_TOO_LONG ->
-          String.format(
-              "the names of %s have more than the %d bytes that a plain file stores: shorten %s",
-              bones, NameFields.SIZE, list(names));
-      case NAME_WITH_NUL ->
-          String.format(
-              "the names of %s contain a NUL (\\x00), which ends the stored string: remove it from"
-                  + " %s",
-              bones, list(names));
-      case NAME_EMPTY ->
-          String.format(
-              "%s have empty names, so their rows move nothing: write the names of bones %s, or"
-                  + " remove them from the list and all frames",
-              bones,
-              Wording.list(extent.rows().stream().mapToObj(i -> "" + (i + 1)).toList(), MAX_NAMES));
-      case BONE_LISTED_TWICE -> listedTwice(a, names);
-      case UPPER_CASE ->
-          String.format(
-              "the names of %s have upper-case letters, but binarised files use lower case: %s",
-              bones, list(names));
-      default -> throw new IllegalArgumentException(code.id());
-    };
+  /** How many bones have a problem. */
+  private static String bones(Extent extent) {
+    return Wording.count(extent.rowCount(), "bone");
   }
 
   private static String list(List<String> names) {
@@ -370,28 +372,31 @@ public final class HeadRules {
 
   private void notFinite() {
     Place.Head motion = new Place.Head(Section.MOTION);
-    notFinite("the motion's x", a.motion().x(), motion, out);
-    notFinite("the motion's y", a.motion().y(), motion, out);
-    notFinite("the motion's z", a.motion().z(), motion, out);
+    notFinite("the motion's x", a.motion().x(), motion);
+    notFinite("the motion's y", a.motion().y(), motion);
+    notFinite("the motion's z", a.motion().z(), motion);
     for (int i = 0; i < a.properties().size(); i++) {
       Property p = a.properties().get(i);
       Place place = new Place.PropertyEntry(i, PropertyPart.PHASE);
-      notFinite("the phase of property " + Wording.quoted(p.name()), p.phase(), place, out);
+      notFinite("the phase of property " + Wording.quoted(p.name()), p.phase(), place);
     }
     if (a.encoding().isBinarised()) {
       for (int bits : a.bmtr().extraPhases()) {
-        notFinite("an extra phase", bits, new Place.Head(Section.EXTRA_PHASES), out);
+        notFinite("an extra phase", bits, new Place.Head(Section.EXTRA_PHASES));
       }
     }
   }
 
   /** NaN and infinities. */
-  static void notFinite(String what, int bits, Place place, ProblemCollector out) {
+  private void notFinite(String what, int bits, Place place) {
     float value = Float.intBitsToFloat(bits);
     if (!Float.isFinite(value)) {
-      out.add(
-          Code.NOT_FINITE, place, () -> what + " is " + Wording.stored(value) + ": write a number");
+      out.add(Code.NOT_FINITE, place, () -> notFinite(what, value));
     }
+  }
+
+  static String notFinite(String what, float value) {
+    return what + " is " + Wording.stored(value) + ": write a number";
   }
 
   /** A property outside of 0 to 1 is never triggered. */

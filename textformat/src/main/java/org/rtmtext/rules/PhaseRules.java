@@ -3,6 +3,7 @@ package org.rtmtext.rules;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -12,10 +13,10 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
-import org.rtmtext.problem.ProblemData;
-import org.rtmtext.problem.ProblemData.Condition;
+import org.rtmtext.problem.ProblemCollector.Told;
+import org.rtmtext.problem.ProblemData.OfPhases;
+import org.rtmtext.problem.ProblemData.OfPhases.Kind;
 import org.rtmtext.problem.Wording;
 
 /** Rules for the phases of frames. */
@@ -54,10 +55,12 @@ public final class PhaseRules {
   /** Differences of poses that count as none, degrees and metres. */
   private static final double[] NOISE = {0.1, 0.001};
 
+  private final Animation a;
   private final List<Frame> frames;
   private final ProblemCollector out;
 
   private PhaseRules(Animation a, ProblemCollector out) {
+    this.a = a;
     frames = a.frames();
     this.out = out;
   }
@@ -72,50 +75,6 @@ public final class PhaseRules {
     rules.order();
     rules.repeated();
     rules.ends();
-  }
-
-  /** A problem of one phase or count of rows, told for all frames that have it. */
-  static Problem told(Animation a, Problem first, Extent extent) {
-    if (extent.isSingle()) {
-      return first;
-    }
-    return first.everywhere(
-        message(a, first, extent, RowMessages.frames(a, extent)),
-        new ProblemData.Counts(0, extent.frameCount(), message(a, first, extent, "frames")));
-  }
-
-  private static String message(Animation a, Problem first, Extent extent, String which) {
-    return switch (first.code()) {
-      case COUNTS_DISAGREE ->
-          first.place() instanceof Place.FrameHead
-              ? which + " have no phase: write a phase for each"
-              : which
-                  + " do not have one transform for each of the "
-                  + Wording.count(a.bones().size(), "bone")
-                  + ": give each bone one row";
-      case NOT_FINITE -> "the phases of " + which + " are inf or nan: write numbers";
-      case PHASE_RANGE -> {
-        DoubleSummaryStatistics phases =
-            extent.frames().stream()
-                .mapToDouble(f -> a.frames().get(f).phaseValue())
-                .summaryStatistics();
-        yield String.format(
-            "the phases of %s are outside the range 0 to 1 (%s to %s): %s",
-            which,
-            Wording.stored((float) phases.getMin()),
-            Wording.stored((float) phases.getMax()),
-            advice(a.frames(), "them"));
-      }
-      case PHASE_ORDER ->
-          which
-              + " have a lower phase than the frame before; frames are played in the order of their"
-              + " phases: move the frames or correct their phases";
-      case PHASE_REPEATED ->
-          which
-              + " have the same phase as the frame before; the pose jumps there: give each frame its"
-              + " own phase";
-      default -> first.message();
-    };
   }
 
   /**
@@ -135,9 +94,8 @@ public final class PhaseRules {
     return areEven || 2 * outside >= count;
   }
 
-  private static String advice(List<Frame> frames, String which) {
-    double[] phases = frames.stream().mapToDouble(Frame::phaseValue).toArray();
-    return haveOtherUnit(phases) ? SCALE : "correct " + which;
+  private boolean haveOtherUnit() {
+    return haveOtherUnit(frames.stream().mapToDouble(Frame::phaseValue).toArray());
   }
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
@@ -161,22 +119,29 @@ public final class PhaseRules {
         out.add(
             Code.COUNTS_DISAGREE,
             new Place.FrameHead(frame),
-            () -> Wording.frame(frame) + " has no phase: replace \"none\" with a phase");
+            () -> Wording.frame(frame) + " has no phase: replace \"none\" with a phase",
+            Places.ofFrames(a, which -> which + " have no phase: write a phase for each"));
       }
     }
   }
 
   private void notFinite() {
     for (int i = 0; i < frames.size(); i++) {
-      if (!Float.isFinite(frames.get(i).phaseValue())) {
-        HeadRules.notFinite(
-            "the phase of " + Wording.frame(i), frames.get(i).phase(), new Place.FrameHead(i), out);
+      float phase = frames.get(i).phaseValue();
+      if (!Float.isFinite(phase)) {
+        String what = "the phase of " + Wording.frame(i);
+        out.add(
+            Code.NOT_FINITE,
+            new Place.FrameHead(i),
+            () -> HeadRules.notFinite(what, phase),
+            Places.ofFrames(
+                a, which -> "the phases of " + which + " are inf or nan: write numbers"));
       }
     }
   }
 
   private void range() {
-    String advice = advice(frames, "it");
+    boolean isScaled = haveOtherUnit();
     for (int i = 0; i < frames.size(); i++) {
       // The phase of a frame without one is 0, which is inside.
       float phase = frames.get(i).phaseValue();
@@ -185,13 +150,25 @@ public final class PhaseRules {
         out.add(
             Code.PHASE_RANGE,
             new Place.FrameHead(i),
+            new OfPhases(Kind.ANY, isScaled),
             () ->
                 String.format(
-                    "phase %s of %s is outside the range 0 to 1: " + advice,
-                    Wording.stored(phase),
-                    Wording.frame(frame)));
+                    "phase %s of %s is outside the range 0 to 1: %s",
+                    Wording.stored(phase), Wording.frame(frame), isScaled ? SCALE : "correct it"),
+            Places.ofFrames(a, (extent, which) -> outside(extent, which, isScaled)));
       }
     }
+  }
+
+  private String outside(Extent extent, String which, boolean isScaled) {
+    DoubleSummaryStatistics phases =
+        extent.frames().stream().mapToDouble(f -> frames.get(f).phaseValue()).summaryStatistics();
+    return String.format(
+        "the phases of %s are outside the range 0 to 1 (%s to %s): %s",
+        which,
+        Wording.stored((float) phases.getMin()),
+        Wording.stored((float) phases.getMax()),
+        isScaled ? SCALE : "correct them");
   }
 
   private void order() {
@@ -202,7 +179,11 @@ public final class PhaseRules {
             "phase %s of %s is less than phase %s of %s; frames are played in the order of their"
                 + " phases: move the frame or correct its phase",
             i,
-            next(i));
+            next(i),
+            which ->
+                which
+                    + " have a lower phase than the frame before; frames are played in the order of"
+                    + " their phases: move the frames or correct their phases");
       }
     }
   }
@@ -215,7 +196,11 @@ public final class PhaseRules {
             "phase %s of %s is also the phase of %4$s; the pose jumps there: give each frame its"
                 + " own phase",
             i,
-            next(i));
+            next(i),
+            which ->
+                which
+                    + " have the same phase as the frame before; the pose jumps there: give each"
+                    + " frame its own phase");
       }
     }
   }
@@ -230,17 +215,20 @@ public final class PhaseRules {
     return -1;
   }
 
-  private void afterPrevious(Code code, String message, int previous, int frame) {
+  private void afterPrevious(
+      Code code, String message, int previous, int frame, UnaryOperator<String> ofFrames) {
     out.add(
         code,
         new Place.FrameHead(frame),
+        new OfPhases(Kind.ANY, false),
         () ->
             String.format(
                 message,
                 Wording.stored(frames.get(frame).phaseValue()),
                 Wording.frame(frame),
                 Wording.stored(frames.get(previous).phaseValue()),
-                Wording.frame(previous)));
+                Wording.frame(previous)),
+        Places.ofFrames(a, ofFrames));
   }
 
   /**
@@ -261,26 +249,37 @@ public final class PhaseRules {
     }
     float start = frames.get(0).phaseValue();
     float end = frames.get(last).phaseValue();
-    String advice = start < end ? SCALE : "space the phases of all frames evenly from 0 to 1";
+    boolean isScaled = start < end;
+    String advice = isScaled ? SCALE : "space the phases of all frames evenly from 0 to 1";
     if (isStartWrong) {
-      String text = "the first phase is %s, so the animation has no frame at its start: " + advice;
-      out.add(Code.PHASE_ENDS, new Place.FrameHead(0), () -> text.formatted(Wording.stored(start)));
+      end(
+          0,
+          new OfPhases(Kind.START, isScaled),
+          "the first phase is %s, so the animation has no frame at its start: " + advice);
     }
     if (isEndWrong && isOpenLoop()) {
-      String text =
+      end(
+          last,
+          new OfPhases(Kind.OPEN_LOOP, false),
           "the last phase is %s: the loop lacks its last frame, which equals the first one: add the"
-              + " first frame at the end, with phase 1; the game leaves it out while it loops the move,"
-              + " but needs it otherwise";
-      out.add(
-          Code.PHASE_ENDS,
-          new Place.FrameHead(last),
-          Condition.OPEN_LOOP,
-          () -> text.formatted(Wording.stored(end)));
+              + " first frame at the end, with phase 1; the game leaves it out while it loops the"
+              + " move, but needs it otherwise");
     } else if (isEndWrong) {
-      String text = "the last phase is %s, so the animation has no frame at its end: " + advice;
-      out.add(
-          Code.PHASE_ENDS, new Place.FrameHead(last), () -> text.formatted(Wording.stored(end)));
+      end(
+          last,
+          new OfPhases(Kind.END, isScaled),
+          "the last phase is %s, so the animation has no frame at its end: " + advice);
     }
+  }
+
+  private void end(int frame, OfPhases data, String message) {
+    float phase = frames.get(frame).phaseValue();
+    out.add(
+        Code.PHASE_ENDS,
+        new Place.FrameHead(frame),
+        data,
+        () -> message.formatted(Wording.stored(phase)),
+        Told.ONCE);
   }
 
   private static boolean isWrong(Frame frame, float end) {

@@ -12,6 +12,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
@@ -119,7 +120,14 @@ public final class RowRules {
                   "%s has %s for %s: give each bone one row",
                   frame(),
                   Wording.count(transforms.count(), "transform"),
-                  Wording.count(a.bones().size(), "bone")));
+                  Wording.count(a.bones().size(), "bone")),
+          Places.ofFrames(
+              a,
+              which ->
+                  which
+                      + " do not have one transform for each of the "
+                      + Wording.count(a.bones().size(), "bone")
+                      + ": give each bone one row"));
     }
   }
 
@@ -188,7 +196,8 @@ public final class RowRules {
             () ->
                 String.format(
                     "%s stores bone %s under the name %s: use the name from the list",
-                    frame(), Wording.quoted(listed), Wording.quoted(stored)));
+                    frame(), Wording.quoted(listed), Wording.quoted(stored)),
+            this::told);
       }
     }
   }
@@ -279,9 +288,18 @@ public final class RowRules {
           code,
           place,
           Condition.ZERO_LENGTH,
-          () -> RowMessages.of(a, code, part, true, Extent.of(frame, row)));
+          () -> RowMessages.of(a, code, part, true, Extent.of(frame, row)),
+          this::told);
     } else {
-      out.add(code, place, () -> RowMessages.of(a, code, part, false, Extent.of(frame, row)));
+      out.add(
+          code,
+          place,
+          () -> RowMessages.of(a, code, part, false, Extent.of(frame, row)),
+          this::told);
     }
+  }
+
+  private Problem told(Problem first, Extent rows) {
+    return RowMessages.told(a, first, rows);
   }
 }

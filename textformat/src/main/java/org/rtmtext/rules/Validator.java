@@ -3,7 +3,6 @@ package org.rtmtext.rules;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Place;
 import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 
@@ -18,7 +17,7 @@ public final class Validator {
    * @param rules severities of the problems
    */
   public static ProblemCollector report(Animation a, int limit, SeverityRules rules) {
-    return validate(a, causes(a, limit, rules));
+    return validate(a, ProblemCollector.ofCauses(limit, rules));
   }
 
   /**
@@ -27,23 +26,11 @@ public final class Validator {
    * @param isRead whether to look at a frame
    */
   public static ProblemCollector ofRows(Animation a, IntPredicate isRead, SeverityRules rules) {
-    ProblemCollector out = causes(a, Integer.MAX_VALUE, rules);
+    ProblemCollector out = ProblemCollector.ofCauses(Integer.MAX_VALUE, rules);
     IntStream.range(0, a.frames().size())
         .filter(isRead)
         .forEach(frame -> RowRules.check(a, frame, out));
     return out;
-  }
-
-  private static ProblemCollector causes(Animation a, int limit, SeverityRules rules) {
-    return ProblemCollector.ofCauses(
-        limit,
-        rules,
-        (p, extent) ->
-            p.place() instanceof Place.Row
-                ? RowMessages.told(a, p, extent)
-                : p.place() instanceof Place.Bone
-                    ? HeadRules.told(a, p, extent)
-                    : PhaseRules.told(a, p, extent));
   }
 
   public static ProblemCollector validate(Animation a, ProblemCollector out) {

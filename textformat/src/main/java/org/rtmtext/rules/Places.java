@@ -1,0 +1,60 @@
+package org.rtmtext.rules;
+
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Extent;
+import org.rtmtext.problem.ProblemCollector.Told;
+import org.rtmtext.problem.ProblemData;
+
+/** Tells the problem of a frame or of a bone of the list for all of them that have it. */
+final class Places {
+  private Places() {}
+
+  /**
+   * Tells a problem of frames.
+   *
+   * @param message about several frames, which are given in words
+   */
+  static Told ofFrames(Animation a, UnaryOperator<String> message) {
+    return ofFrames(a, (extent, frames) -> message.apply(frames));
+  }
+
+  /**
+   * Tells a problem of frames.
+   *
+   * @param message about several frames, which are also given in words
+   */
+  static Told ofFrames(Animation a, BiFunction<Extent, String, String> message) {
+    return (first, extent) -> {
+      if (extent.isSingle()) {
+        return first;
+      }
+      Object cause =
+          first
+              .data(ProblemData.OfPhases.class)
+              .<Object>map(Function.identity())
+              .orElseGet(() -> message.apply(extent, "frames"));
+      return first.everywhere(
+          message.apply(extent, RowMessages.frames(a, extent)),
+          new ProblemData.Counts(0, extent.frameCount(), cause));
+    };
+  }
+
+  /**
+   * Tells a problem of bones of the list.
+   *
+   * @param message about several bones
+   */
+  static Told ofBones(Function<Extent, String> message) {
+    return (first, extent) -> {
+      int count = extent.rowCount();
+      if (count == 1) {
+        return first;
+      }
+      String all = message.apply(extent);
+      return first.everywhere(all, new ProblemData.Counts(count, 0, all));
+    };
+  }
+}
