@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData.OfPhases;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 
@@ -191,6 +193,11 @@ class ValidatorTest {
     assertEquals(count - 1, stated.more());
   }
 
+  private static final List<OfPhases> ENDS =
+      Stream.of(OfPhases.Kind.START, OfPhases.Kind.END, OfPhases.Kind.OPEN_LOOP)
+          .map(kind -> new OfPhases(kind, false))
+          .toList();
+
   @Test
   void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
     ProblemCollector out = ProblemCollector.joined(100, SeverityRules.NONE);
@@ -201,7 +208,8 @@ class ValidatorTest {
       }
       add(out, Code.COUNTS_DISAGREE, new Place.FrameHead(frame));
       add(out, Code.COUNTS_DISAGREE, new Place.FrameCount(frame));
-      add(out, Code.PHASE_ENDS, new Place.FrameHead(frame));
+      Place end = new Place.FrameHead(frame);
+      out.add(Code.PHASE_ENDS, end, ENDS.get(frame), () -> "", ProblemCollector.Told.ONCE);
       add(out, Code.UPPER_CASE, new Place.Bone(frame));
     }
     assertEquals(6, out.list().stream().filter(f -> f.more() == 2).count());
