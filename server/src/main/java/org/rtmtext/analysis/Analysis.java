@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.comparison.ExactPoses;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
@@ -83,7 +83,7 @@ public final class Analysis {
    * @param rules severities of its problems
    */
   public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
-    return forReport(bytes, limit, RtmCodec.memory(), bones -> Optional.empty(), rules);
+    return forReport(bytes, limit, MemoryShares.reading(), bones -> Optional.empty(), rules);
   }
 
   /**

@@ -19,6 +19,7 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
@@ -55,7 +56,7 @@ public record FileCheck(
 
   /** Checks the content of a file within the memory that all files may take. */
   public FileReport check(String name, byte[] bytes) {
-    return check(name, bytes, RtmCodec.memory());
+    return check(name, bytes, MemoryShares.reading());
   }
 
   /**

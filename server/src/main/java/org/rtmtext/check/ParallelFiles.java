@@ -17,9 +17,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 
@@ -81,7 +81,7 @@ public final class ParallelFiles {
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelFiles(Work work) {
-    this(work, RtmCodec.memory());
+    this(work, MemoryShares.reading());
   }
 
   /**
@@ -223,7 +223,7 @@ public final class ParallelFiles {
             Locale.ROOT,
             "a file of %,d bytes needs more memory than Java may use (%,d MB); %s",
             size,
-            Runtime.getRuntime().maxMemory() >> 20,
+            MemoryShares.megabytes(),
             MemoryAdvice.forFile(path.toString(), size)));
   }
 

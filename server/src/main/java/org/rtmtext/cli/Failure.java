@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Wording;
 
 /** Ends a command with messages for the user. */
@@ -77,7 +78,7 @@ public final class Failure extends Exception {
         String.format(
             Locale.ROOT,
             "needs more memory than Java may use (%,d MB); %s",
-            Runtime.getRuntime().maxMemory() >> 20,
+            MemoryShares.megabytes(),
             MemoryAdvice.forFile(name, new File(name).length()));
     return new Failure(
         ExitCode.FINDINGS,

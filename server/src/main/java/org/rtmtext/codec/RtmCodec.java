@@ -2,23 +2,21 @@ package org.rtmtext.codec;
 
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.LfsPointer;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Place;
 
 /** Decodes and encodes the bytes of animation files. */
 public final class RtmCodec {
   private RtmCodec() {}
 
-  /**
-   * Bytes that files and their animations may take together: half of the maximum heap. The other
-   * half is for work on them, and for garbage that is not yet collected.
-   */
+  /** As {@link MemoryShares#reading}. */
   public static long memory() {
-    return Runtime.getRuntime().maxMemory() / 2;
+    return MemoryShares.reading();
   }
 
-  /** Decodes a file like {@link #decode(byte[], long)}, within {@link #memory()}. */
+  /** Decodes a file like {@link #decode(byte[], long)}, within {@link MemoryShares#reading}. */
   public static Animation decode(byte[] file) throws RtmFormatException {
-    return decode(file, memory());
+    return decode(file, MemoryShares.reading());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf;
 
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 
 /** Limits the memory that one import takes: the counts in a file cannot be trusted. */
 public final class ImportBudget {
@@ -11,9 +12,9 @@ public final class ImportBudget {
     this.limit = limit;
   }
 
-  /** Half of the memory that Java may use. */
+  /** The memory that reading files may take. */
   public static ImportBudget ofHeap() {
-    return new ImportBudget(Runtime.getRuntime().maxMemory() / 2);
+    return new ImportBudget(MemoryShares.reading());
   }
 
   /**

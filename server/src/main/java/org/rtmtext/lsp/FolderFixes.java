@@ -27,7 +27,6 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixBackup;
 import org.rtmtext.edits.FixPolicy;
@@ -42,6 +41,7 @@ import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Problem;
 
 /**
@@ -156,7 +156,7 @@ public final class FolderFixes {
     Path file = file(params.uri());
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview::require)) {
-      FileReport.Fix fix = fixer.run(file, RtmCodec.memory()).fix();
+      FileReport.Fix fix = fixer.run(file, MemoryShares.reading()).fix();
       return fix.texts()
           .orElseThrow(() -> new RequestFailedException(fix.failure().orElse(file + CHANGED)));
     }

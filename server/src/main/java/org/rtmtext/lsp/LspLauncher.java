@@ -24,6 +24,7 @@ import org.rtmtext.files.WatchedOutputStream;
 import org.rtmtext.lsp.protocol.MessageReader;
 import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
+import org.rtmtext.problem.MemoryShares;
 
 /**
  * Runs the language server on a pair of streams. Replaces LSP4J's launcher, to read messages with
@@ -84,8 +85,7 @@ public final class LspLauncher {
             json,
             endpoint,
             client,
-            // Opening a text takes about eight times the memory of its message.
-            Runtime.getRuntime().maxMemory() / 8,
+            MemoryShares.message(),
             problem -> {
               server.log().error(problem);
               server.log().show(MessageType.Error, "RTM Text: " + problem);

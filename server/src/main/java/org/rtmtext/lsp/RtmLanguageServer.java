@@ -40,6 +40,7 @@ import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
+import org.rtmtext.problem.MemoryShares;
 
 /** The language server: its life cycle, and the requests beyond LSP. */
 public final class RtmLanguageServer {
@@ -115,7 +116,7 @@ public final class RtmLanguageServer {
         .info(
             String.format(
                 "RTM Text %s, Java %s, %,d MB of memory",
-                version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
+                version(), Runtime.version(), MemoryShares.megabytes()));
     List<Registration> registrations = Capabilities.registrations(session.client().features());
     if (!registrations.isEmpty()) {
       session.client().proxy().registerCapability(new RegistrationParams(registrations));

@@ -17,6 +17,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.MemoryShares;
 
 /**
  * Data that texts lack (compressed blocks, padding of names, trailing bytes) from all versions of a
@@ -107,9 +108,9 @@ public final class FileHistory {
   /** Bytes of memory after the last change; can be read while another change computes hashes. */
   private volatile long size;
 
-  /** An empty history that may take a sixteenth of the maximum heap. */
+  /** An empty history within {@link MemoryShares#history}. */
   public FileHistory() {
-    this(Runtime.getRuntime().maxMemory() / 16);
+    this(MemoryShares.history());
   }
 
   /**

@@ -47,7 +47,7 @@ public final class MemoryAdvice {
   public static String forFile(String name, long size) {
     return name.toLowerCase(Locale.ROOT).endsWith(".rtmt")
         ? forText(size)
-        : larger(HEAP_OF_ANIMATION * size, Runtime.getRuntime().maxMemory());
+        : larger(HEAP_OF_ANIMATION * size, MemoryShares.heap());
   }
 
   /**
@@ -56,7 +56,7 @@ public final class MemoryAdvice {
    * @param size in bytes
    */
   public static String forText(long size) {
-    return larger(HEAP_OF_TEXT * size, Runtime.getRuntime().maxMemory());
+    return larger(HEAP_OF_TEXT * size, MemoryShares.heap());
   }
 
   /** Advice to increase the maximum heap size, where it is unknown how much is enough. */
@@ -71,7 +71,7 @@ public final class MemoryAdvice {
    * @param available bytes of the share; grows with the heap
    */
   public static String larger(long needed, long available) {
-    long max = Runtime.getRuntime().maxMemory();
+    long max = MemoryShares.heap();
     double heap = (double) max * Math.max(needed, 1) / Math.max(available, 1);
     long megabytes = (long) Math.ceil(Math.max(2.0 * max, RESERVE * heap) / (1 << 20));
     return of(

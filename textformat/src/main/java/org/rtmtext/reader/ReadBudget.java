@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 
 /** Limits the memory that the reading of a text keeps. Thread-safe. */
 final class ReadBudget {
@@ -12,7 +13,7 @@ final class ReadBudget {
   /** Bytes for each character of a text: in its file, as a string, and in the line offsets. */
   static final int TEXT = 8;
 
-  /** The heap divided by the memory for reading a text; see {@link TextReader#memory()}. */
+  /** The heap divided by the memory for reading a text; see {@link MemoryShares#reading}. */
   private static final int HEAP = 2;
 
   /** Garbage collectors reserve a part of -Xmx. */

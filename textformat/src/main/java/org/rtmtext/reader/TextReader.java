@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.syntax.TextDocument;
@@ -18,7 +19,7 @@ public final class TextReader {
 
   /** Reads a text with at most half of the heap. */
   public static TextReading read(CharSequence text) {
-    return read(text, memory());
+    return read(text, MemoryShares.reading());
   }
 
   /**
@@ -39,11 +40,7 @@ public final class TextReader {
 
   /** Reads a text that will be edited. */
   public static TextReading read(TextDocument document) {
-    return TextReading.of(document, memory());
-  }
-
-  static long memory() {
-    return Runtime.getRuntime().maxMemory() / 2;
+    return TextReading.of(document, MemoryShares.reading());
   }
 
   /**

@@ -15,6 +15,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -90,7 +91,7 @@ public final class TextReading {
   public TextReading next(TextDocument edited) {
     return edited == document
         ? this
-        : IncrementalReader.read(edited, refused ? null : this, TextReader.memory());
+        : IncrementalReader.read(edited, refused ? null : this, MemoryShares.reading());
   }
 
   BoneLookup lookup() {

@@ -22,6 +22,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 
 /**
  * Reads messages from a stream. Unlike LSP4J's reader, it skips messages that are too large, and
@@ -154,7 +155,7 @@ public final class MessageReader extends StreamMessageProducer {
         Locale.ROOT,
         "a message of %,d bytes needs more memory than the %,d MB available; %s",
         length,
-        Runtime.getRuntime().maxMemory() >> 20,
+        MemoryShares.megabytes(),
         MemoryAdvice.forText(length));
   }
 

@@ -33,6 +33,7 @@ import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
@@ -55,11 +56,11 @@ public final class AnimationRequests {
   private final RecentlyUsed<TextOfFile> decoded =
       new RecentlyUsed<>(MAX_LENGTH, text -> text.document().length());
 
-  /** The histories of files, in an eighth of the heap. */
+  /** The histories of files. */
   private final RecentlyUsed<FileHistory> histories =
-      new RecentlyUsed<>(Runtime.getRuntime().maxMemory() / 8, FileHistory::size);
+      new RecentlyUsed<>(MemoryShares.histories(), FileHistory::size);
 
-  private final PrintedPoses printed = new PrintedPoses(Runtime.getRuntime().maxMemory() / 8);
+  private final PrintedPoses printed = new PrintedPoses(MemoryShares.printedPoses());
   private final Workers workers;
   private final AnimationFiles files;
   private final AnimationMonitor monitor;

@@ -7,6 +7,7 @@ import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Wording;
 
 /** The server's log, and messages to the user. Both are shown by the client. */
@@ -77,6 +78,6 @@ public final class Log {
         String.format(
             "RTM Text has run out of memory (%,d MB). Files on disk are unchanged. To edit this"
                 + " file, %s.",
-            Runtime.getRuntime().maxMemory() >> 20, MemoryAdvice.larger()));
+            MemoryShares.megabytes(), MemoryAdvice.larger()));
   }
 }

@@ -1,0 +1,46 @@
+package org.rtmtext.problem;
+
+/** The maximum heap, and how much of it each part of the program may take, in bytes. */
+public final class MemoryShares {
+  private MemoryShares() {}
+
+  /** The maximum heap. */
+  static long heap() {
+    return Runtime.getRuntime().maxMemory();
+  }
+
+  /** The maximum heap in megabytes, for messages. */
+  public static long megabytes() {
+    return heap() >> 20;
+  }
+
+  /**
+   * For files that are read at the same time, and their texts and animations. The other half is for
+   * work on them, and for garbage that is not yet collected.
+   */
+  public static long reading() {
+    return heap() / 2;
+  }
+
+  /**
+   * For a message of a client: opening a text takes about eight times the memory of its message.
+   */
+  public static long message() {
+    return heap() / 8;
+  }
+
+  /** For the histories of all open files. */
+  public static long histories() {
+    return heap() / 8;
+  }
+
+  /** For the history of one file. */
+  public static long history() {
+    return heap() / 16;
+  }
+
+  /** For the animations from which texts of poses were printed. */
+  public static long printedPoses() {
+    return heap() / 8;
+  }
+}
