@@ -111,6 +111,14 @@ class ArchitectureTest {
                   .or(assignableTo(File.class)));
 
   @ArchTest
+  static final ArchRule SHARES_OF_THE_HEAP_IN_ONE_CLASS =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("org.rtmtext.problem.MemoryShares")
+          .should()
+          .callMethod(Runtime.class, "maxMemory");
+
+  @ArchTest
   static final ArchRule LSP4J_ONLY_IN_LSP =
       noClasses()
           .that()

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.MemoryShares;
 
 class DecodeBudgetTest {
   private static final int FRAMES = 20;
@@ -24,6 +25,6 @@ class DecodeBudgetTest {
 
   @Test
   void aFileMayTakeHalfOfTheHeap() {
-    assertEquals(Runtime.getRuntime().maxMemory() / 2, RtmCodec.memory());
+    assertEquals(Runtime.getRuntime().maxMemory() / 2, MemoryShares.reading());
   }
 }

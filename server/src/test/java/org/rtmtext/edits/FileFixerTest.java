@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.check.FileChecks;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryShares;
 
 class FileFixerTest {
   private static final int BONES = 30;
@@ -56,13 +56,13 @@ class FileFixerTest {
             },
             request,
             (path, before, after) -> {})) {
-      return fixer.run(file, RtmCodec.memory());
+      return fixer.run(file, MemoryShares.reading());
     }
   }
 
   @Test
   void aProblemThatIsNotListedIsFixed() {
-    FileReport report = FileChecks.withoutSkeletons(LISTED).run(file, RtmCodec.memory());
+    FileReport report = FileChecks.withoutSkeletons(LISTED).run(file, MemoryShares.reading());
     assertEquals(
         List.of(Code.PROPERTY_UNKNOWN), report.problems().stream().map(p -> p.code()).toList());
     assertEquals(Set.of(Code.PROPERTY_UNKNOWN, Code.MATRIX_SCALE), report.codes());
