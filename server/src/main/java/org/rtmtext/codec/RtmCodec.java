@@ -9,11 +9,6 @@ import org.rtmtext.problem.Place;
 public final class RtmCodec {
   private RtmCodec() {}
 
-  /** As {@link MemoryShares#reading}. */
-  public static long memory() {
-    return MemoryShares.reading();
-  }
-
   /** Decodes a file like {@link #decode(byte[], long)}, within {@link MemoryShares#reading}. */
   public static Animation decode(byte[] file) throws RtmFormatException {
     return decode(file, MemoryShares.reading());
