@@ -12,6 +12,8 @@ interface PoseEdit {
   readonly title: string;
   /** Asks for the words of the edit; they begin with the bone at the cursor if `bone` is true. */
   readonly words?: { readonly prompt: string; readonly value: string; readonly bone?: boolean };
+  /** Whether the words are the file of another animation. */
+  readonly file?: boolean;
   /** Whether it applies to some of the frames. */
   readonly inFrames: boolean;
   readonly canEase?: boolean;
@@ -51,7 +53,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
   },
   'rtm.copyPose': {
     edit: 'copy-pose',
-    title: 'Copy Pose',
+    title: 'Copy Pose to',
     words: { prompt: 'The frame to copy, from 1', value: '' },
     inFrames: true,
     canEase: true,
@@ -76,6 +78,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     words: { prompt: 'The frames to keep, from 1, such as 5..20', value: '' },
     inFrames: false,
   },
+  'rtm.append': { edit: 'append', title: 'Append Animation', file: true, inFrames: false },
   'rtm.resample': {
     edit: 'resample',
     title: 'Resample',
@@ -88,6 +91,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     title: 'Put Feet on the Ground',
     words: { prompt: FEET, value: '' },
     inFrames: true,
+    canEase: true,
   },
   'rtm.stepSounds': {
     edit: 'step-sounds',
@@ -98,8 +102,6 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
   },
 };
 
-const APPEND = 'rtm.append';
-
 /** Registers the commands. They ask for what the server's command needs, and run it. */
 export function registerPoseEdits(
   register: (name: string, run: () => unknown) => vscode.Disposable,
@@ -107,7 +109,6 @@ export function registerPoseEdits(
 ): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(POSE_EDITS).map(([name, edit]) => register(name, () => ask(edit, server))),
-    register(APPEND, () => append(server)),
   );
 }
 
@@ -123,6 +124,10 @@ function activeText(): vscode.TextEditor {
 async function ask(poseEdit: PoseEdit, server: Server): Promise<void> {
   const editor = activeText();
   const { edit, title } = poseEdit;
+  if (poseEdit.file) {
+    await askForFile(poseEdit, editor, server);
+    return;
+  }
   let given: object = { edit };
   const next = async (
     options: vscode.InputBoxOptions,
@@ -183,15 +188,15 @@ function numberOfFrames(text: string): number {
   return Number(text);
 }
 
-async function append(server: Server): Promise<void> {
-  const editor = activeText();
+async function askForFile(
+  { edit, title }: PoseEdit,
+  editor: vscode.TextEditor,
+  server: Server,
+): Promise<void> {
   const [file] =
-    (await vscode.window.showOpenDialog({
-      title: 'Append Animation',
-      filters: { Animations: ['rtm'] },
-    })) ?? [];
+    (await vscode.window.showOpenDialog({ title, filters: { Animations: ['rtm'] } })) ?? [];
   if (file) {
-    await run(server, editor, { edit: 'append', words: file.toString() });
+    await run(server, editor, { edit, words: file.toString() });
   }
 }
 

@@ -18,17 +18,35 @@ import org.eclipse.swt.widgets.Text;
 
 /** Asks for an edit of poses. */
 final class EditPosesDialog extends TitleAreaDialog {
+  /** What can be entered besides the words of an edit. */
+  private enum Field {
+    /** Some of the frames; by default that at the cursor. */
+    FRAME,
+    /** Some of the frames; by default all, because one alone makes no sense. */
+    FRAMES,
+    /** Over how many frames the edit begins and ends. */
+    EASE
+  }
+
   /**
    * A kind of edit.
    *
    * @param name in the server's command
    * @param message what to enter
-   * @param words the first proposal; {@code BONE} stands for the bone at the cursor
-   * @param inFrames whether it applies to some of the frames
+   * @param words the first proposal; {@code BONE} stands for the bone at the cursor; null for no
+   *     words
    */
-  record Kind(String title, String name, String message, String words, boolean inFrames) {
+  record Kind(String title, String name, String message, String words, Set<Field> fields) {
+    Kind(String title, String name, String message, String words, Field... fields) {
+      this(title, name, message, words, Set.of(fields));
+    }
+
     boolean hasWords() {
       return words != null;
+    }
+
+    boolean isInFrames() {
+      return fields.contains(Field.FRAME) || fields.contains(Field.FRAMES);
     }
   }
 
@@ -43,38 +61,44 @@ final class EditPosesDialog extends TitleAreaDialog {
               "turn",
               "A bone, and degrees about x, y and z, or an angle and the axis.",
               "BONE 0 0 0",
-              true),
-          new Kind("Move Bone", "move", "A bone, and metres along x, y and z.", "BONE 0 0 0", true),
-          new Kind("Copy Pose to", "copy-pose", "The frame to copy, from 1.", "", true),
-          new Kind("Mirror Pose", "mirror", "Exchanges left and right.", null, true),
+              Field.FRAME,
+              Field.EASE),
+          new Kind(
+              "Move Bone",
+              "move",
+              "A bone, and metres along x, y and z.",
+              "BONE 0 0 0",
+              Field.FRAME,
+              Field.EASE),
+          new Kind(
+              "Copy Pose to",
+              "copy-pose",
+              "The frame to copy, from 1.",
+              "",
+              Field.FRAME,
+              Field.EASE),
+          new Kind("Mirror Pose", "mirror", "Exchanges left and right.", null, Field.FRAME),
           new Kind(
               "Smooth",
               "smooth",
               "How often to near each pose to those before and after it.",
               "1",
-              true),
+              Field.FRAMES),
           new Kind(
               "Make Loop",
               "loop",
               "Over how many of the last frames; empty for a quarter of them.",
-              "",
-              false),
-          new Kind("Crop", "crop", "The frames to keep, from 1, such as 5..20.", "", false),
-          new Kind("Append Animation", "append", "The file, beside this one.", "", false),
-          new Kind("Resample", "resample", "The new number of frames.", "", false),
+              ""),
+          new Kind("Crop", "crop", "The frames to keep, from 1, such as 5..20.", ""),
+          new Kind("Append Animation", "append", "The file, beside this one.", ""),
+          new Kind("Resample", "resample", "The new number of frames.", ""),
           new Kind(
               "Trim Constant Frames",
               "trim",
               "Removes frames at both ends that only repeat a pose.",
-              null,
-              false),
-          new Kind("Put Feet on the Ground", "ground", FEET, "", true),
-          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", true));
-
-  /** Kinds for which one frame alone makes no sense. */
-  private static final Set<String> OF_SEVERAL = Set.of("smooth", "step-sounds");
-
-  private static final Set<String> WITH_EASE = Set.of("turn", "move", "copy-pose", "ground");
+              null),
+          new Kind("Put Feet on the Ground", "ground", FEET, "", Field.FRAME, Field.EASE),
+          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", Field.FRAMES));
 
   private final String bone;
   private final String frame;
@@ -137,9 +161,9 @@ final class EditPosesDialog extends TitleAreaDialog {
     setMessage(kind.message());
     words.setEnabled(kind.hasWords());
     words.setText(kind.hasWords() ? kind.words().replace("BONE", bone) : "");
-    frames.setEnabled(kind.inFrames());
-    frames.setText(OF_SEVERAL.contains(kind.name()) ? "" : frame);
-    ease.setEnabled(WITH_EASE.contains(kind.name()));
+    frames.setEnabled(kind.isInFrames());
+    frames.setText(kind.fields().contains(Field.FRAMES) ? "" : frame);
+    ease.setEnabled(kind.fields().contains(Field.EASE));
   }
 
   @Override
@@ -158,7 +182,7 @@ final class EditPosesDialog extends TitleAreaDialog {
             "words",
             words.getText(),
             "frames",
-            kind.inFrames() ? frames.getText() : "",
+            kind.isInFrames() ? frames.getText() : "",
             "ease",
             ease.isEnabled() ? ease.getSelection() : 0);
     super.okPressed();

@@ -10,10 +10,12 @@ import java.util.concurrent.Callable;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.edits.PoseEdit.Trait;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -75,42 +77,9 @@ final class EditCommand implements Callable<Integer> {
   }
 
   private void addOptions() {
-    option(
-        "turn",
-        "BONE X Y Z",
-        "Turn a bone, with its children, by degrees in the axes of its parent: first about x,"
-            + " then y, then z. Four numbers are an angle and the axis.");
-    option("move", "BONE X Y Z", "Move a bone, with its children, by metres.");
-    option("copy-pose", "FRAME", "Give the frames the pose of this one.");
-    option("mirror", "", "Exchange left and right.");
-    option(
-        "smooth",
-        "TIMES",
-        "Move each pose towards the mean of its neighbours, TIMES times. The first and last of the"
-            + " frames stay.");
-    option(
-        "loop",
-        "N",
-        "Make the last pose the first one; the difference is spread over the last N frames.");
-    option(
-        "crop",
-        "FIRST..LAST",
-        "Keep only these frames. Phases, properties and motion are adjusted.");
-    option(
-        "append",
-        "NEXT.rtm",
-        "Append an animation of the same kind, plain or binarised, with the same bones.");
-    option(
-        "resample",
-        "N",
-        "Make N frames at even phases. Poses between two frames are interpolated.");
-    option("trim", "", "Remove frames at the start and the end that only repeat a pose.");
-    option(
-        "ground",
-        "",
-        "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.");
-    option(
-        "step-sounds", "", "Replace the StepSound properties by one wherever a foot comes down.");
+    for (Kind kind : Kind.values()) {
+      option(kind.text(), kind.label(), kind.description());
+    }
     option("frames", "FIRST..LAST", "The frames of the edit before this option. Default: all.");
     option(
         "ease",
@@ -156,11 +125,11 @@ final class EditCommand implements Callable<Integer> {
   private void add(String option, String value) {
     Optional<Kind> kind = Kind.named(option);
     if (kind.isPresent()) {
-      if (kind.get() == Kind.APPEND) {
+      if (kind.get().has(Trait.FILE)) {
         try {
           appended.add(FileArguments.path(value));
         } catch (TypeConversionException e) {
-          throw new ParameterException(line, "--append: " + e.getMessage());
+          throw new ParameterException(line, "--" + option + ": " + e.getMessage());
         }
       }
       edits.add(new PoseEdit(kind.get(), value, "", 0));
@@ -171,8 +140,9 @@ final class EditCommand implements Callable<Integer> {
           line, "--" + option + " belongs to the edit before it: give the edit first");
     }
     PoseEdit edit = edits.remove(edits.size() - 1);
-    if (option.equals("feet") && edit.kind() != Kind.GROUND && edit.kind() != Kind.STEP_SOUNDS) {
-      throw new ParameterException(line, "--feet belongs to --ground or --step-sounds");
+    if (option.equals("feet") && !edit.kind().has(Trait.FEET)) {
+      List<String> options = Kind.with(Trait.FEET).stream().map(name -> "--" + name).toList();
+      throw new ParameterException(line, "--feet belongs to " + Wording.joined(options, "or"));
     }
     edits.add(
         switch (option) {
@@ -205,7 +175,7 @@ final class EditCommand implements Callable<Integer> {
     DecodedFile before = FileArguments.decode(name, FileArguments.read(input, console));
     Animation animation = before.animation();
     Optional<PoseSkeleton> skeleton =
-        edits.stream().anyMatch(PoseEdit::needsSkeleton)
+        edits.stream().anyMatch(edit -> edit.kind().has(Trait.SKELETON))
             ? Optional.of(InputSkeletons.of(option.spec(), console).requirePoses(input, animation))
             : Optional.empty();
     for (PoseEdit edit : edits) {
@@ -233,7 +203,7 @@ final class EditCommand implements Callable<Integer> {
       String name, PoseEdit edit, Animation animation, Optional<PoseSkeleton> skeleton)
       throws IOException, Failure {
     Optional<Animation> other = Optional.empty();
-    if (edit.kind() == Kind.APPEND) {
+    if (edit.kind().has(Trait.FILE)) {
       Path file = FileArguments.path(edit.words());
       byte[] bytes = FileArguments.read(file, console);
       other = Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());

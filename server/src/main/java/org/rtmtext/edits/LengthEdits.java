@@ -6,7 +6,6 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.comparison.ListMatching;
-import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -30,7 +29,7 @@ final class LengthEdits {
    * Keeps a range of frames, whose phases become 0 to 1. Properties outside are removed; the motion
    * becomes that of the range.
    */
-  static Animation crop(Animation a, Range range) throws CannotEditException {
+  static Animation crop(Animation a, FrameRange range) throws CannotEditException {
     double[] phases = phases(a);
     double first = phases[range.first()];
     double last = phases[range.last()];
@@ -105,7 +104,7 @@ final class LengthEdits {
           "the first pose differs from the second, and the last from the one before it: nothing to"
               + " trim");
     }
-    return crop(a, new Range(first, last));
+    return crop(a, new FrameRange(first, last));
   }
 
   private static boolean samePose(Animation a, int frame, int other) {

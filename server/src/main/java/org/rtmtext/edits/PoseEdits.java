@@ -8,12 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
-import org.rtmtext.edits.PoseEdit.Range;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
@@ -34,10 +32,10 @@ final class PoseEdits {
 
   private final PosedFrames posed;
   private final Animation animation;
-  private final Range range;
+  private final FrameRange range;
   private final int ease;
 
-  PoseEdits(PosedFrames posed, Range range, int ease) {
+  PoseEdits(PosedFrames posed, FrameRange range, int ease) {
     this.posed = posed;
     animation = posed.animation();
     this.range = range;
@@ -57,15 +55,12 @@ final class PoseEdits {
     return animation.withFrames(frames);
   }
 
-  /**
-   * Turns or moves a bone further.
-   *
-   * @param change by the part of it that a frame gets
-   */
-  Animation then(int bone, DoubleFunction<BonePose> change) throws CannotEditException {
+  /** Turns or moves a bone further. */
+  Animation then(PoseEditInput.Change change) throws CannotEditException {
+    int bone = change.bone();
     return inRange(
         (f, rows) -> {
-          BonePose by = change.apply(range.weight(f, ease));
+          BonePose by = change.part().apply(range.weight(f, ease));
           BoneEdit edit = edit(f, rows, bone, by);
           return posed.with(f, rows, by.isRest() ? Map.of() : Map.of(bone, edit));
         });
@@ -149,7 +144,7 @@ final class PoseEdits {
   }
 
   /** Exchanges left and right in a range of frames; the motion, too, if these are all. */
-  static Animation mirror(Animation a, Range range) throws CannotEditException {
+  static Animation mirror(Animation a, FrameRange range) throws CannotEditException {
     int[] counterparts = Mirroring.counterparts(a.bones());
     List<Frame> frames = new ArrayList<>(a.frames());
     for (int f = range.first(); f <= range.last(); f++) {
@@ -208,6 +203,11 @@ final class PoseEdits {
         });
   }
 
+  /** A quarter of the animation, without the first frame. */
+  static int defaultLoop(Animation a) {
+    return Math.max(1, (a.frames().size() - 1) / 4);
+  }
+
   /** Makes the last pose the first one; the difference is spread over the last frames. */
   Animation loop(int frameCount) throws CannotEditException {
     int last = animation.frames().size() - 1;
@@ -217,7 +217,7 @@ final class PoseEdits {
     int count = Math.min(frameCount, last);
     PoseRows first = posed.rows(0);
     PoseRows end = posed.rows(last);
-    Range spread = new Range(last - count + 1, last);
+    FrameRange spread = new FrameRange(last - count + 1, last);
     List<Frame> frames = animation.frames();
     return new PoseEdits(posed, spread, 0)
         .inRange(

@@ -15,6 +15,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.edits.PoseEdit.Trait;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
@@ -168,7 +169,7 @@ final class PoseCommands {
       Optional<PoseSkeleton> shown = analysis.reading().poseSkeleton();
       Animation before = animations.requireExact(text, analysis, "edit its poses");
       Optional<PoseSkeleton> skeleton =
-          edit.needsSkeleton()
+          edit.kind().has(Trait.SKELETON)
               ? Optional.of(
                   shown.orElseGet(
                       () -> skeletons.requirePoses(document, before, "an edit of poses")))
@@ -182,7 +183,7 @@ final class PoseCommands {
         return null;
       }
       Optional<Animation> other =
-          edit.kind() == Kind.APPEND
+          edit.kind().has(Trait.FILE)
               ? Optional.of(
                   animations.decoded(
                       ConversionCommands.file(document, edit.words()), DecodedFile::animation))
