@@ -35,7 +35,7 @@ final class BoneFixes extends FixFinder {
   void unknown() {
     if (frame < 0) {
       if (LineKind.of(document, line) == LineKind.ROW) {
-        possible("Remove this row", deleteLine());
+        possible(FixKind.REMOVE_ROW.of(), deleteLine());
       }
       return;
     }
@@ -49,12 +49,14 @@ final class BoneFixes extends FixFinder {
       if (missing.size() == 1) {
         nameRow(bones.get(missing.get(0)));
       }
-      possible("Remove this row", deleteLine());
+      possible(FixKind.REMOVE_ROW.of(), deleteLine());
       return;
     }
     Optional<String> near = suggestion();
     if (near.isPresent() && reading.rows().of(frame, near.get()).isEmpty()) {
-      obvious("Write " + Wording.quoted(near.get()), replace(token.get(), Names.print(near.get())));
+      obvious(
+          FixKind.WRITE.of(Wording.quoted(near.get())),
+          replace(token.get(), Names.print(near.get())));
       return;
     }
     if (missing.size() == 1) {
@@ -65,16 +67,16 @@ final class BoneFixes extends FixFinder {
     boolean inSkeleton = skeleton.filter(s -> s.indexOf(name).isPresent()).isPresent();
     addOfText(
         Fix.Choice.preferredIf(inSkeleton),
-        "Add bone " + Wording.quoted(name) + " to the list and to all frames",
+        FixKind.ADD_BONE.of(Wording.quoted(name)),
         () -> BoneEdits.add(reading, name, () -> {}));
-    possible("Remove this row", deleteLine());
+    possible(FixKind.REMOVE_ROW.of(), deleteLine());
   }
 
   private void writeMissing(Token token, int missing, boolean preferred) {
     String bone = bones.get(missing);
     add(
         Fix.Choice.preferredIf(preferred),
-        "Change to " + Wording.quoted(bone) + ", which has no row yet",
+        FixKind.CHANGE_TO_MISSING.of(Wording.quoted(bone)),
         replace(token, Names.print(bone)));
   }
 
@@ -83,7 +85,8 @@ final class BoneFixes extends FixFinder {
     String token = Names.print(bone);
     String indent = text.substring(0, start).isBlank() ? "  " : "";
     String padding = " ".repeat(Math.max(1, start - 2 - token.length()));
-    preferred("Name this row " + Wording.quoted(bone), replace(0, start, indent + token + padding));
+    preferred(
+        FixKind.NAME_ROW.of(Wording.quoted(bone)), replace(0, start, indent + token + padding));
   }
 
   void missing() {
@@ -91,18 +94,18 @@ final class BoneFixes extends FixFinder {
     if (FrameLine.of(document, frame).count().isPresent() || missing.isEmpty()) {
       return;
     }
-    String what =
-        missing.size() == 1
-            ? "a row for " + Wording.quoted(bones.get(missing.get(0)))
-            : missing.size() + " rows";
+    boolean isOne = missing.size() == 1;
+    Object which = isOne ? Wording.quoted(bones.get(missing.get(0))) : missing.size();
     boolean copy =
         missing.stream().anyMatch(b -> BoneEdits.previousRow(reading, frame, b).isPresent());
     if (copy) {
-      obvious("Add " + what + " as in the previous frame", addRows(missing, true));
+      obvious(
+          (isOne ? FixKind.ADD_COPIED_ROW : FixKind.ADD_COPIED_ROWS).of(which),
+          addRows(missing, true));
     }
     add(
         copy ? Fix.Choice.POSSIBLE : Fix.Choice.OBVIOUS,
-        "Add " + what + " without rotation or translation",
+        (isOne ? FixKind.ADD_ROW : FixKind.ADD_ROWS).of(which),
         addRows(missing, false));
     if (missing.size() <= 3) {
       missing.stream()
@@ -112,7 +115,7 @@ final class BoneFixes extends FixFinder {
               bone ->
                   addOfText(
                       Fix.Choice.POSSIBLE,
-                      "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
+                      FixKind.REMOVE_BONE.of(Wording.quoted(bone)),
                       () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty())));
     }
   }
@@ -123,7 +126,7 @@ final class BoneFixes extends FixFinder {
 
   void twice() {
     if (frame < 0) {
-      possible("Remove this row", deleteLine());
+      possible(FixKind.REMOVE_ROW.of(), deleteLine());
       return;
     }
     Optional<Token> token = nameToken();
@@ -132,7 +135,7 @@ final class BoneFixes extends FixFinder {
     if (other) {
       writeMissing(token.get(), missing.get(0), true);
     }
-    add(Fix.Choice.preferredIf(!other && isCopy()), "Remove this row", deleteLine());
+    add(Fix.Choice.preferredIf(!other && isCopy()), FixKind.REMOVE_ROW.of(), deleteLine());
   }
 
   /** Whether this row has the values of the first row of its bone. */
@@ -153,12 +156,10 @@ final class BoneFixes extends FixFinder {
     }
     int rows = FrameLine.rowLines(document, frame).size();
     if (rows == bones.size() && context.missing(frame).isEmpty()) {
-      obvious(
-          "Remove 'transforms' and the number (each bone has a row)", edit(frameLine::removeCount));
+      obvious(FixKind.REMOVE_RIGHT_COUNT.of(), edit(frameLine::removeCount));
     } else {
       obvious(
-          "Write 'transforms " + rows + "'",
-          replace(frameLine.count().get(), Integer.toString(rows)));
+          FixKind.WRITE_COUNT.of(rows), replace(frameLine.count().get(), Integer.toString(rows)));
     }
   }
 
@@ -168,7 +169,7 @@ final class BoneFixes extends FixFinder {
       String name = Wording.quoted(bones.get(bone.index()));
       fixes.add(
           new Fix(
-              "Remove this entry (bone " + name + ") and its rows",
+              FixKind.REMOVE_LISTED.of(name),
               Fix.Choice.POSSIBLE,
               Fix.Scope.PLACE,
               context.isLarge(),
@@ -197,7 +198,7 @@ final class BoneFixes extends FixFinder {
   private void rename(Fix.Choice choice, String from, String to) {
     addOfText(
         choice,
-        "Write " + Wording.quoted(to) + " everywhere",
+        FixKind.WRITE_EVERYWHERE.of(Wording.quoted(to)),
         () -> BoneEdits.renameAll(reading, Map.of(from, to)));
   }
 
@@ -210,16 +211,14 @@ final class BoneFixes extends FixFinder {
     suggestion().ifPresent(near -> rename(Fix.Choice.PREFERRED, bone, near));
     addOfText(
         Fix.Choice.preferredIf(suggestion().isEmpty()),
-        "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
+        FixKind.REMOVE_BONE.of(Wording.quoted(bone)),
         () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty()));
     Set<String> all = new LinkedHashSet<>(bones);
     all.removeIf(b -> known.indexOf(b).isPresent());
     if (all.size() > 1) {
       addOfText(
           Fix.Choice.POSSIBLE,
-          String.format(
-              "Remove all %s bones that are not in %s (from the list and all frames)",
-              all.size(), known.name()),
+          FixKind.REMOVE_UNKNOWN_BONES.of(all.size(), known.name()),
           () -> BoneEdits.removeAll(reading, all, skeleton));
     }
   }
@@ -244,9 +243,7 @@ final class BoneFixes extends FixFinder {
     if (names.size() > 1) {
       addOfText(
           Fix.Choice.POSSIBLE,
-          String.format(
-              "Spell all %s bones as %s does (in the list and all frames)",
-              names.size(), spelling.name()),
+          FixKind.SPELL_AS_SKELETON.of(names.size(), spelling.name()),
           () -> BoneEdits.renameAll(reading, names));
     }
   }

@@ -5,11 +5,27 @@ import java.util.List;
 /**
  * A way to solve a problem.
  *
+ * @param what identifies the fix among those of a problem
  * @param scope the part of the text that the fix changes
  * @param heavy whether the fix takes time in proportion to the size of the text
  * @param work computes the changes
  */
-public record Fix(String title, Choice choice, Scope scope, boolean heavy, Work work) {
+public record Fix(What what, Choice choice, Scope scope, boolean heavy, Work work) {
+  /**
+   * What a fix does.
+   *
+   * @param values for its title
+   */
+  public record What(FixKind kind, List<String> values) {
+    public What {
+      values = List.copyOf(values);
+    }
+
+    public String title() {
+      return kind.title(values);
+    }
+  }
+
   /** How obvious a fix is. */
   public enum Choice {
     /** The one obvious fix, which can be made for all problems with its code at once. */
@@ -25,18 +41,17 @@ public record Fix(String title, Choice choice, Scope scope, boolean heavy, Work 
   }
 
   /**
-   * The part of the text that a fix changes, which decides whether fixes with the same title are
-   * the same fix.
+   * The part of the text that a fix changes, which decides whether fixes that do the same are the
+   * same fix.
    */
   public enum Scope {
     /**
-     * The place of the problem. Fixes of different problems make different changes, even with the
-     * same title.
+     * The place of the problem. Fixes of different problems make different changes, even if they do
+     * the same.
      */
     PLACE,
     /**
-     * The whole text. Fixes with the same title make the same changes, whichever problem they
-     * solve.
+     * The whole text. Fixes that do the same make the same changes, whichever problem they solve.
      */
     TEXT
   }
@@ -44,6 +59,10 @@ public record Fix(String title, Choice choice, Scope scope, boolean heavy, Work 
   /** Computes the changes of a fix. */
   public interface Work {
     List<TextChange> changes() throws CannotEditException;
+  }
+
+  public String title() {
+    return what.title();
   }
 
   /** Whether this is the fix to choose first. */

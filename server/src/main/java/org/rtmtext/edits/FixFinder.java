@@ -48,25 +48,25 @@ abstract class FixFinder {
     frame = document.blockOfLine(line) - 1;
   }
 
-  final void add(Fix.Choice choice, String title, Fix.Work work) {
-    fixes.add(new Fix(title, choice, Fix.Scope.PLACE, false, work));
+  final void add(Fix.Choice choice, Fix.What what, Fix.Work work) {
+    fixes.add(new Fix(what, choice, Fix.Scope.PLACE, false, work));
   }
 
-  final void obvious(String title, Fix.Work work) {
-    add(OBVIOUS, title, work);
+  final void obvious(Fix.What what, Fix.Work work) {
+    add(OBVIOUS, what, work);
   }
 
-  final void preferred(String title, Fix.Work work) {
-    add(PREFERRED, title, work);
+  final void preferred(Fix.What what, Fix.Work work) {
+    add(PREFERRED, what, work);
   }
 
-  final void possible(String title, Fix.Work work) {
-    add(POSSIBLE, title, work);
+  final void possible(Fix.What what, Fix.Work work) {
+    add(POSSIBLE, what, work);
   }
 
   /** Adds a fix of the whole text. */
-  final void addOfText(Fix.Choice choice, String title, Fix.Work work) {
-    fixes.add(new Fix(title, choice, Fix.Scope.TEXT, context.isLarge(), work));
+  final void addOfText(Fix.Choice choice, Fix.What what, Fix.Work work) {
+    fixes.add(new Fix(what, choice, Fix.Scope.TEXT, context.isLarge(), work));
   }
 
   final Fix.Work edit(Consumer<EditBuilder> edits) {
@@ -112,18 +112,16 @@ abstract class FixFinder {
     }
     int end = numbers.get(numbers.size() - 1).end();
     if (numbers.size() > count) {
-      possible(
-          "Keep the first " + count + " numbers", replace(numbers.get(count - 1).end(), end, ""));
+      possible(FixKind.KEEP_NUMBERS.of(count), replace(numbers.get(count - 1).end(), end, ""));
     } else {
-      possible(
-          "Add 0 for each missing number", replace(end, end, " 0".repeat(count - numbers.size())));
+      possible(FixKind.ADD_ZEROS.of(), replace(end, end, " 0".repeat(count - numbers.size())));
     }
   }
 
   /** Adds the fix that joins the lines of a wrapped row; returns whether there is one. */
   final boolean addWrapped() {
     Optional<Fix.Work> joined = WrappedRow.of(document, line);
-    joined.ifPresent(work -> obvious("Join the lines of the row", work));
+    joined.ifPresent(work -> obvious(FixKind.JOIN_LINES.of(), work));
     return joined.isPresent();
   }
 

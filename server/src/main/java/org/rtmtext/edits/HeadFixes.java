@@ -25,7 +25,9 @@ final class HeadFixes extends FixFinder {
   }
 
   void motionMissing() {
-    preferred("Insert 'motion 0 0 0'", edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
+    preferred(
+        FixKind.INSERT.of("motion 0 0 0"),
+        edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
   }
 
   void count() {
@@ -36,7 +38,7 @@ final class HeadFixes extends FixFinder {
 
   void version() {
     if (keyword().equals("rtm") && tokens.size() > 2) {
-      preferred("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"));
+      preferred(FixKind.CHANGE_VERSION.of(), replace(tokens.get(2), "5"));
     }
   }
 
@@ -44,13 +46,13 @@ final class HeadFixes extends FixFinder {
   void posesMissing() {
     String statement = "poses " + PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE;
     if (keyword().equals("poses")) {
-      possible("Write '" + statement + "'", edit(changes -> changes.line(line, statement)));
+      possible(FixKind.WRITE_WORD.of(statement), edit(changes -> changes.line(line, statement)));
     } else {
       Section above =
           reading.head().sections().containsKey(Section.MOTION) ? Section.MOTION : Section.ENCODING;
       int after = reading.range(new Place.Head(above)).line();
       possible(
-          "Insert '" + statement + "'", edit(changes -> changes.insertAfter(after, statement)));
+          FixKind.INSERT.of(statement), edit(changes -> changes.insertAfter(after, statement)));
     }
   }
 
@@ -78,7 +80,7 @@ final class HeadFixes extends FixFinder {
     int end = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
     add(
         choice,
-        "Remove '" + keyword() + "'" + (end > line + 1 ? " and its entries" : ""),
+        (end > line + 1 ? FixKind.REMOVE_SECTION : FixKind.REMOVE_STATEMENT).of(keyword()),
         edit(changes -> changes.deleteLines(line, end)));
   }
 
@@ -87,7 +89,7 @@ final class HeadFixes extends FixFinder {
     if (later.isPresent()) {
       String statement = document.line(later.get());
       preferred(
-          "Move '" + statement.strip() + "' to the start",
+          FixKind.MOVE_TO_START.of(statement.strip()),
           edit(
               changes -> {
                 changes.insertAfter(-1, statement);
@@ -125,7 +127,7 @@ final class HeadFixes extends FixFinder {
 
   private void insertEncoding(Fix.Choice choice, boolean plain) {
     String statement = "rtm " + (plain ? Encoding.PLAIN : Encoding.BMTR5).text();
-    add(choice, "Insert '" + statement + "'", edit(changes -> changes.insertAfter(-1, statement)));
+    add(choice, FixKind.INSERT.of(statement), edit(changes -> changes.insertAfter(-1, statement)));
   }
 
   void notInEncoding() {
@@ -133,14 +135,14 @@ final class HeadFixes extends FixFinder {
     if (kind == LineKind.PROPERTY) {
       for (int i = 1; i + 1 < tokens.size(); i++) {
         if (tokens.get(i).text(text).equals("type")) {
-          obvious("Remove the type", replace(tokens.get(i - 1).end(), tokens.get(i + 1).end(), ""));
+          obvious(
+              FixKind.REMOVE_TYPE.of(),
+              replace(tokens.get(i - 1).end(), tokens.get(i + 1).end(), ""));
         }
       }
     } else if (kind == LineKind.SECTION && isStoredBy(reading.encoding().mostCapable())) {
       String to = reading.encoding().mostCapable().text();
-      preferred(
-          "Write 'rtm " + to + "', which can store this data",
-          () -> HeadEdits.setEncoding(reading, to));
+      preferred(FixKind.WRITE_CAPABLE_ENCODING.of(to), () -> HeadEdits.setEncoding(reading, to));
       if (!keyword().equals(Section.MOTION.keyword())) {
         removeStatement(Fix.Choice.POSSIBLE);
       }
@@ -157,11 +159,11 @@ final class HeadFixes extends FixFinder {
   private void notConverted(NotConverted found) {
     Encoding from = found.previous();
     possible(
-        (found.isRefused() ? "Change back to 'rtm " : "Write 'rtm ") + from.text() + "'",
+        (found.isRefused() ? FixKind.CHANGE_BACK : FixKind.WRITE_ENCODING).of(from.text()),
         () -> HeadEdits.takeBack(reading, from));
     addOfText(
         Fix.Choice.POSSIBLE,
-        "Keep the numbers, and rewrite the rows in the " + reading.encoding().text() + " form",
+        FixKind.REWRITE_ROWS.of(reading.encoding().text()),
         () -> RowFixes.inStoredForm(reading));
   }
 
@@ -169,7 +171,7 @@ final class HeadFixes extends FixFinder {
     Optional<Token> name = token().filter(Token::isName);
     if (name.isPresent() && suggestion().isPresent()) {
       String quoted = Quotes.quote(suggestion().get());
-      obvious("Write " + quoted, replace(name.get(), quoted));
+      obvious(FixKind.WRITE.of(quoted), replace(name.get(), quoted));
     }
   }
 
@@ -183,7 +185,7 @@ final class HeadFixes extends FixFinder {
     StringBuilder frame = new StringBuilder(isOpen ? "\n\n" : "\n");
     new FramePrinter(bones).print(new Frame(0, true, rest, null, null), frame);
     preferred(
-        "Add a frame without rotation or translation",
+        FixKind.ADD_FRAME.of(),
         edit(
             changes -> {
               String text = frame.toString().replace("\n", changes.lineEnd());
@@ -195,7 +197,7 @@ final class HeadFixes extends FixFinder {
   void removeComment() {
     String before = text.substring(0, problem.range().column());
     obvious(
-        "Remove the comment",
+        FixKind.REMOVE_COMMENT.of(),
         before.isBlank()
             ? deleteLine()
             : replace(before.replaceAll("[ \\t]+$", "").length(), text.length(), ""));

@@ -17,7 +17,7 @@ final class PhaseFixes extends FixFinder {
   }
 
   void order() {
-    addOfText(Fix.Choice.PREFERRED, "Sort the frames by phase", () -> PhaseEdits.sort(reading));
+    addOfText(Fix.Choice.PREFERRED, FixKind.SORT_FRAMES.of(), () -> PhaseEdits.sort(reading));
     betweenOrEvenly();
   }
 
@@ -34,7 +34,7 @@ final class PhaseFixes extends FixFinder {
     if (frameLine.isUnphased() && tokens.get(1).start() == problem.range().column()) {
       betweenOrEvenly();
     } else {
-      obvious("Remove 'transforms' and the number", edit(frameLine::removeCount));
+      obvious(FixKind.REMOVE_COUNT.of(), edit(frameLine::removeCount));
     }
   }
 
@@ -66,10 +66,7 @@ final class PhaseFixes extends FixFinder {
 
   void ends() {
     if (problem.data(OfPhases.class).filter(p -> p.kind() == OfPhases.Kind.OPEN_LOOP).isPresent()) {
-      addOfText(
-          Fix.Choice.PREFERRED,
-          "Add the first frame at the end, with phase 1",
-          () -> FrameEdits.closeLoop(reading));
+      addOfText(Fix.Choice.PREFERRED, FixKind.CLOSE_LOOP.of(), () -> FrameEdits.closeLoop(reading));
     }
     scale();
     setPhase(frame == 0 ? 0 : 1, false);
@@ -80,7 +77,7 @@ final class PhaseFixes extends FixFinder {
     if (phase(0).orElse(1f) < phase(reading.frameCount() - 1).orElse(0f)) {
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
-          "Scale the phases of all frames to the range 0 to 1",
+          FixKind.SCALE_PHASES.of(),
           () -> PhaseEdits.scale(reading));
     }
   }
@@ -92,9 +89,7 @@ final class PhaseFixes extends FixFinder {
 
   private void evenly() {
     addOfText(
-        Fix.Choice.POSSIBLE,
-        "Space the phases of all frames evenly from 0 to 1",
-        () -> PhaseEdits.spaceEvenly(reading));
+        Fix.Choice.POSSIBLE, FixKind.SPACE_PHASES.of(), () -> PhaseEdits.spaceEvenly(reading));
   }
 
   /** Adds the fix that writes the phase half way between the phases of the adjacent frames. */
@@ -115,7 +110,7 @@ final class PhaseFixes extends FixFinder {
   private void setPhase(float phase, boolean preferred) {
     add(
         Fix.Choice.preferredIf(preferred),
-        "Write phase " + NumberText.of(phase),
+        FixKind.WRITE_PHASE.of(NumberText.of(phase)),
         () -> PhaseEdits.setPhase(reading, frame, phase));
   }
 
@@ -132,18 +127,18 @@ final class PhaseFixes extends FixFinder {
           !reading.head().properties().isEmpty() && !PhaseEdits.doPropertiesMove(reading);
       addOfText(
           Fix.Choice.preferredIf(fixes.isEmpty()),
-          (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")
-              + Wording.stored(largest),
+          (ofFrames ? FixKind.DIVIDE_PHASES : FixKind.DIVIDE_ALL_PHASES)
+              .of(Wording.stored(largest)),
           () -> PhaseEdits.divide(reading, by));
     }
   }
 
   void missing() {
     if (frame < 0) {
-      preferred("Move these phases to the frames without a phase", edit(this::assignExtraPhases));
+      preferred(FixKind.MOVE_PHASES.of(), edit(this::assignExtraPhases));
       return;
     }
-    preferred("Space the missing phases evenly between the existing ones", edit(this::fillIn));
+    preferred(FixKind.FILL_IN_PHASES.of(), edit(this::fillIn));
     evenly();
   }
 
@@ -197,7 +192,7 @@ final class PhaseFixes extends FixFinder {
     // A fix of many problems at once must not delete transforms unseen.
     add(
         nameless.isEmpty() ? Fix.Choice.OBVIOUS : Fix.Choice.PREFERRED,
-        "Give each bone one row in this frame",
+        FixKind.GIVE_EACH_BONE_A_ROW.of(),
         edit(
             changes -> {
               FrameLine.of(document, frame).removeCount(changes);

@@ -79,17 +79,32 @@ public final class QuickFixes {
       Analysis analysis, List<Problem> problems, Chooser chooser, Runnable checkCancelled)
       throws CannotEditException {
     QuickFixes fixes = new QuickFixes(analysis);
-    Set<String> ofText = new HashSet<>();
+    Set<Fix.What> ofText = new HashSet<>();
     List<List<TextChange>> edits = new ArrayList<>();
     for (Problem p : problems) {
       checkCancelled.run();
       Optional<Fix> fix = chooser.choose(fixes, fixes.of(p));
       if (fix.isPresent()
-          && (fix.get().scope() == Fix.Scope.PLACE || ofText.add(fix.get().title()))) {
+          && (fix.get().scope() == Fix.Scope.PLACE || ofText.add(fix.get().what()))) {
         edits.add(fix.get().work().changes());
       }
     }
     return EditBuilder.join(analysis.document(), edits);
+  }
+
+  /**
+   * A fix of a problem of the text that was offered before, which may have been edited since.
+   *
+   * @param line of the problem
+   * @param column of the problem
+   */
+  public static Optional<Fix> offered(
+      Analysis analysis, Code code, int line, int column, Fix.What what) {
+    return analysis.problemsIn(line, line).stream()
+        .filter(p -> p.code() == code && p.range().column() == column)
+        .flatMap(p -> of(analysis, p).stream())
+        .filter(fix -> fix.what().equals(what))
+        .findFirst();
   }
 
   /**

@@ -24,8 +24,6 @@ import org.rtmtext.syntax.Token;
 
 /** Fixes of the values and names of a row. */
 final class RowFixes extends FixFinder {
-  private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
-
   /**
    * The length of the shortest quaternion that is taken for a rotation; a shorter quaternion is
    * probably damaged.
@@ -105,7 +103,7 @@ final class RowFixes extends FixFinder {
     Quaterniond q = found.get();
     if (q.lengthSquared() == 0) {
       possible(
-          "Write 0 0 0 1 (no rotation)",
+          FixKind.WRITE_IDENTITY_QUATERNION.of(),
           isWritten ? replace(cell, List.of("0", "0", "0", "1")) : rotation(new Quaterniond()));
       return;
     }
@@ -114,7 +112,7 @@ final class RowFixes extends FixFinder {
     q.normalize();
     List<String> numbers =
         DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList();
-    add(choice, DIVIDE_TITLE, isWritten ? replace(cell, numbers) : rotation(q));
+    add(choice, FixKind.DIVIDE_QUATERNION.of(), isWritten ? replace(cell, numbers) : rotation(q));
   }
 
   /**
@@ -137,8 +135,8 @@ final class RowFixes extends FixFinder {
 
   void zero() {
     NearestRotation.ofTwoRows(values.transform().rows())
-        .ifPresent(rotation -> possible("Compute the row from the other two", rows(rotation)));
-    possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
+        .ifPresent(rotation -> possible(FixKind.COMPUTE_ROW.of(), rows(rotation)));
+    possible(FixKind.WRITE_IDENTITY_MATRIX.of(), rotation(new Quaterniond()));
   }
 
   void nearestRotation() {
@@ -146,22 +144,22 @@ final class RowFixes extends FixFinder {
       Transforms stored = values.transforms();
       // The stored quaternion is already the nearest rotation; the text has a matrix.
       obvious(
-          "Write the stored rotation",
+          FixKind.WRITE_STORED_ROTATION.of(),
           edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));
       return;
     }
     PolarDecomposition.of(values.transform().rows())
         .filter(polar -> polar.rotation().determinant() > 0)
-        .ifPresent(polar -> obvious("Keep only the rotation", rows(polar.rotation())));
+        .ifPresent(polar -> obvious(FixKind.KEEP_ROTATION.of(), rows(polar.rotation())));
   }
 
   void mirror() {
-    String[] titles = {"aside", "up", "direction"};
+    String[] names = {"aside", "up", "direction"};
     for (int r = 0; r < 3; r++) {
-      String title = "Negate the " + titles[r] + " row, and keep only the rotation";
+      Fix.What what = FixKind.NEGATE_ROW.of(names[r]);
       Matrix3d rows = new Matrix3d(values.transform().rows());
       rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
-      PolarDecomposition.of(rows).ifPresent(polar -> possible(title, rows(polar.rotation())));
+      PolarDecomposition.of(rows).ifPresent(polar -> possible(what, rows(polar.rotation())));
     }
   }
 
@@ -172,7 +170,7 @@ final class RowFixes extends FixFinder {
             before ->
                 addOfText(
                     Fix.Choice.POSSIBLE,
-                    "Multiply all positions and the motion by 0.01 (centimetres to metres)",
+                    FixKind.MULTIPLY_POSITIONS.of(),
                     () ->
                         AnimationEdits.replace(
                             reading, before, UnitEdits.scale(before, 0.01), () -> {})));
@@ -198,9 +196,7 @@ final class RowFixes extends FixFinder {
         .ifPresent(
             before ->
                 preferred(
-                    "Use "
-                        + (isRotation ? "the bone's rotation" : axes(replaced))
-                        + " from the previous frame",
+                    FixKind.USE_PREVIOUS.of(isRotation ? "the bone's rotation" : axes(replaced)),
                     write(
                         () ->
                             StoredTransforms.withComponents(
@@ -231,7 +227,7 @@ final class RowFixes extends FixFinder {
       int end = row.name().get(2).end();
       boolean glued = row.bars().get(0).start() == end;
       obvious(
-          "Remove 'as' and the name",
+          FixKind.REMOVE_STORED_NAME.of(),
           replace(start, end, " ".repeat(end - start + (glued ? 1 : 0))));
     }
   }
@@ -247,7 +243,7 @@ final class RowFixes extends FixFinder {
     boolean position = cell == row.position();
     if (!position && cell.size() == 3 && row.cells().size() == 2) {
       int start = cell.get(0).start();
-      possible("Treat the three numbers as Euler angles", replace(start, start, "euler "));
+      possible(FixKind.TREAT_AS_EULER.of(), replace(start, start, "euler "));
     }
     if (position || row.cells().size() == 4) {
       count(cell, 3);
@@ -276,7 +272,7 @@ final class RowFixes extends FixFinder {
       Transforms stored = StoredTransforms.withRotation(none, 0, unit.get());
       List<String> numbers =
           IntStream.range(0, 4).mapToObj(c -> NumberText.of(stored, 0, c)).toList();
-      obvious(DIVIDE_TITLE, replace(cell, numbers));
+      obvious(FixKind.DIVIDE_QUATERNION.of(), replace(cell, numbers));
     }
   }
 }

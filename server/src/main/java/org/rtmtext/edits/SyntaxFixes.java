@@ -53,7 +53,8 @@ final class SyntaxFixes extends FixFinder {
     decimals();
     token()
         .filter(t -> t.kind() == Token.Kind.NAME)
-        .ifPresent(t -> suggestion().ifPresent(s -> obvious("Write '" + s + "'", replace(t, s))));
+        .ifPresent(
+            t -> suggestion().ifPresent(s -> obvious(FixKind.WRITE_WORD.of(s), replace(t, s))));
     // 'quotes' comes last: it would take lines that the other guesses fix for names without quotes.
     List<Runnable> guesses =
         List.of(
@@ -81,7 +82,7 @@ final class SyntaxFixes extends FixFinder {
         while (after < text.length() && text.charAt(after) == text.charAt(t.start())) {
           after++;
         }
-        obvious("Begin the comment with //", replace(t.start(), after, "//"));
+        obvious(FixKind.BEGIN_COMMENT.of(), replace(t.start(), after, "//"));
         return;
       }
     }
@@ -109,7 +110,7 @@ final class SyntaxFixes extends FixFinder {
     fixed = LIST_COMMA.matcher(fixed).replaceAll("");
     String all = text.substring(0, from) + fixed + text.substring(end);
     if (!all.equals(text)) {
-      obvious("Write numbers with a decimal point and spaces between them", replaceLine(all));
+      obvious(FixKind.WRITE_NUMBERS.of(), replaceLine(all));
     }
   }
 
@@ -144,7 +145,7 @@ final class SyntaxFixes extends FixFinder {
     }
     if (at > 0) {
       obvious(
-          "Write ordinary spaces, hyphens, nan and inf",
+          FixKind.WRITE_ORDINARY_CHARACTERS.of(),
           replaceLine(fixed.append(text, at, text.length()).toString()));
     }
   }
@@ -202,12 +203,12 @@ final class SyntaxFixes extends FixFinder {
       if (kind == LineKind.ROW && next != null && next.kind() == Token.Kind.NUMBER) {
         boolean glued = colon.start() == tokens.get(i - 1).end();
         String bar = (glued ? " |" : "|") + (isSpace(text.charAt(colon.end())) ? "" : " ");
-        obvious("Replace the colon with |", replace(colon, bar));
+        obvious(FixKind.REPLACE_COLON.of(), replace(colon, bar));
         return;
       }
       boolean last = next == null || next.kind() == Token.Kind.COMMENT;
       if (last || statement || next.kind() == Token.Kind.BAR) {
-        obvious("Remove the colon", replace(colon, ""));
+        obvious(FixKind.REMOVE_MARK.of("colon"), replace(colon, ""));
         return;
       }
     }
@@ -229,7 +230,7 @@ final class SyntaxFixes extends FixFinder {
         && tokens.size() > 3
         && tokens.get(0).isName()
         && RowTokens.isNumbers(tokens.subList(1, 4), 3)) {
-      obvious("Write | after the name", replace(tokens.get(0).end(), tokens.get(0).end(), " |"));
+      obvious(FixKind.WRITE_BAR.of(), replace(tokens.get(0).end(), tokens.get(0).end(), " |"));
     }
   }
 
@@ -242,7 +243,7 @@ final class SyntaxFixes extends FixFinder {
     int name = tokens.get(1).start();
     if ((mark.equals("-") || mark.equals("*")) && name > tokens.get(0).end()) {
       obvious(
-          "Remove the " + (mark.equals("-") ? "dash" : "asterisk"),
+          FixKind.REMOVE_MARK.of(mark.equals("-") ? "dash" : "asterisk"),
           replace(tokens.get(0).start(), name, ""));
     }
   }
@@ -263,11 +264,11 @@ final class SyntaxFixes extends FixFinder {
         || names.stream().anyMatch(name -> Names.read(name).isEmpty())) {
       return;
     }
-    String removed = "Remove the " + (content.charAt(separator) == ',' ? "comma" : "semicolon");
+    String mark = content.charAt(separator) == ',' ? "comma" : "semicolon";
     int start = content.indexOf(names.get(0));
     String indent = content.substring(0, start).replaceAll("[,;]", "");
     obvious(
-        names.size() == 1 ? removed : "Write one name per line",
+        names.size() == 1 ? FixKind.REMOVE_MARK.of(mark) : FixKind.WRITE_ONE_NAME_PER_LINE.of(),
         edit(
             changes ->
                 changes.replace(
@@ -293,7 +294,7 @@ final class SyntaxFixes extends FixFinder {
         && document.line(line + 1).contains("|")) {
       return;
     }
-    quoted().ifPresent(fixed -> obvious("Quote the name", replaceLine(fixed)));
+    quoted().ifPresent(fixed -> obvious(FixKind.QUOTE_NAME.of(), replaceLine(fixed)));
   }
 
   /** The line with its names quoted. */

@@ -35,7 +35,7 @@ final class WordFixes extends FixFinder {
     Optional<Token> number = token();
     Optional<String> stored = suggestion();
     if (number.isPresent() && stored.isPresent()) {
-      obvious("Write the stored value, " + stored.get(), replace(number.get(), stored.get()));
+      obvious(FixKind.WRITE_STORED_VALUE.of(stored.get()), replace(number.get(), stored.get()));
     }
   }
 
@@ -46,7 +46,7 @@ final class WordFixes extends FixFinder {
     }
     int column = problem.range().column();
     if (column < text.length() && text.charAt(column) == '\\') {
-      preferred("Escape the backslash: \\\\", replace(column, column, "\\"));
+      preferred(FixKind.ESCAPE_BACKSLASH.of(), replace(column, column, "\\"));
       return;
     }
     LineKind kind = LineKind.of(document, line);
@@ -71,7 +71,8 @@ final class WordFixes extends FixFinder {
                     .forEach(
                         (token, charset) ->
                             possible(
-                                "Write " + token + " (" + charset + ")", replace(string, token))));
+                                FixKind.WRITE_IN_CHARSET.of(token, charset),
+                                replace(string, token))));
   }
 
   private static boolean contains(Span span, int column) {
@@ -86,7 +87,7 @@ final class WordFixes extends FixFinder {
               if (reading.encoding().isBinarised() || length <= NameFields.SIZE) {
                 addOfText(
                     Fix.Choice.POSSIBLE,
-                    "Write " + token + " everywhere (" + charset + ")",
+                    FixKind.WRITE_IN_CHARSET_EVERYWHERE.of(token, charset),
                     edit(
                         changes -> {
                           for (TextRange place : WrittenNames.places(document, written)) {

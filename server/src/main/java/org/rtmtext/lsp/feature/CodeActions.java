@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.util.Positions;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
+import org.rtmtext.edits.FixKind;
 import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
@@ -48,17 +50,23 @@ public final class CodeActions {
   public static final String FIX_ALL = CodeActionKind.Source + ".rtm.fixAll";
 
   private final Snapshot document;
+  private final Set<Fix.What> offered;
   private final TextReading reading;
   private final List<CodeAction> rewrites = new ArrayList<>();
 
-  private CodeActions(Snapshot document) {
+  /**
+   * @param offered what the quick fixes do
+   */
+  private CodeActions(Snapshot document, Set<Fix.What> offered) {
     this.document = document;
+    this.offered = offered;
     reading = document.analysis().reading();
   }
 
   public static List<CodeAction> in(
       Snapshot document, Range range, CodeActionContext context, CancelChecker cancel) {
     List<CodeAction> actions = new ArrayList<>();
+    Set<Fix.What> offered = new HashSet<>();
     if (isWanted(CodeActionKind.QuickFix, context)) {
       List<Problem> problems =
           document
@@ -68,7 +76,9 @@ public final class CodeActions {
               .filter(p -> touches(Snapshot.range(p.range()), range))
               .sorted(Comparator.comparingInt(p -> p.range().offset()))
               .toList();
-      actions.addAll(new FixActions(document, context, cancel).of(problems));
+      FixActions fixes = new FixActions(document, context, cancel);
+      actions.addAll(fixes.of(problems));
+      offered.addAll(fixes.offered);
     }
     // Fixing everything takes time: only on request.
     if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
@@ -77,12 +87,7 @@ public final class CodeActions {
           .ifPresent(actions::add);
     }
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
-      // A command with the title of a fix makes the same change as the fix.
-      Set<String> fixes = actions.stream().map(CodeAction::getTitle).collect(Collectors.toSet());
-      new CodeActions(document)
-          .rewrites(range.getStart().getLine()).stream()
-              .filter(rewrite -> !fixes.contains(rewrite.getTitle()))
-              .forEach(actions::add);
+      actions.addAll(new CodeActions(document, offered).rewrites(range.getStart().getLine()));
     }
     return actions;
   }
@@ -146,11 +151,9 @@ public final class CodeActions {
       }
       case BONE -> {
         String name = Names.value(firstWord(line));
-        if (reading.head().bones().contains(name)) {
-          addCommand(
-              "Remove bone " + Wording.quoted(name) + " from the list and all frames",
-              Commands.REMOVE_BONE,
-              name);
+        Fix.What removal = FixKind.REMOVE_BONE.of(Wording.quoted(name));
+        if (reading.head().bones().contains(name) && !offered.contains(removal)) {
+          addCommand(removal.title(), Commands.REMOVE_BONE, name);
         }
         addNewBone();
       }
@@ -227,11 +230,22 @@ public final class CodeActions {
     private final CancelChecker cancel;
     private final QuickFixes fixes;
     private final Map<Key, Diagnostic> known = new HashMap<>();
-    private final Map<String, Offer> offers = new LinkedHashMap<>();
+    private final Map<OfferKey, Offer> offers = new LinkedHashMap<>();
+
+    /** What the actions do. */
+    final Set<Fix.What> offered = new HashSet<>();
+
     private final Map<Code, Integer> searched = new EnumMap<>(Code.class);
     private final Map<Code, List<Problem>> byCode = new EnumMap<>(Code.class);
 
     private record Key(String code, Range range) {}
+
+    /**
+     * What makes two fixes the same offer.
+     *
+     * @param place of the problem; empty for a fix that can be made for several problems
+     */
+    private record OfferKey(Fix.What what, Optional<Key> place) {}
 
     /**
      * A fix and all problems that it solves.
@@ -269,15 +283,20 @@ public final class CodeActions {
         }
       }
       offers.values().forEach(this::addOthers);
-      Map<String, Long> titles =
+      Map<Fix.What, Long> counts =
           offers.values().stream()
-              .collect(Collectors.groupingBy(o -> o.fix().title(), Collectors.counting()));
+              .collect(Collectors.groupingBy(o -> o.fix().what(), Collectors.counting()));
       List<CodeAction> actions = new ArrayList<>();
       command(Code.NOT_CONVERTED).ifPresent(actions::add);
       command(Code.POSES_SKELETON).ifPresent(actions::add);
       for (Offer offer : offers.values()) {
         cancel.checkCanceled();
-        action(offer, titles.get(offer.fix().title()) > 1).ifPresent(actions::add);
+        action(offer, counts.get(offer.fix().what()) > 1)
+            .ifPresent(
+                action -> {
+                  actions.add(action);
+                  offered.add(offer.fix().what());
+                });
       }
       byCode.forEach((code, all) -> fixAllOf(code, all).ifPresent(actions::add));
       return actions;
@@ -305,10 +324,11 @@ public final class CodeActions {
       searched.merge(p.code(), 1, Integer::sum);
       for (Fix fix : fixes.of(p)) {
         boolean shared = fix.scope() == Fix.Scope.TEXT || fix.repeatable();
-        String key =
-            shared ? fix.title() : fix.title() + " " + p.code().id() + " " + p.range().offset();
+        Optional<Key> place = shared ? Optional.empty() : Optional.of(key(p));
         Offer offer =
-            offers.computeIfAbsent(key, k -> new Offer(fix, new ArrayList<>(), new ArrayList<>()));
+            offers.computeIfAbsent(
+                new OfferKey(fix.what(), place),
+                k -> new Offer(fix, new ArrayList<>(), new ArrayList<>()));
         offer.problems().add(p);
         offer.each().add(fix);
       }
@@ -349,16 +369,16 @@ public final class CodeActions {
       }
       action.setDiagnostics(diagnostics(offer.problems()));
       if (fix.heavy()) {
-        action.setCommand(
-            new Command(
-                fix.title(),
-                Commands.APPLY_FIX,
+        List<Object> arguments =
+            new ArrayList<>(
                 List.of(
                     document.uri(),
                     first.code().id(),
                     first.range().line(),
                     first.range().column(),
-                    fix.title())));
+                    fix.what().kind().id()));
+        arguments.addAll(fix.what().values());
+        action.setCommand(new Command(fix.title(), Commands.APPLY_FIX, arguments));
         return Optional.of(action);
       }
       try {
@@ -373,11 +393,15 @@ public final class CodeActions {
       }
     }
 
+    private static Key key(Problem p) {
+      return new Key(p.code().id(), Snapshot.range(p.range()));
+    }
+
     /** The client's own diagnostics of problems, because it recognizes them; otherwise new ones. */
     private List<Diagnostic> diagnostics(List<Problem> problems) {
       List<Diagnostic> own = new ArrayList<>();
       for (Problem p : problems) {
-        Diagnostic d = known.get(new Key(p.code().id(), Snapshot.range(p.range())));
+        Diagnostic d = known.get(key(p));
         if (d != null) {
           own.add(d);
         } else if (known.isEmpty()) {

@@ -3,12 +3,14 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
+import org.rtmtext.edits.FixKind;
 import org.rtmtext.edits.FrameEdits;
 import org.rtmtext.edits.HeadEdits;
 import org.rtmtext.edits.PhaseEdits;
@@ -19,7 +21,6 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.TextReading;
 
 /** Commands that a client runs on an open text; their names begin with {@code rtm.}. */
@@ -51,7 +52,7 @@ public final class Commands {
   /** Encoding, such as {@code bmtr 5}: changes the head. */
   static final String SET_ENCODING = "rtm.setEncoding";
 
-  /** Code, line, column, title: applies a quick fix; for slow ones. */
+  /** Code, line, column, kind of fix and its values: applies a quick fix; for slow ones. */
   static final String APPLY_FIX = "rtm.applyFix";
 
   /** Codes: applies the obvious fix to all problems with these codes. */
@@ -163,17 +164,22 @@ public final class Commands {
     String code = arguments.requireString(1, "the code of a problem");
     int line = arguments.requireNumber(2, "a line");
     int column = arguments.requireNumber(3, "a column");
-    String title = arguments.requireString(4, "the title of a fix");
-    for (Problem p : document.analysis().problemsIn(line, line)) {
-      if (p.code().id().equals(code) && p.range().column() == column) {
-        for (Fix fix : QuickFixes.of(document.analysis(), p)) {
-          if (fix.title().equals(title)) {
-            return fix.work().changes();
-          }
-        }
-      }
+    String kind = arguments.requireString(4, "the kind of a fix");
+    List<String> values =
+        IntStream.rangeClosed(5, arguments.count())
+            .mapToObj(i -> arguments.requireString(i, "a value of a fix"))
+            .toList();
+    Optional<Fix> fix =
+        Code.withId(code)
+            .flatMap(
+                c ->
+                    FixKind.withId(kind)
+                        .map(k -> new Fix.What(k, values))
+                        .flatMap(w -> QuickFixes.offered(document.analysis(), c, line, column, w)));
+    if (fix.isEmpty()) {
+      throw new RequestFailedException("the text no longer has this problem: " + code);
     }
-    throw new RequestFailedException("the text no longer has this problem: " + code);
+    return fix.get().work().changes();
   }
 
   private static List<Code> codes(CommandArguments arguments) {
