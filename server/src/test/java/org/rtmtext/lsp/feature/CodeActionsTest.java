@@ -107,7 +107,8 @@ class CodeActionsTest {
               // y
               "//"
             frame 0
-              "//" | 0 0 0 1 | 0 0 0""");
+              "//" | 0 0 0 1 | 0 0 0\
+            """);
     List<CodeAction> found = fixes(fixture, fixture.projected(), List.of());
     assertEquals("* Remove the comment\nFix comment-not-stored in all 2 places", titles(found));
     assertEquals(
@@ -120,7 +121,8 @@ class CodeActionsTest {
         bones
           "//"
         frame 0
-          "//" | 0 0 0 1 | 0 0 0""",
+          "//" | 0 0 0 1 | 0 0 0\
+        """,
         fixture.with(found.get(1).getEdit().getChanges().get("rtm:/walk.rtm")));
   }
 
@@ -190,7 +192,8 @@ class CodeActionsTest {
         * Divide the quaternion by its length (2 places)
         Write 0 0 0 1 (no rotation) (line 11)
         Write 0 0 0 1 (no rotation) (line 12)
-        Fix quaternion-length in all 4 places""",
+        Fix quaternion-length in all 4 places\
+        """,
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
     assertEquals(4, found.get(3).getDiagnostics().size());
@@ -240,7 +243,7 @@ class CodeActionsTest {
     CodeAction action = fixes(fixture, fixture.document(), List.of()).get(0);
     assertEquals(Commands.APPLY_FIX, action.getCommand().getCommand());
     assertEquals(
-        List.of(Marked.URI, "upper-case", 2, 2, "Write \"arm\" everywhere"),
+        List.of(Marked.URI, "upper-case", 2, 2, "write-everywhere", "\"arm\""),
         action.getCommand().getArguments());
   }
 
