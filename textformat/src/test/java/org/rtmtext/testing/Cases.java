@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
@@ -31,10 +32,12 @@ import org.junit.jupiter.api.DynamicTest;
  * </pre>
  *
  * The last section is what is expected; a case may have that one only. {@code -Dgolden.update=true}
- * writes what came out into it instead of comparing.
+ * writes what came out into it instead of comparing, and fails once for an output that now ends
+ * with the exit code of a failure.
  */
 public final class Cases {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
+  private static final Pattern FAILURE = Pattern.compile("(?:^|\n)\\[[1-9]\\d*\\]\\n?$");
   private static final String CASE = "==== ";
   private static final String SECTION = "---- ";
 
@@ -180,12 +183,22 @@ public final class Cases {
           String actual = output.isEmpty() || output.endsWith("\n") ? output : output + "\n";
           StringBuilder expected = input.expected().text;
           if (UPDATE) {
+            boolean isNewFailure = endsWithFailure(actual) && !endsWithFailure(expected);
             expected.setLength(0);
             expected.append(actual);
             write();
+            assertTrue(
+                !isNewFailure,
+                () ->
+                    file + ":" + input.line + " was written, but ends with a failure:\n" + actual);
           }
           assertEquals(expected.toString(), actual, () -> file + ":" + input.line);
         });
+  }
+
+  /** Whether the last line is the exit code of a command that has failed, such as {@code [2]}. */
+  private static boolean endsWithFailure(CharSequence output) {
+    return FAILURE.matcher(output).find();
   }
 
   private void write() throws IOException {
