@@ -10,6 +10,8 @@ const FIXES: Readonly<Record<string, string>> = {
   'phase-range': 'scales all phases to the range 0 to 1; if few are outside, replaces only these',
   'phase-repeated': 'spaces all phases evenly',
   'phase-ends': 'adds the last frame of a loop; otherwise scales all phases',
+  'not-in-encoding': 'changes the encoding; otherwise removes what it cannot store',
+  'counts-disagree': 'writes the missing rows and phases',
   'quaternion-length': 'divides the quaternion by its length',
   'matrix-scale': 'keeps only the rotation',
   'matrix-shear': 'keeps only the rotation',

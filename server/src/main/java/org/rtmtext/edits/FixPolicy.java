@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
@@ -42,24 +41,14 @@ public final class FixPolicy {
     List<Fix> find(QuickFixes context, Problem problem);
   }
 
-  /** Fixes all problems with a code that the user has named. */
-  interface Named {
-    /**
-     * @param problems all problems with the code; not empty
-     * @param checkCancelled called for each problem; may throw to stop
-     */
-    List<TextChange> changes(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
-        throws CannotEditException;
-  }
-
   /** For codes without quick fixes. */
   private static final Finder NONE = (context, problem) -> List.of();
 
   private final Finder finder;
-  private final Optional<Named> named;
+  private final Optional<NamedFixes> named;
   private final Set<Trait> traits;
 
-  private FixPolicy(Finder finder, Optional<Named> named, Trait... traits) {
+  private FixPolicy(Finder finder, Optional<NamedFixes> named, Trait... traits) {
     this.finder = finder;
     this.named = named;
     this.traits = Set.of(traits);
@@ -73,76 +62,76 @@ public final class FixPolicy {
           case SYNTAX ->
               fixed(
                   finder(SyntaxFixes::new, SyntaxFixes::find),
-                  NamedFixes::best,
+                  NamedFixes.BEST,
                   WITHOUT_ASKING,
                   COVERS_OTHERS);
           case ENCODING_MISSING ->
-              fixed(head(HeadFixes::encodingMissing), NamedFixes::best, COVERS_OTHERS);
+              fixed(head(HeadFixes::encodingMissing), NamedFixes.BEST, COVERS_OTHERS);
           case STATEMENT_TWICE ->
-              fixed(head(HeadFixes::removeStatement), NamedFixes::best, COVERS_OTHERS);
+              fixed(head(HeadFixes::removeStatement), NamedFixes.BEST, COVERS_OTHERS);
           case NOT_IN_ENCODING ->
               fixed(
                   byPlace(
                       head(HeadFixes::notInEncoding),
                       phase(PhaseFixes::notInEncoding),
                       row(RowFixes::storedName)),
-                  NamedFixes::evenly);
+                  NamedFixes.BEST_OR_EVENLY);
           case VALUE_COUNT ->
-              fixed(byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes::best);
+              fixed(byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes.BEST);
           case VALUE_RANGE ->
-              fixed(byPlace(head(HeadFixes::version), values(RowFixes::range)), NamedFixes::best);
-          case CHARACTER -> fixed(word(WordFixes::spelling), NamedFixes::best);
-          case POSES_MISSING -> fixed(head(HeadFixes::posesMissing), NamedFixes::best);
-          case BONE_UNKNOWN -> fixed(bone(BoneFixes::unknown), NamedFixes::best, WITHOUT_ASKING);
-          case BONE_MISSING -> fixed(bone(BoneFixes::missing), NamedFixes::best);
-          case BONE_TWICE -> fixed(bone(BoneFixes::twice), NamedFixes::best);
-          case TRANSFORM_COUNT -> fixed(bone(BoneFixes::count), NamedFixes::best);
-          case PHASE_MISSING -> fixed(phase(PhaseFixes::missing), NamedFixes::best);
+              fixed(byPlace(head(HeadFixes::version), values(RowFixes::range)), NamedFixes.BEST);
+          case CHARACTER -> fixed(word(WordFixes::spelling), NamedFixes.BEST);
+          case POSES_MISSING -> fixed(head(HeadFixes::posesMissing), NamedFixes.BEST);
+          case BONE_UNKNOWN -> fixed(bone(BoneFixes::unknown), NamedFixes.BEST, WITHOUT_ASKING);
+          case BONE_MISSING -> fixed(bone(BoneFixes::missing), NamedFixes.BEST);
+          case BONE_TWICE -> fixed(bone(BoneFixes::twice), NamedFixes.BEST);
+          case TRANSFORM_COUNT -> fixed(bone(BoneFixes::count), NamedFixes.BEST);
+          case PHASE_MISSING -> fixed(phase(PhaseFixes::missing), NamedFixes.BEST);
           case NOT_CONVERTED -> chosen(head(HeadFixes::notConverted));
-          case MOTION_MISSING -> fixed(head(HeadFixes::motionMissing), NamedFixes::best);
-          case STORED_AS_ZERO -> fixed(word(WordFixes::stored), NamedFixes::best);
-          case PHASE_ORDER -> fixed(phase(PhaseFixes::order), NamedFixes::evenly);
+          case MOTION_MISSING -> fixed(head(HeadFixes::motionMissing), NamedFixes.BEST);
+          case STORED_AS_ZERO -> fixed(word(WordFixes::stored), NamedFixes.BEST);
+          case PHASE_ORDER -> fixed(phase(PhaseFixes::order), NamedFixes.BEST_OR_EVENLY);
           case PHASE_REPEATED ->
-              fixed(phase(PhaseFixes::betweenOrEvenly), NamedFixes::spacedEvenly, FIXED_LAST);
-          case PHASE_RANGE -> fixed(phase(PhaseFixes::range), NamedFixes::evenly);
-          case PHASE_ENDS -> fixed(phase(PhaseFixes::ends), NamedFixes::evenly, FIXED_LAST);
+              fixed(phase(PhaseFixes::betweenOrEvenly), NamedFixes.EVENLY, FIXED_LAST);
+          case PHASE_RANGE -> fixed(phase(PhaseFixes::range), NamedFixes.BEST_OR_EVENLY);
+          case PHASE_ENDS -> fixed(phase(PhaseFixes::ends), NamedFixes.BEST_OR_EVENLY, FIXED_LAST);
           case QUATERNION_LENGTH ->
-              fixed(values(RowFixes::quaternionLength), NamedFixes::first, WITHOUT_ASKING);
-          case MATRIX_ZERO -> fixed(values(RowFixes::zero), NamedFixes::first);
+              fixed(values(RowFixes::quaternionLength), NamedFixes.FIRST, WITHOUT_ASKING);
+          case MATRIX_ZERO -> fixed(values(RowFixes::zero), NamedFixes.FIRST);
           case MATRIX_SCALE, MATRIX_SHEAR ->
-              fixed(values(RowFixes::nearestRotation), NamedFixes::best);
+              fixed(values(RowFixes::nearestRotation), NamedFixes.BEST);
           case MATRIX_MIRROR -> chosen(values(RowFixes::mirror));
           case NOT_FINITE ->
               fixed(
                   byPlace(NONE, phase(PhaseFixes::betweenOrEvenly), values(RowFixes::notFinite)),
-                  NamedFixes::evenly);
-          case POSITION_FAR -> fixed(values(RowFixes::inMetres), NamedFixes::first, NOT_ADVISED);
-          case BONE_LISTED_TWICE -> fixed(bone(BoneFixes::listedTwice), NamedFixes::first);
-          case NAME_IN_FRAME -> fixed(row(RowFixes::storedName), NamedFixes::best, WITHOUT_ASKING);
+                  NamedFixes.BEST_OR_EVENLY);
+          case POSITION_FAR -> fixed(values(RowFixes::inMetres), NamedFixes.FIRST, NOT_ADVISED);
+          case BONE_LISTED_TWICE -> fixed(bone(BoneFixes::listedTwice), NamedFixes.FIRST);
+          case NAME_IN_FRAME -> fixed(row(RowFixes::storedName), NamedFixes.BEST, WITHOUT_ASKING);
           case COUNTS_DISAGREE ->
               fixed(
                   byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
-                  NamedFixes::evenly,
+                  NamedFixes.BEST_OR_EVENLY,
                   WITHOUT_ASKING);
           // Of properties, only misspelled ones are fixed.
           case PROPERTY_UNKNOWN ->
-              fixed(head(HeadFixes::property), NamedFixes::best, WITHOUT_ASKING, NOT_ADVISED);
-          case NO_FRAMES -> fixed(head(HeadFixes::noFrames), NamedFixes::best);
+              fixed(head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
+          case NO_FRAMES -> fixed(head(HeadFixes::noFrames), NamedFixes.BEST);
           // Bones that a skeleton lacks often belong into it, but would be removed.
           case BONE_NOT_IN_SKELETON ->
-              fixed(bone(BoneFixes::notInSkeleton), NamedFixes::withoutUnknownBones, NOT_ADVISED);
-          case DIGITS_LOST -> fixed(word(WordFixes::stored), NamedFixes::best, WITHOUT_ASKING);
+              fixed(bone(BoneFixes::notInSkeleton), NamedFixes.WITHOUT_UNKNOWN_BONES, NOT_ADVISED);
+          case DIGITS_LOST -> fixed(word(WordFixes::stored), NamedFixes.BEST, WITHOUT_ASKING);
           case COMMENT_NOT_STORED -> chosen(head(HeadFixes::removeComment));
-          case BONES_ABSENT -> fixed(NONE, NamedFixes::withAbsentBones);
+          case BONES_ABSENT -> fixed(NONE, NamedFixes.WITH_ABSENT_BONES);
           case BONE_CASE ->
-              fixed(bone(BoneFixes::otherCase), NamedFixes::best, WITHOUT_ASKING, FIXED_TOGETHER);
-          case UPPER_CASE -> fixed(bone(BoneFixes::upperCase), NamedFixes::best, WITHOUT_ASKING);
+              fixed(bone(BoneFixes::otherCase), NamedFixes.BEST, WITHOUT_ASKING, FIXED_TOGETHER);
+          case UPPER_CASE -> fixed(bone(BoneFixes::upperCase), NamedFixes.BEST, WITHOUT_ASKING);
           default -> null;
         });
   }
 
   /** Problems that quick fixes solve, and the command {@code fix} if the user names the code. */
-  private static FixPolicy fixed(Finder finder, Named named, Trait... traits) {
+  private static FixPolicy fixed(Finder finder, NamedFixes named, Trait... traits) {
     return new FixPolicy(finder, Optional.of(named), traits);
   }
 
@@ -234,7 +223,7 @@ public final class FixPolicy {
   }
 
   /** How problems are fixed if the user names their code; empty if that needs a decision. */
-  Optional<Named> named() {
+  Optional<NamedFixes> named() {
     return named;
   }
 

@@ -14,8 +14,39 @@ import org.rtmtext.skeleton.Skeleton;
  * The ways to fix all problems with a code that the user has named. They choose where quick fixes
  * let the user choose; {@link FixPolicy} says which way a code has.
  */
-final class NamedFixes {
-  private NamedFixes() {}
+enum NamedFixes {
+  /** Makes the obvious fix of each problem, otherwise the preferred one. */
+  BEST(NamedFixes::best),
+  /**
+   * Makes the first fix of each problem even if editors prefer none because the value may be
+   * intended.
+   */
+  FIRST(NamedFixes::first),
+  /**
+   * Makes the best fix of each problem, or spaces all phases evenly if no fix is preferred. Phases
+   * are spaced evenly only if they ascend; otherwise the frames would play in another order.
+   */
+  BEST_OR_EVENLY(NamedFixes::bestOrEvenly),
+  /** Spaces the phases evenly if they ascend, whatever fixes the problems have. */
+  EVENLY(NamedFixes::evenly),
+  /** Adds the bones of the skeleton that the animation lacks. */
+  WITH_ABSENT_BONES(NamedFixes::withAbsentBones),
+  /**
+   * Removes the bones that the skeleton lacks. Removes none if it lacks all: the animation then
+   * belongs to another skeleton.
+   */
+  WITHOUT_UNKNOWN_BONES(NamedFixes::withoutUnknownBones);
+
+  private interface Work {
+    List<TextChange> changes(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+        throws CannotEditException;
+  }
+
+  private final Work work;
+
+  NamedFixes(Work work) {
+    this.work = work;
+  }
 
   /**
    * The changes that fix the problems of a code; none if no fix applies.
@@ -24,25 +55,22 @@ final class NamedFixes {
    */
   static List<TextChange> of(Analysis analysis, Code code, Runnable checkCancelled)
       throws CannotEditException {
-    Optional<FixPolicy.Named> named = FixPolicy.of(code).flatMap(FixPolicy::named);
+    Optional<NamedFixes> named = FixPolicy.of(code).flatMap(FixPolicy::named);
     List<Problem> problems =
         analysis.problems(Integer.MAX_VALUE).stream().filter(p -> p.code() == code).toList();
     return named.isEmpty() || problems.isEmpty()
         ? List.of()
-        : named.get().changes(analysis, problems, checkCancelled);
+        : named.get().work.changes(analysis, problems, checkCancelled);
   }
 
-  /** Makes the obvious fix of each problem, otherwise the preferred one. */
-  static List<TextChange> best(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+  private static List<TextChange> best(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     return QuickFixes.all(analysis, problems, (context, fixes) -> best(fixes), checkCancelled);
   }
 
-  /**
-   * Makes the first fix of each problem even if editors prefer none because the value may be
-   * intended.
-   */
-  static List<TextChange> first(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+  private static List<TextChange> first(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     return QuickFixes.all(
         analysis,
@@ -51,11 +79,8 @@ final class NamedFixes {
         checkCancelled);
   }
 
-  /**
-   * Makes the best fix of each problem, or spaces all phases evenly if no fix is preferred. Phases
-   * are spaced evenly only if they ascend; otherwise the frames would play in another order.
-   */
-  static List<TextChange> evenly(Analysis analysis, List<Problem> problems, Runnable checkCancelled)
+  private static List<TextChange> bestOrEvenly(
+      Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     return QuickFixes.all(
         analysis,
@@ -74,16 +99,14 @@ final class NamedFixes {
     return QuickFixes.repeatable(fixes).or(() -> fixes.stream().filter(Fix::preferred).findFirst());
   }
 
-  /** Spaces the phases evenly if they ascend, whatever fixes the problems have. */
-  static List<TextChange> spacedEvenly(
+  private static List<TextChange> evenly(
       Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     TextReading reading = analysis.reading();
     return PhaseEdits.isAscending(reading) ? PhaseEdits.spaceEvenly(reading) : List.of();
   }
 
-  /** Adds the bones of the skeleton that the animation lacks. */
-  static List<TextChange> withAbsentBones(
+  private static List<TextChange> withAbsentBones(
       Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     Optional<Skeleton> skeleton = skeleton(analysis);
@@ -92,11 +115,7 @@ final class NamedFixes {
         : BoneEdits.addAbsent(analysis.reading(), skeleton.get(), checkCancelled);
   }
 
-  /**
-   * Removes the bones that the skeleton lacks. Removes none if it lacks all: the animation then
-   * belongs to another skeleton.
-   */
-  static List<TextChange> withoutUnknownBones(
+  private static List<TextChange> withoutUnknownBones(
       Analysis analysis, List<Problem> problems, Runnable checkCancelled)
       throws CannotEditException {
     TextReading reading = analysis.reading();
