@@ -1,0 +1,127 @@
+package org.rtmtext.edits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.Markdown;
+import org.rtmtext.problem.Code;
+
+/** The documentation and both clients explain the fixes that {@link FixPolicy} lists. */
+class FixPolicyTest {
+  private static final Pattern CODE = Pattern.compile("`([a-z-]+)`");
+  private static final Pattern OBVIOUS =
+      Pattern.compile("(?s)They concern these \\[problems\\][^:]*: (.*?)\\. The remaining");
+  private static final Pattern TABLE =
+      Pattern.compile("\\| code \\| fix \\|\\R.*\\R((?:\\|.*\\R)+)");
+  private static final Pattern VS_CODE = Pattern.compile("(?m)^  '([a-z-]+)': '");
+
+  private static String read(String file) throws IOException {
+    return Files.readString(Markdown.project().resolve(file));
+  }
+
+  private static Set<String> ids(Stream<Code> codes) {
+    return codes.map(Code::id).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> find(Pattern pattern, String text) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String part(Pattern pattern) throws IOException {
+    return find(pattern, read("docs/command-line.md")).iterator().next();
+  }
+
+  /** The codes of the table of fixes in the documentation. */
+  private static Set<String> explained() throws IOException {
+    String rows = part(TABLE).lines().map(row -> row.split("\\|")[1]).collect(Collectors.joining());
+    return find(CODE, rows);
+  }
+
+  @Test
+  void theDocumentationListsTheCodesThatAreFixedWithoutAsking() throws IOException {
+    assertEquals(ids(FixPolicy.fixedWithoutAsking().stream()), find(CODE, part(OBVIOUS)));
+  }
+
+  /** For all other codes, the documentation says that the preferred fix is made. */
+  @Test
+  void theDocumentationExplainsEachFixThatEditorsDoNotPrefer() throws IOException {
+    Set<String> missing =
+        ids(
+            Arrays.stream(Code.values())
+                .filter(
+                    code ->
+                        FixPolicy.of(code)
+                            .flatMap(FixPolicy::named)
+                            .filter(named -> named != NamedFixes.BEST)
+                            .isPresent()));
+    missing.removeAll(explained());
+    assertEquals(Set.of(), missing);
+  }
+
+  @Test
+  void theDocumentationExplainsNoFixThatDoesNotExist() throws IOException {
+    Set<String> unknown = explained();
+    unknown.removeAll(ids(FixPolicy.fixedIfNamed().stream()));
+    assertEquals(Set.of(), unknown);
+  }
+
+  @Test
+  void vsCodeExplainsTheSameFixes() throws IOException {
+    assertEquals(explained(), find(VS_CODE, read("vscode-client/src/fix/fixText.ts")));
+  }
+
+  @Test
+  void eclipseExplainsTheSameFixesAndNamesTheirProblems() throws IOException {
+    Properties texts = new Properties();
+    Path folder = Path.of("eclipse-client/org.rtmtext.eclipse/src/org/rtmtext/eclipse/fix");
+    texts.load(new StringReader(read(folder.resolve("fixes.properties").toString())));
+    Set<String> expected = explained();
+    expected.addAll(ids(FixPolicy.fixedWithoutAsking().stream()));
+    explained().forEach(code -> expected.add(code + ".fix"));
+    assertEquals(expected, new TreeSet<>(texts.stringPropertyNames()));
+  }
+
+  /** A method that finds fixes but is not in the list is of no use. */
+  @Test
+  void eachFinderIsListed() {
+    List<JavaMethod> finders =
+        new ClassFileImporter()
+            .importPackagesOf(FixPolicy.class).stream()
+                .filter(c -> c.isAssignableTo(FixFinder.class))
+                .flatMap(c -> c.getMethods().stream())
+                .filter(m -> m.getRawReturnType().getName().equals("void"))
+                .filter(m -> m.getRawParameterTypes().isEmpty())
+                .filter(m -> !m.getModifiers().contains(JavaModifier.PRIVATE))
+                .toList();
+    assertTrue(finders.size() > 30, finders::toString);
+    assertEquals(
+        List.of(),
+        finders.stream()
+            .filter(
+                m ->
+                    m.getReferencesToSelf().stream()
+                        .noneMatch(r -> r.getOriginOwner().isEquivalentTo(FixPolicy.class)))
+            .map(JavaMethod::getFullName)
+            .toList());
+  }
+}
