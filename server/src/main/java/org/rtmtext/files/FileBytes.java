@@ -96,6 +96,27 @@ public final class FileBytes {
     }
   }
 
+  /**
+   * Whether a regular file has exactly this content.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  static boolean isContent(Path file, byte[] content) throws IOException {
+    byte[] slice = new byte[SLICE];
+    int at = 0;
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int n = in.read(slice); n >= 0; n = in.read(slice)) {
+        if (n > content.length - at || !Arrays.equals(slice, 0, n, content, at, at + n)) {
+          return false;
+        }
+        at += n;
+      }
+      return at == content.length;
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
+    }
+  }
+
   /** Every Java platform has this algorithm. */
   public static MessageDigest newSha256() {
     try {

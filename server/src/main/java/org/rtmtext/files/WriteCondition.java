@@ -12,23 +12,38 @@ import java.util.Optional;
  */
 public final class WriteCondition {
   /** The file may have any content, or not exist. */
-  public static final WriteCondition ANY = new WriteCondition(null);
+  public static final WriteCondition ANY = new WriteCondition(null, null);
 
   /** The file must not exist. */
-  public static final WriteCondition ABSENT = new WriteCondition(null);
+  public static final WriteCondition ABSENT = new WriteCondition(null, null);
 
   private static final int SHA_256_LENGTH = 32;
 
-  /** Null unless the file must have a certain content. */
+  /**
+   * The content of a file.
+   *
+   * @param sha256 its hash, 32 bytes
+   */
+  public record Content(byte[] bytes, byte[] sha256) {}
+
+  /** Null unless the file must have this content. */
+  private final byte[] content;
+
+  /** Null unless the content of the file must have this hash. */
   private final byte[] sha256;
 
-  private WriteCondition(byte[] sha256) {
+  private WriteCondition(byte[] content, byte[] sha256) {
+    this.content = content;
     this.sha256 = sha256;
   }
 
-  /** The file must have exactly this content. */
+  /**
+   * The file must have exactly this content.
+   *
+   * @param content must not be modified as long as the condition is used
+   */
   public static WriteCondition content(byte[] content) {
-    return new WriteCondition(FileBytes.sha256(content));
+    return new WriteCondition(content, null);
   }
 
   /**
@@ -40,7 +55,7 @@ public final class WriteCondition {
     if (sha256.length != SHA_256_LENGTH) {
       throw new IllegalArgumentException("not a SHA-256: " + sha256.length + " bytes");
     }
-    return new WriteCondition(sha256.clone());
+    return new WriteCondition(null, sha256.clone());
   }
 
   /**
@@ -58,17 +73,20 @@ public final class WriteCondition {
    * @return its content; empty if there is no file
    * @throws ConflictException if the condition does not hold
    */
-  public Optional<byte[]> read(Path file) throws IOException {
+  public Optional<Content> read(Path file) throws IOException {
     boolean exists = Files.exists(file);
     checkExistence(exists);
     if (!exists) {
       return Optional.empty();
     }
-    byte[] content = FileBytes.read(file);
-    if (sha256 != null) {
-      checkContent(FileBytes.sha256(content));
+    byte[] bytes = FileBytes.read(file);
+    byte[] hash = FileBytes.sha256(bytes);
+    if (content != null) {
+      requireUnchanged(Arrays.equals(content, bytes));
+    } else if (sha256 != null) {
+      requireUnchanged(Arrays.equals(sha256, hash));
     }
-    return Optional.of(content);
+    return Optional.of(new Content(bytes, hash));
   }
 
   /**
@@ -78,8 +96,10 @@ public final class WriteCondition {
    */
   void check(Path file) throws IOException {
     checkExistence(Files.exists(file));
-    if (sha256 != null) {
-      checkContent(FileBytes.sha256(file));
+    if (content != null) {
+      requireUnchanged(FileBytes.isContent(file, content));
+    } else if (sha256 != null) {
+      requireUnchanged(Arrays.equals(sha256, FileBytes.sha256(file)));
     }
   }
 
@@ -87,13 +107,13 @@ public final class WriteCondition {
     if (this == ABSENT && exists) {
       throw new ConflictException("the file already exists");
     }
-    if (sha256 != null && !exists) {
+    if ((content != null || sha256 != null) && !exists) {
       throw new ConflictException("the file has been deleted since it was read");
     }
   }
 
-  private void checkContent(byte[] current) throws ConflictException {
-    if (!Arrays.equals(sha256, current)) {
+  private static void requireUnchanged(boolean isUnchanged) throws ConflictException {
+    if (!isUnchanged) {
       throw new ConflictException("the file has been changed by another program since it was read");
     }
   }

@@ -105,6 +105,7 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       FileHistory others = new FileHistory();
       others.wrote((first == Side.OURS ? theirs : ours).animation());
       Animation base = target.animation();
+      others.read(base);
       int[] frames = FrameMatching.of(base, merged).inBefore();
       Animation carried =
           CarryOver.carry(merged, Optional.of(base), frames, others)

@@ -18,14 +18,16 @@ import org.rtmtext.model.StoredArray;
  * flags, blocks of unedited frames, and trailing bytes. Values and names stay as edited.
  */
 public final class CarryOver {
+  private final KeyedAnimation keyed;
   private final Animation edited;
   private final Animation base;
   private final FileHistory history;
   private final int[] bones;
   private final int[] frameMatch;
 
-  private CarryOver(Animation edited, Animation base, int[] frames, FileHistory history) {
-    this.edited = edited;
+  private CarryOver(KeyedAnimation keyed, Animation base, int[] frames, FileHistory history) {
+    this.keyed = keyed;
+    edited = keyed.animation();
     this.base = base;
     this.history = history;
     bones = FrameMatching.bones(base.bones(), edited.bones());
@@ -34,36 +36,42 @@ public final class CarryOver {
 
   /** Copies from the base; a binarised base of another version has nothing to copy. */
   public static Animation carry(Animation edited, Animation base) {
-    return carry(edited, base, FrameMatching.of(base, edited).inBefore(), new FileHistory());
+    int[] frames = FrameMatching.of(base, edited).inBefore();
+    return carry(new KeyedAnimation(edited), base, frames, new FileHistory());
   }
 
   /**
    * Copies from the base and from earlier versions of the file. An animation that the file held
    * before encodes to the same bytes again.
    *
-   * @param base current animation of the file, which is added to the history; empty if there is no
-   *     file
+   * @param base current animation of the file; empty if there is no file
    * @param frames {@link FrameMatching#inBefore} of the base and the edited animation; not used
    *     without a base
+   * @param history of the file; contains the base
    */
   public static Animation carry(
       Animation edited, Optional<Animation> base, int[] frames, FileHistory history) {
-    base.ifPresent(history::read);
-    if (base.isPresent() && base.get().sameContent(edited)) {
-      return carry(edited, base.get(), frames, new FileHistory());
+    return carry(new KeyedAnimation(edited), base, frames, history);
+  }
+
+  static Animation carry(
+      KeyedAnimation keyed, Optional<Animation> base, int[] frames, FileHistory history) {
+    if (base.isPresent() && base.get().sameContent(keyed.animation())) {
+      return carry(keyed, base.get(), frames, new FileHistory());
     }
     return history
-        .restore(edited)
-        .orElseGet(() -> base.map(b -> carry(edited, b, frames, history)).orElse(edited));
+        .restore(keyed)
+        .orElseGet(() -> base.map(b -> carry(keyed, b, frames, history)).orElse(keyed.animation()));
   }
 
   private static Animation carry(
-      Animation edited, Animation base, int[] frames, FileHistory history) {
+      KeyedAnimation keyed, Animation base, int[] frames, FileHistory history) {
+    Animation edited = keyed.animation();
     if (edited.encoding() != base.encoding()
         && (edited.encoding().isBinarised() || base.encoding().isBinarised())) {
       return edited;
     }
-    CarryOver c = new CarryOver(edited, base, frames, history);
+    CarryOver c = new CarryOver(keyed, base, frames, history);
     return (edited.encoding().isBinarised() ? c.binarised() : c.plain())
         .withTrailing(base.trailing());
   }
@@ -77,7 +85,7 @@ public final class CarryOver {
       StoredArray stored = was == null ? before : was.stored();
       if (was == null || !was.transforms().equals(frame.transforms())) {
         StoredArray usual = withoutBlock(stored);
-        stored = history.stored(edited.encoding(), frame.transforms()).orElse(usual);
+        stored = history.stored(keyed, f).orElse(usual);
       }
       frames.add(frame.withStored(stored));
       before = withoutBlock(stored);
@@ -85,7 +93,7 @@ public final class CarryOver {
     BmtrHeader header = edited.bmtr();
     StoredArray phases = base.bmtr().phases();
     if (phases != null && !samePhases()) {
-      phases = history.phases(edited).orElse(phases.withoutBlock());
+      phases = history.phases(keyed).orElse(phases.withoutBlock());
     }
     return edited.withFrames(frames).withHeader(header.withPhases(phases));
   }

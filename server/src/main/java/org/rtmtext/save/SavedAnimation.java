@@ -50,13 +50,13 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
       FileHistory history,
       ReplacementObserver observer)
       throws IOException {
-    Optional<byte[]> current;
+    Optional<WriteCondition.Content> current;
     try {
       current = condition.read(file);
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + file + ": " + e.getMessage());
     }
-    Optional<DecodedFile> base = base(file, current, condition);
+    Optional<DecodedFile> base = base(file, current.map(WriteCondition.Content::bytes), condition);
     // The rows of poses have the form of what they were printed from, perhaps after a conversion.
     Optional<Animation> from = poses.or(() -> base.map(DecodedFile::animation));
     Analysis overBase = text.over(from.map(Animation::encoding));
@@ -65,19 +65,19 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
     try {
       Optional<Animation> before = base.map(DecodedFile::animation);
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);
+      before.ifPresent(b -> history.read(b, current.get().sha256()));
+      KeyedAnimation keyed = new KeyedAnimation(animation);
       DecodedFile encoded =
-          DecodedFile.verified(CarryOver.carry(animation, before, frames, history), animation);
-      // A condition other than ANY holds only for the content that was read.
+          DecodedFile.verified(CarryOver.carry(keyed, before, frames, history), animation);
+      // The condition holds only for the content that was read.
       byte[] hash =
           AtomicFile.write(
               file,
               encoded.bytes(),
-              condition == WriteCondition.ANY
-                  ? current.map(WriteCondition::content).orElse(WriteCondition.ABSENT)
-                  : condition,
+              current.map(c -> WriteCondition.content(c.bytes())).orElse(WriteCondition.ABSENT),
               observer);
       try {
-        history.wrote(encoded.animation());
+        history.wrote(encoded.animation(), keyed, hash);
       } catch (OutOfMemoryError e) {
         // The file is saved; this version of it cannot be restored.
       }

@@ -166,14 +166,15 @@ public final class AnimationRequests {
   private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
     Animation animation = opened.animation();
     String content = TextPrinter.print(animation, skeleton);
-    String hash = hash(opened.bytes());
+    byte[] sha256 = FileBytes.sha256(opened.bytes());
+    String hash = HexFormat.of().formatHex(sha256);
     TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);
     text.analyses().over(Optional.of(animation.encoding()));
     decoded.put(uri, text);
     skeleton.ifPresent(s -> printed.add(uri, content, animation, s));
     // Until the client opens the document, there is time to analyse it.
     workers.execute(() -> text.analyses().begin(text.document()));
-    workers.execute(() -> histories.get(uri, FileHistory::new).read(animation));
+    workers.execute(() -> histories.get(uri, FileHistory::new).read(animation, sha256));
     return new DecodeResult(
         content,
         hash,
