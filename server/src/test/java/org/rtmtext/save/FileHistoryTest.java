@@ -18,6 +18,8 @@ import org.rtmtext.testdata.TestData;
 
 class FileHistoryTest {
   private static final byte[] FOREIGN = {17 + 4, 1, 2, 3, 4, 0x11, 0, 0};
+  private static final byte[] HASH = new byte[32];
+  private static final byte[] OTHER_HASH = {1};
 
   /** Frames with compressed blocks that this project would not write. */
   private static Animation original() throws Exception {
@@ -49,9 +51,9 @@ class FileHistoryTest {
       history.wrote(edited(original, i));
     }
     Animation undone = original.withFrames(edited(original, 0).frames());
-    assertEquals(Optional.of(original), history.restore(undone));
-    assertEquals(Optional.empty(), history.restore(edited(original, 100)));
-    assertTrue(history.restore(edited(original, 250)).isPresent());
+    assertEquals(Optional.of(original), history.restore(new KeyedAnimation(undone)));
+    assertEquals(Optional.empty(), history.restore(new KeyedAnimation(edited(original, 100))));
+    assertTrue(history.restore(new KeyedAnimation(edited(original, 250))).isPresent());
   }
 
   @Test
@@ -80,7 +82,7 @@ class FileHistoryTest {
     FileHistory none = new FileHistory(one - 1);
     none.read(original);
     assertEquals(0, none.size());
-    assertEquals(Optional.empty(), none.restore(original));
+    assertEquals(Optional.empty(), none.restore(new KeyedAnimation(original)));
   }
 
   @Test
@@ -90,10 +92,11 @@ class FileHistoryTest {
     history.read(original);
     Frame frame = original.frames().get(0);
     history.read(original.withFrames(List.of(frame.withStored(StoredArray.RAW))));
-    assertEquals(Optional.empty(), history.restore(original));
-    Frame last = original.frames().get(original.frames().size() - 1);
-    assertEquals(Optional.of(last.stored()), history.stored(Encoding.BMTR5, last.transforms()));
-    assertEquals(Optional.of(StoredArray.RAW), history.stored(Encoding.BMTR5, frame.transforms()));
+    assertEquals(Optional.empty(), history.restore(new KeyedAnimation(original)));
+    int last = original.frames().size() - 1;
+    KeyedAnimation keyed = new KeyedAnimation(original);
+    assertEquals(Optional.of(original.frames().get(last).stored()), history.stored(keyed, last));
+    assertEquals(Optional.of(StoredArray.RAW), history.stored(keyed, 0));
   }
 
   @Test
@@ -102,12 +105,44 @@ class FileHistoryTest {
     Animation original = original();
     StoredArray foreign = StoredArray.block(FOREIGN, 0, FOREIGN.length);
     history.read(original.withHeader(original.bmtr().withPhases(foreign)));
-    Animation other = as(Encoding.BMTR4, original);
-    assertEquals(Optional.of(foreign), history.phases(original));
+    KeyedAnimation other = new KeyedAnimation(as(Encoding.BMTR4, original));
+    assertEquals(Optional.of(foreign), history.phases(new KeyedAnimation(original)));
     assertEquals(Optional.empty(), history.phases(other));
-    for (Frame frame : other.frames()) {
-      assertEquals(Optional.empty(), history.stored(Encoding.BMTR4, frame.transforms()));
+    for (int f = 0; f < original.frames().size(); f++) {
+      assertEquals(Optional.empty(), history.stored(other, f));
     }
+  }
+
+  /** Of the file that was added last, nothing is hashed again. */
+  @Test
+  void theFileThatWasAddedLastIsKnownByItsHash() throws Exception {
+    FileHistory history = new FileHistory();
+    Animation original = original();
+    Animation other = edited(original, 1);
+    history.read(original, HASH);
+    history.read(other, HASH);
+    assertEquals(Optional.empty(), history.restore(new KeyedAnimation(other)));
+    history.wrote(other, new KeyedAnimation(other), OTHER_HASH);
+    assertTrue(history.restore(new KeyedAnimation(other)).isPresent());
+    history.read(original.withFrames(List.of()), OTHER_HASH);
+    assertTrue(history.restore(new KeyedAnimation(other)).isPresent());
+    // Now, it is not the last one.
+    history.read(edited(original, 2), HASH);
+    assertEquals(Optional.empty(), history.restore(new KeyedAnimation(other)));
+  }
+
+  @Test
+  void aVersionThatWasForgottenIsNotTakenForKnown() throws Exception {
+    Animation original = original();
+    FileHistory enough = new FileHistory();
+    enough.read(original, HASH);
+    FileHistory history = new FileHistory(enough.size());
+    KeyedAnimation edited = new KeyedAnimation(edited(original, 1));
+    history.read(original, HASH);
+    history.wrote(edited.animation(), edited, OTHER_HASH);
+    assertEquals(Optional.empty(), history.restore(edited));
+    history.read(edited.animation(), OTHER_HASH);
+    assertTrue(history.restore(edited).isPresent());
   }
 
   private static Animation as(Encoding encoding, Animation a) {
