@@ -16,10 +16,6 @@ import org.rtmtext.model.Transforms;
 
 /** Identifies stored values by half of their SHA-256, which takes less memory than the values. */
 record ContentKey(long high, long low) {
-  static ContentKey of(Transforms transforms) {
-    return of(transforms, new Digest());
-  }
-
   static List<ContentKey> ofFrames(Animation a) {
     // One digest for all frames: creating it takes longer than hashing a frame.
     Digest digest = new Digest();

@@ -16,7 +16,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.StoredArray;
-import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.MemoryShares;
 
 /**
@@ -236,21 +235,6 @@ public final class FileHistory {
         isPlain ? a.plain().names() : null,
         stored,
         a.trailing());
-  }
-
-  // For the present tests; removed with them.
-  synchronized Optional<Animation> restore(Animation edited) {
-    return restore(new KeyedAnimation(edited));
-  }
-
-  synchronized Optional<StoredArray> stored(Encoding encoding, Transforms transforms) {
-    return Optional.ofNullable(byTransforms.get(encoding))
-        .map(frames -> frames.get(ContentKey.of(transforms)))
-        .map(StoredFrame::stored);
-  }
-
-  synchronized Optional<StoredArray> phases(Animation edited) {
-    return phases(new KeyedAnimation(edited));
   }
 
   private StoredFrame shared(StoredFrame frame) {
