@@ -13,9 +13,6 @@ import org.rtmtext.reader.TextReading;
  * The skeleton chosen for a text, and the differences between the skeleton and the bones of the
  * text. Depends only on the head of the text and on the chooser. {@link SkeletonMatch#isCredible}
  * and {@link SkeletonMatch#isGuess} decide which problems are reported.
- *
- * @param choice that is found for the bones
- * @param ofRows see {@link SkeletonMatch#ofRows}
  */
 record SkeletonFit(
     SkeletonChooser candidates,
@@ -23,7 +20,6 @@ record SkeletonFit(
     Optional<Encoding> encoding,
     Optional<PoseSkeleton> poses,
     Optional<SkeletonMatch> choice,
-    Optional<SkeletonMatch> ofRows,
     List<Problem> problems) {
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = reading.head().bones();
@@ -37,13 +33,7 @@ record SkeletonFit(
       problems.addAll(ofPoses(reading, choice.get()));
     }
     return new SkeletonFit(
-        candidates,
-        bones,
-        encoding(reading),
-        reading.poseSkeleton(),
-        choice,
-        SkeletonMatch.ofRows(reading, choice),
-        problems);
+        candidates, bones, encoding(reading), reading.poseSkeleton(), choice, problems);
   }
 
   /** The fit of an animation in a report, which names all bones with the same problem together. */
@@ -57,7 +47,6 @@ record SkeletonFit(
         Optional.of(animation.encoding()),
         reading.poseSkeleton(),
         choice,
-        SkeletonMatch.ofRows(reading, choice),
         problems);
   }
 
