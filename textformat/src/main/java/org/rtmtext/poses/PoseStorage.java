@@ -65,16 +65,17 @@ public final class PoseStorage {
    */
   public static double put(
       TransformsBuilder out, Transforms stored, int row, int component, double value) {
-    if (isStored(stored, row, component, value)) {
-      return stored.value(row, component);
+    double known = stored.value(row, component);
+    if (isSame(value, known)) {
+      return known;
     }
     float number = Math.abs(value) < NOISE ? 0 : (float) value;
     out.set(row, component, Float.floatToRawIntBits(number));
     return number;
   }
 
-  private static boolean isStored(Transforms stored, int row, int component, double value) {
-    return Math.abs(value - stored.value(row, component)) < NOISE;
+  private static boolean isSame(double value, double stored) {
+    return Math.abs(value - stored) < NOISE;
   }
 
   private Matrix4x3d inModel(int b) {
@@ -109,8 +110,9 @@ public final class PoseStorage {
     Vector3d at = PoseRows.position(rounded, rows.move(b), joint);
     double[] position = {0.0 - at.x, at.y, 0.0 - at.z};
     for (int i = 0; i < 3; i++) {
-      if (!isStored(stored, b, Transforms.QUATERNION_ROTATION + i, position[i])) {
-        out.set(b, Transforms.QUATERNION_ROTATION + i, Half.round(position[i]));
+      int component = Transforms.QUATERNION_ROTATION + i;
+      if (!isSame(position[i], stored.value(b, component))) {
+        out.set(b, component, Half.round(position[i]));
       }
     }
   }
