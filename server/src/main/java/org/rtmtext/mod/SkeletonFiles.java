@@ -464,7 +464,7 @@ public final class SkeletonFiles {
   private ConfigSource edited(Path file, String text) {
     Charset names = StandardCharsets.UTF_8;
     try {
-      if (!text.chars().allMatch(c -> c < 128) && Files.isRegularFile(file)) {
+      if (!Quotes.isAscii(text) && Files.isRegularFile(file)) {
         names = decoded(file, reader.read(file)).names();
       }
     } catch (IOException | SecurityException e) {

@@ -73,6 +73,17 @@ public final class Quotes {
     }
   }
 
+  /** Whether all characters are ASCII, so that they are the same in every charset of names. */
+  public static boolean isAscii(String text) {
+    // Faster than a stream: it is called for each name of each skeleton.
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 128) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether a character needs no {@code \xNN}; quotes and backslashes need a backslash. */
   public static boolean isPrintable(char c) {
     return c >= ' ' && c <= '~';

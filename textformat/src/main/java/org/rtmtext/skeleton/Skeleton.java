@@ -97,7 +97,7 @@ public final class Skeleton {
    */
   public static String folded(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return lower.chars().allMatch(c -> c < 128)
+    return Quotes.isAscii(lower)
         ? lower
         : Quotes.utf8(name)
             .map(s -> Quotes.bytes(s.toLowerCase(Locale.ROOT), StandardCharsets.UTF_8))
@@ -176,7 +176,7 @@ public final class Skeleton {
 
   /** A bone by its name as the {@code model.cfg} spells it, ignoring letter case. */
   public Optional<Bone> findSpelled(String name) {
-    return name.chars().allMatch(c -> c < 128)
+    return Quotes.isAscii(name)
         ? find(name)
         : bones.stream().filter(b -> folded(b.spelled()).equals(folded(name))).findFirst();
   }

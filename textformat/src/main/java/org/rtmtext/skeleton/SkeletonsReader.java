@@ -63,7 +63,12 @@ final class SkeletonsReader {
   /** A base class that is not defined; null if the last entry was found before. */
   private ConfigToken undefined;
 
+  /** The skeletons; null until a name is looked for. */
   private Suggestions names;
+
+  /** The bones of the current skeleton; null until a name is looked for. */
+  private Suggestions bones;
+
   private int steps;
 
   /**
@@ -489,23 +494,33 @@ final class SkeletonsReader {
         reportRepeated(bone, before);
       }
     }
-    Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
+    bones = null;
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
+      if (bone.isRoot() || skeleton.parent(i) >= 0) {
+        continue;
+      }
       boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
       boolean isToldApart = shifted.contains(bone.place()) || skeleton.unknown().isPresent();
-      if (!bone.isRoot() && skeleton.parent(i) < 0 && (inCycle || !isToldApart)) {
+      if (inCycle || !isToldApart) {
         String name = Wording.quoted(bone.spelled());
         String parent = Quotes.characters(bone.parent());
         add(
             Code.SKELETON_PARENT,
             bone.place(),
-            () -> inCycle ? Optional.empty() : bones.nearest(parent),
+            () -> inCycle ? Optional.empty() : nearest(skeleton, parent),
             inCycle
                 ? name + " is its own ancestor: correct its parent or those of its parents"
                 : Wording.quoted(parent) + ", the parent of " + name + ", is not in this skeleton");
       }
     }
+  }
+
+  private Optional<String> nearest(Skeleton skeleton, String bone) {
+    if (bones == null) {
+      bones = new Suggestions(skeleton.bones().stream().map(Bone::spelled).toList());
+    }
+    return bones.nearest(bone);
   }
 
   private static String folded(ConfigToken name) {
