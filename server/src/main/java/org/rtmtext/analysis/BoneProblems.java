@@ -154,8 +154,9 @@ public final class BoneProblems {
       return message;
     }
     int unnamed = others.size() - MAX_NAMES;
+    boolean isQuestion = first.data(Suggestion.class).isPresent();
     return message
-        + (message.endsWith("?") ? " Other such bones: " : "; the same applies to ")
+        + (isQuestion ? " Other such bones: " : "; the same applies to ")
         + others.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "))
         + (unnamed > 0 ? " and " + Wording.count(unnamed, "more bone") : "");
   }

@@ -3,7 +3,6 @@ package org.rtmtext.rules;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -120,7 +119,7 @@ public final class PhaseRules {
             Code.COUNTS_DISAGREE,
             new Place.FrameHead(frame),
             () -> Wording.frame(frame) + " has no phase: replace \"none\" with a phase",
-            Places.ofFrames(a, which -> which + " have no phase: write a phase for each"));
+            Places.ofFrames(a, "%s have no phase: write a phase for each"));
       }
     }
   }
@@ -134,8 +133,7 @@ public final class PhaseRules {
             Code.NOT_FINITE,
             new Place.FrameHead(i),
             () -> HeadRules.notFinite(what, phase),
-            Places.ofFrames(
-                a, which -> "the phases of " + which + " are inf or nan: write numbers"));
+            Places.ofFrames(a, "the phases of %s are inf or nan: write numbers"));
       }
     }
   }
@@ -180,10 +178,8 @@ public final class PhaseRules {
                 + " phases: move the frame or correct its phase",
             i,
             next(i),
-            which ->
-                which
-                    + " have a lower phase than the frame before; frames are played in the order of"
-                    + " their phases: move the frames or correct their phases");
+            "%s have a lower phase than the frame before; frames are played in the order of their"
+                + " phases: move the frames or correct their phases");
       }
     }
   }
@@ -197,10 +193,8 @@ public final class PhaseRules {
                 + " own phase",
             i,
             next(i),
-            which ->
-                which
-                    + " have the same phase as the frame before; the pose jumps there: give each"
-                    + " frame its own phase");
+            "%s have the same phase as the frame before; the pose jumps there: give each frame its"
+                + " own phase");
       }
     }
   }
@@ -215,8 +209,7 @@ public final class PhaseRules {
     return -1;
   }
 
-  private void afterPrevious(
-      Code code, String message, int previous, int frame, UnaryOperator<String> ofFrames) {
+  private void afterPrevious(Code code, String message, int previous, int frame, String ofFrames) {
     out.add(
         code,
         new Place.FrameHead(frame),

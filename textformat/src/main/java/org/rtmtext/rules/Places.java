@@ -2,7 +2,6 @@ package org.rtmtext.rules;
 
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.ProblemCollector.Told;
@@ -15,10 +14,13 @@ final class Places {
   /**
    * Tells a problem of frames.
    *
-   * @param message about several frames, which are given in words
+   * @param message about several frames, with %s for the frames
    */
-  static Told ofFrames(Animation a, UnaryOperator<String> message) {
-    return ofFrames(a, (extent, frames) -> message.apply(frames));
+  static Told ofFrames(Animation a, String message) {
+    if (!message.contains("%s")) {
+      throw new IllegalArgumentException("does not say which frames: " + message);
+    }
+    return ofFrames(a, (extent, frames) -> message.formatted(frames));
   }
 
   /**

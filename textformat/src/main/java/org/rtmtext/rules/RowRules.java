@@ -123,11 +123,9 @@ public final class RowRules {
                   Wording.count(a.bones().size(), "bone")),
           Places.ofFrames(
               a,
-              which ->
-                  which
-                      + " do not have one transform for each of the "
-                      + Wording.count(a.bones().size(), "bone")
-                      + ": give each bone one row"));
+              "%s do not have one transform for each of the "
+                  + Wording.count(a.bones().size(), "bone")
+                  + ": give each bone one row"));
     }
   }
 
