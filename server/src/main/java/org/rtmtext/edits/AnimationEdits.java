@@ -1,10 +1,16 @@
 package org.rtmtext.edits;
 
 import java.util.List;
+import java.util.Set;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.number.NumberText;
+import org.rtmtext.poses.PoseBones;
+import org.rtmtext.poses.PoseRows;
+import org.rtmtext.poses.PoseSkeleton;
+import org.rtmtext.poses.Poses;
 import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.printer.PosePrinter;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.TextDocument;
@@ -44,7 +50,7 @@ public final class AnimationEdits {
       TextReading reading, Animation before, Animation after, Runnable checkCancelled) {
     AnimationEdits edits = new AnimationEdits(reading, before, after);
     if (!before.bones().equals(after.bones()) || before.encoding() != after.encoding()) {
-      return replace(edits.document, edits.inLines(TextPrinter.print(after)));
+      return replace(edits.document, inLines(TextPrinter.print(after), edits.changes));
     }
     edits.replaceHead();
     edits.replaceFrames(checkCancelled);
@@ -58,7 +64,7 @@ public final class AnimationEdits {
     return changes.result();
   }
 
-  private String inLines(String text) {
+  private static String inLines(String text, EditBuilder changes) {
     return changes.lineEnd().equals("\n") ? text : text.replace("\n", changes.lineEnd());
   }
 
@@ -68,7 +74,7 @@ public final class AnimationEdits {
       HeadEdits.setMotion(reading, after.motion(), changes);
     } else {
       String old = document.text(0, extents.start(0));
-      changes.replaceText(0, old, inLines(TextPrinter.print(head)));
+      changes.replaceText(0, old, inLines(TextPrinter.print(head), changes));
     }
   }
 
@@ -84,7 +90,7 @@ public final class AnimationEdits {
       end--;
     }
     if (added != 0) {
-      replaceRange(first, end, after.frames().subList(first, end + added));
+      replaceFrames(reading, first, end, after.frames().subList(first, end + added), changes);
       return;
     }
     TextAligner aligner = new TextAligner(reading);
@@ -113,7 +119,7 @@ public final class AnimationEdits {
             && now.hasPhase()
             && isSame(old, new Frame(old.phase(), true, old.transforms(), now.names(), null));
     if (!sameRows) {
-      replaceRange(f, f + 1, List.of(now));
+      replaceFrames(reading, f, f + 1, List.of(now), changes);
       return;
     }
     if (old.phase() != now.phase()) {
@@ -122,18 +128,59 @@ public final class AnimationEdits {
     FrameEdits.replaceNumbers(reading, f, old.transforms(), now.transforms(), aligner, changes);
   }
 
-  private void replaceRange(int first, int end, List<Frame> frames) {
+  /**
+   * Replaces frames of a text by others, which are printed in the form and with the gap of those
+   * that the text has. The rest of the text may have errors.
+   *
+   * @param first the index of the first frame to replace; at least 1 in a text of poses
+   * @param end after the last frame to replace; {@code first} to insert frames
+   */
+  static void replaceFrames(
+      TextReading reading, int first, int end, List<Frame> frames, EditBuilder changes) {
+    TextDocument document = reading.document();
+    FrameExtents extents = new FrameExtents(document);
     int from = extents.start(first);
     int to = end > first ? extents.end(end - 1) : from;
+    // The gap above the first frame may be another one.
+    int last = extents.count() - 1;
+    String gap =
+        last < 0
+            ? "\n"
+            : extents.gap(Math.min(Math.max(first, 1), last)).replace(changes.lineEnd(), "\n");
     StringBuilder text = new StringBuilder();
     if (from == document.length() && extents.endsOpen()) {
       text.append('\n');
     }
-    FramePrinter printer = new FramePrinter(after.bones());
+    FramePrinter stored = new FramePrinter(reading.head().bones());
     for (Frame frame : frames) {
-      text.append('\n');
-      printer.print(frame, text);
+      text.append(gap);
+      if (reading.poseSkeleton().isPresent()) {
+        printPose(reading, reading.poseSkeleton().get(), first, frame, text);
+      } else {
+        stored.print(frame, text);
+      }
     }
-    changes.replace(from, to, inLines(text.toString()));
+    changes.replace(from, to, inLines(text.toString(), changes));
+  }
+
+  /**
+   * Prints a frame as a pose.
+   *
+   * @param index of the frame, at least 1; the angles continue those of the frame before
+   */
+  private static void printPose(
+      TextReading reading, PoseSkeleton skeleton, int index, Frame frame, StringBuilder out) {
+    List<String> names = reading.head().bones();
+    PoseBones bones = skeleton.bones(names);
+    PoseRows before = PoseRows.of(reading.frame(index - 1).get().transforms(), bones, null);
+    PoseRows rows = PoseRows.of(frame.transforms(), bones, before);
+    boolean[] still = new boolean[names.size()];
+    Set<String> stillBones = reading.stillBones();
+    for (int b = 0; b < still.length; b++) {
+      still[b] = stillBones.contains(names.get(b));
+    }
+    Animation one = reading.partialAnimation().orElseThrow().withFrames(List.of(frame));
+    List<PoseRows> rounded = List.of(rows.rounded());
+    new PosePrinter(one, new Poses(rounded, still)).printFrame(0, out);
   }
 }

@@ -2,18 +2,10 @@ package org.rtmtext.edits;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.StoredType;
-import org.rtmtext.poses.PoseBones;
-import org.rtmtext.poses.PoseRows;
-import org.rtmtext.poses.PoseSkeleton;
-import org.rtmtext.poses.Poses;
-import org.rtmtext.printer.FramePrinter;
-import org.rtmtext.printer.PosePrinter;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
@@ -74,48 +66,14 @@ public final class FrameEdits {
   }
 
   /**
-   * Inserts a frame.
+   * Inserts a frame in the form of the others.
    *
    * @param frame its index, at least 1
    */
   private static List<TextChange> insert(TextReading reading, int frame, Frame inserted) {
     EditBuilder changes = new EditBuilder(reading.document());
-    FrameExtents units = new FrameExtents(reading.document());
-    StringBuilder text = new StringBuilder();
-    boolean isLast = frame == reading.frameCount();
-    if (isLast && units.endsOpen()) {
-      text.append('\n');
-    }
-    print(reading, frame, inserted, text);
-    int at = units.end(frame - 1);
-    String gap = units.gap(isLast ? frame - 1 : frame);
-    changes.replace(at, at, gap + text.toString().replace("\n", changes.lineEnd()));
+    AnimationEdits.replaceFrames(reading, frame, frame, List.of(inserted), changes);
     return changes.result();
-  }
-
-  /**
-   * Prints a frame in the form of the others.
-   *
-   * @param index where it is inserted, at least 1
-   */
-  private static void print(TextReading reading, int index, Frame frame, StringBuilder out) {
-    List<String> names = reading.head().bones();
-    if (reading.poseSkeleton().isEmpty()) {
-      new FramePrinter(names).print(frame, out);
-      return;
-    }
-    PoseSkeleton skeleton = reading.poseSkeleton().get();
-    PoseBones bones = skeleton.bones(names);
-    PoseRows before = PoseRows.of(reading.frame(index - 1).get().transforms(), bones, null);
-    PoseRows rows = PoseRows.of(frame.transforms(), bones, before);
-    boolean[] still = new boolean[names.size()];
-    Set<String> stillBones = reading.stillBones();
-    for (int b = 0; b < still.length; b++) {
-      still[b] = stillBones.contains(names.get(b));
-    }
-    Animation one = reading.partialAnimation().orElseThrow().withFrames(List.of(frame));
-    List<PoseRows> rounded = List.of(rows.rounded());
-    new PosePrinter(one, new Poses(rounded, still)).printFrame(0, out);
   }
 
   private static int frameOf(TextDocument document, int line) throws CannotEditException {

@@ -13,6 +13,7 @@ import org.rtmtext.model.Header;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.PoseDistance;
 import org.rtmtext.model.Property;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
@@ -34,24 +35,18 @@ final class LengthEdits {
     double first = phases[range.first()];
     double last = phases[range.last()];
     double whole = phases[phases.length - 1] - phases[0];
-    DoubleUnaryOperator map = between(first, last, 0, 1);
-    DoubleUnaryOperator own = ofFrames(a);
-    DoubleUnaryOperator ofProperties = ofProperties(a);
+    double unit = Retiming.unit(phases, a.properties());
     List<Property> properties =
         a.properties().stream()
-            .filter(
-                p ->
-                    isWithin(
-                        decimal(p),
-                        ofProperties.applyAsDouble(first),
-                        ofProperties.applyAsDouble(last)))
+            .filter(p -> isWithin(decimal(p), first / unit, last / unit))
             .toList();
+    Retiming retiming = Retiming.ofPart(phases, between(first, last, 0, 1), a.properties());
     double part = whole == 0 ? 1 : (last - first) / whole;
     return with(
         a,
         part == 1 ? a.motion() : motion(a.motion().vector().mul(part)),
-        retimed(properties, own.andThen(map)),
-        retimedFrames(a.frames().subList(range.first(), range.last() + 1), map));
+        retiming.properties(properties),
+        retiming.frames(a.frames()).subList(range.first(), range.last() + 1));
   }
 
   static double decimal(Property p) {
@@ -62,44 +57,23 @@ final class LengthEdits {
     return phase >= first - SAME_PHASE && phase <= last + SAME_PHASE;
   }
 
-  /**
-   * The moments of properties as phases of frames. These differ if the phases of frames count
-   * frames or seconds, and those of properties are fractions.
-   */
-  private static DoubleUnaryOperator ofFrames(Animation a) {
-    double unit = unit(a);
-    return p -> p * unit;
-  }
-
-  /** The phases of properties at the moments of frames. */
-  static DoubleUnaryOperator ofProperties(Animation a) {
-    double unit = unit(a);
-    return p -> p / unit;
-  }
-
-  private static double unit(Animation a) {
-    double[] phases =
-        a.frames().stream().mapToDouble(f -> PhaseEdits.decimal(f.phaseValue())).toArray();
-    double last = phases[phases.length - 1];
-    return PhaseEdits.doPropertiesMove(phases, a.properties()) || !(last > 0) ? 1 : last;
-  }
-
-  /** Removes frames at both ends that repeat the pose of their neighbour. */
+  /** Removes frames at both ends that repeat the pose at the end. */
   static Animation trim(Animation a) throws CannotEditException {
+    int end = a.frames().size() - 1;
     int first = 0;
-    int last = a.frames().size() - 1;
-    while (first < last && samePose(a, first, first + 1)) {
+    int last = end;
+    while (first < last && samePose(a, 0, first + 1)) {
       first++;
     }
-    while (last > first && samePose(a, last, last - 1)) {
+    while (last > first && samePose(a, end, last - 1)) {
       last--;
     }
     if (first == last) {
       // All poses are the same: an animation has two frames.
       first = 0;
-      last = Math.min(1, a.frames().size() - 1);
+      last = Math.min(1, end);
     }
-    if (first == 0 && last == a.frames().size() - 1) {
+    if (first == 0 && last == end) {
       throw new CannotEditException(
           "the first pose differs from the second, and the last from the one before it: nothing to"
               + " trim");
@@ -108,7 +82,11 @@ final class LengthEdits {
   }
 
   private static boolean samePose(Animation a, int frame, int other) {
-    return a.frames().get(frame).transforms().equals(a.frames().get(other).transforms());
+    return samePose(a.frames().get(frame), a.frames().get(other));
+  }
+
+  private static boolean samePose(Frame a, Frame b) {
+    return PoseDistance.between(a.transforms(), b.transforms()).isNone();
   }
 
   /**
@@ -138,17 +116,18 @@ final class LengthEdits {
       appended.add(new Frame(frame.phase(), true, frame.transforms().select(order), names, null));
     }
     int last = own.length - 1;
-    boolean isContinued = appended.get(0).transforms().equals(a.frames().get(last).transforms());
+    boolean isContinued = samePose(appended.get(0), a.frames().get(last));
     double total = last + others.length - (isContinued ? 1 : 0);
     double end = total == 0 ? 0 : last / total;
     double start = isContinued ? end : (last + 1) / total;
-    DoubleUnaryOperator first = between(own[0], own[last], 0, end);
-    DoubleUnaryOperator second = between(others[0], others[others.length - 1], start, 1);
-    List<Frame> frames = new ArrayList<>(retimedFrames(a.frames(), first));
-    frames.addAll(retimedFrames(appended.subList(isContinued ? 1 : 0, appended.size()), second));
-    List<Property> properties =
-        new ArrayList<>(retimed(a.properties(), ofFrames(a).andThen(first)));
-    properties.addAll(retimed(other.properties(), ofFrames(other).andThen(second)));
+    Retiming first = Retiming.ofPart(own, between(own[0], own[last], 0, end), a.properties());
+    Retiming second =
+        Retiming.ofPart(
+            others, between(others[0], others[others.length - 1], start, 1), other.properties());
+    List<Frame> frames = new ArrayList<>(first.frames(a.frames()));
+    frames.addAll(second.frames(appended).subList(isContinued ? 1 : 0, appended.size()));
+    List<Property> properties = new ArrayList<>(first.properties(a.properties()));
+    properties.addAll(second.properties(other.properties()));
     Motion motion = motion(a.motion().vector().add(other.motion().vector()));
     return with(a, motion, properties, frames);
   }
@@ -227,20 +206,6 @@ final class LengthEdits {
       }
     }
     return phases;
-  }
-
-  private static List<Frame> retimedFrames(List<Frame> frames, DoubleUnaryOperator map) {
-    return frames.stream().map(f -> f.withPhase(retimed(f.phaseValue(), map))).toList();
-  }
-
-  private static List<Property> retimed(List<Property> properties, DoubleUnaryOperator map) {
-    return properties.stream()
-        .map(p -> new Property(retimed(p.phaseValue(), map), p.name(), p.value(), p.type()))
-        .toList();
-  }
-
-  private static int retimed(float phase, DoubleUnaryOperator map) {
-    return StoredType.FLOAT.nearest(map.applyAsDouble(PhaseEdits.decimal(phase)));
   }
 
   /** The nearest stored motion; -0 becomes 0. */

@@ -4,8 +4,6 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.ListMatching;
 import org.rtmtext.model.Property;
@@ -13,7 +11,6 @@ import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -27,12 +24,6 @@ public final class PhaseEdits {
   private static final double MIN_EXACT = 1e-30;
 
   /**
-   * Phases above 1 and up to this are fractions, too, unless all phases of the frames are whole
-   * numbers.
-   */
-  private static final double MAX_FRACTION = 2;
-
-  /**
    * Phases that differ by less than this from evenly spaced phases differ only by the rounding of
    * floats.
    */
@@ -40,7 +31,7 @@ public final class PhaseEdits {
 
   private PhaseEdits() {}
 
-  /** Spaces the phases evenly from 0 to 1. Properties move along, as {@link PhaseMap} says. */
+  /** Spaces the phases evenly from 0 to 1. Properties move along, as {@link Retiming} says. */
   public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
     int count = framesOf(reading);
     double[] phases = new double[count];
@@ -59,7 +50,7 @@ public final class PhaseEdits {
 
   /**
    * Scales the phases of all frames, so that the first is 0 and the last is 1. Properties move
-   * along, as {@link PhaseMap} says.
+   * along, as {@link Retiming} says.
    *
    * @throws CannotEditException if the phases decrease, or are all equal
    */
@@ -77,45 +68,37 @@ public final class PhaseEdits {
     return isEven ? spaceEvenly(reading) : retime(reading, scaled);
   }
 
-  /** Changes the phase of one frame. Properties move along, as {@link PhaseMap} says. */
+  /** Changes the phase of one frame. Properties move along, as {@link Retiming} says. */
   public static List<TextChange> setPhase(TextReading reading, int frame, float phase) {
     double[] phases = decimals(reading);
     phases[frame] = decimal(phase);
     return retime(reading, phases);
   }
 
-  /**
-   * Changes the phases of frames. Properties move along, unless their phases are fractions already
-   * and those of the frames are not.
-   *
-   * @param phases the new phases of all frames; may be nan for a frame without a phase
-   */
-  private static List<TextChange> retime(TextReading reading, double[] phases) {
+  /** Writes other phases of frames and properties into the text. */
+  private static List<TextChange> write(TextReading reading, Retiming to) {
     EditBuilder changes = new EditBuilder(reading.document());
-    setPhases(reading, phases, changes);
-    double[] before = decimals(reading);
-    if (doPropertiesMove(reading)) {
-      PhaseMap.of(before, phases).ifPresent(map -> moveProperties(reading, map::of, changes));
+    for (int f = 0; f < reading.frameCount(); f++) {
+      float before = reading.rows().phase(f).orElse(Float.NaN);
+      float after = to.frame(f);
+      if (before != after && !Float.isNaN(after)) {
+        FrameLine.of(reading.document(), f).setPhase(NumberText.of(after), changes);
+      }
+    }
+    List<Property> properties = reading.head().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      float before = properties.get(i).phaseValue();
+      float after = to.property(before);
+      Span span = reading.head().propertySpans().get(i).get(PropertyPart.PHASE);
+      if (before != after && Float.isFinite(after)) {
+        changes.replace(span.offset(), span.offset() + span.length(), NumberText.of(after));
+      }
     }
     return changes.result();
   }
 
-  /**
-   * Whether the phases of the frames are fractions of the length; otherwise, they count frames or
-   * seconds.
-   */
-  private static boolean areFractions(double[] phases) {
-    double last = Arrays.stream(phases).filter(Double::isFinite).max().orElse(0);
-    return last <= 1 || last <= MAX_FRACTION && Arrays.stream(phases).anyMatch(p -> p % 1 > 0);
-  }
-
-  private static void setPhases(TextReading reading, double[] phases, EditBuilder changes) {
-    double[] before = decimals(reading);
-    for (int f = 0; f < phases.length; f++) {
-      if ((float) before[f] != (float) phases[f] && !Double.isNaN(phases[f])) {
-        FrameLine.of(reading.document(), f).setPhase(NumberText.of((float) phases[f]), changes);
-      }
-    }
+  private static List<TextChange> retime(TextReading reading, double[] phases) {
+    return write(reading, Retiming.to(decimals(reading), phases, reading.head().properties()));
   }
 
   /** The phases of all frames; nan for a frame without a phase. */
@@ -146,40 +129,12 @@ public final class PhaseEdits {
    * properties are fractions already, and those of frames are not.
    */
   static boolean doPropertiesMove(TextReading reading) {
-    return doPropertiesMove(decimals(reading), reading.head().properties());
-  }
-
-  static boolean doPropertiesMove(double[] phases, List<Property> properties) {
-    return areFractions(phases) || !areFractions(properties);
+    return Retiming.haveSameUnit(decimals(reading), reading.head().properties());
   }
 
   /** Divides the phases of frames by a number; properties {@linkplain #doPropertiesMove move}. */
   public static List<TextChange> divide(TextReading reading, double by) {
-    EditBuilder changes = new EditBuilder(reading.document());
-    setPhases(reading, Arrays.stream(decimals(reading)).map(p -> p / by).toArray(), changes);
-    if (doPropertiesMove(reading)) {
-      moveProperties(reading, p -> p / by, changes);
-    }
-    return changes.result();
-  }
-
-  /** Whether no property has a phase above 1. */
-  private static boolean areFractions(List<Property> properties) {
-    return properties.stream()
-        .noneMatch(p -> p.phaseValue() > 1 && PhaseRules.isOutside(p.phaseValue()));
-  }
-
-  private static void moveProperties(
-      TextReading reading, DoubleUnaryOperator to, EditBuilder changes) {
-    List<Property> properties = reading.head().properties();
-    for (int i = 0; i < properties.size(); i++) {
-      float before = properties.get(i).phaseValue();
-      float after = (float) to.applyAsDouble(decimal(before));
-      Span span = reading.head().propertySpans().get(i).get(PropertyPart.PHASE);
-      if (before != after && Float.isFinite(after)) {
-        changes.replace(span.offset(), span.offset() + span.length(), NumberText.of(after));
-      }
-    }
+    return write(reading, Retiming.by(decimals(reading), p -> p / by, reading.head().properties()));
   }
 
   /** The decimal of a phase's text: 0.9 / 3 must be 0.3, not a third of the float near 0.9. */
@@ -330,75 +285,5 @@ public final class PhaseEdits {
       throw new CannotEditException("the animation has no frames: add \"frame 0\"");
     }
     return reading.frameCount();
-  }
-
-  /**
-   * Maps each moment of an animation to its moment after the frames were given other phases: linear
-   * between the frames, so that a property keeps its pose. The moments 0 and 1 stay, unless a frame
-   * is there or outside; the pose does not change between them and the nearest frame. The map never
-   * decreases.
-   */
-  private static final class PhaseMap {
-    private final double[] from;
-    private final double[] to;
-    private final double scale;
-
-    private PhaseMap(double[] from, double[] to) {
-      int last = from.length - 1;
-      scale = (to[last] - to[0]) / (from[last] - from[0]);
-      this.from = withEnds(from, from);
-      this.to = withEnds(to, from);
-    }
-
-    private static double[] withEnds(double[] phases, double[] from) {
-      int last = phases.length - 1;
-      double[] ends = new double[phases.length + 2];
-      System.arraycopy(phases, 0, ends, 1, phases.length);
-      ends[0] = from[0] > 0 ? Math.min(0, phases[0]) : phases[0];
-      ends[last + 2] = from[last] < 1 ? Math.max(1, phases[last]) : phases[last];
-      return ends;
-    }
-
-    /**
-     * The map for frames with these phases; empty if they decrease, or if they are all equal.
-     * Frames whose phases are not finite are left out.
-     *
-     * @param before phases of the frames
-     * @param after new phases of the frames
-     */
-    static Optional<PhaseMap> of(double[] before, double[] after) {
-      int[] frames =
-          IntStream.range(0, before.length)
-              .filter(f -> Double.isFinite(before[f]) && Double.isFinite(after[f]))
-              .toArray();
-      double[] from = Arrays.stream(frames).mapToDouble(f -> before[f]).toArray();
-      double[] to = Arrays.stream(frames).mapToDouble(f -> after[f]).toArray();
-      return isAscending(from) && isAscending(to) && from[0] < from[from.length - 1]
-          ? Optional.of(new PhaseMap(from, to))
-          : Optional.empty();
-    }
-
-    private static boolean isAscending(double[] phases) {
-      return phases.length > 0
-          && IntStream.range(1, phases.length).allMatch(i -> phases[i - 1] <= phases[i]);
-    }
-
-    /**
-     * The new phase of a moment; beyond the ends, distances are scaled like the whole animation.
-     */
-    double of(double phase) {
-      int last = from.length - 1;
-      if (phase <= from[0]) {
-        return to[0] + (phase - from[0]) * scale;
-      }
-      if (phase > from[last]) {
-        return to[last] + (phase - from[last]) * scale;
-      }
-      int i = 1;
-      while (phase > from[i]) {
-        i++;
-      }
-      return to[i] - (from[i] - phase) / (from[i] - from[i - 1]) * (to[i] - to[i - 1]);
-    }
   }
 }

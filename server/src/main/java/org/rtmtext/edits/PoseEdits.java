@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
@@ -273,9 +272,11 @@ final class PoseEdits {
 
   /** Replaces the step sounds by one wherever a foot comes down. */
   Animation stepSounds(List<Integer> feet) throws CannotEditException {
-    DoubleUnaryOperator phase = LengthEdits.ofProperties(animation);
-    double first = phase.applyAsDouble(decimalPhase(range.first()));
-    double last = phase.applyAsDouble(decimalPhase(range.last()));
+    double[] phases =
+        IntStream.range(0, animation.frames().size()).mapToDouble(this::decimalPhase).toArray();
+    double unit = Retiming.unit(phases, animation.properties());
+    double first = phases[range.first()] / unit;
+    double last = phases[range.last()] / unit;
     List<Property> properties = new ArrayList<>(animation.properties());
     properties.removeIf(
         p ->
@@ -283,7 +284,7 @@ final class PoseEdits {
                 && LengthEdits.isWithin(LengthEdits.decimal(p), first, last));
     int count = properties.size();
     for (List<Integer> foot : feet.stream().collect(groupingBy(b -> top(b, feet))).values()) {
-      addSteps(posed.heights(foot, feet), phase, properties);
+      addSteps(posed.heights(foot, feet), unit, properties);
     }
     if (properties.size() == count) {
       throw new CannotEditException("no foot comes down in these frames");
@@ -305,7 +306,7 @@ final class PoseEdits {
     return PhaseEdits.decimal(animation.frames().get(frame).phaseValue());
   }
 
-  private void addSteps(double[] heights, DoubleUnaryOperator phase, List<Property> properties) {
+  private void addSteps(double[] heights, double unit, List<Property> properties) {
     double lowest = IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).min().orElse(0);
     double highest =
         IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).max().orElse(0);
@@ -318,7 +319,7 @@ final class PoseEdits {
       // A foot that swings low for one frame does not touch the ground.
       boolean stays = f + 1 == heights.length || heights[f + 1] <= down;
       if (frame.hasPhase() && stays && heights[f] <= down && heights[f - 1] > down) {
-        int bits = StoredType.FLOAT.nearest(phase.applyAsDouble(decimalPhase(f)));
+        int bits = StoredType.FLOAT.nearest(decimalPhase(f) / unit);
         properties.add(new Property(bits, STEP_SOUND, "", 0));
       }
     }

@@ -11,7 +11,12 @@ import org.joml.Vector3d;
  * <p>The rotation is available in every form; {@link Rotations} defines them.
  */
 public interface Transform {
-  /** Metres, as stored. */
+  /**
+   * Metres, as stored. In a plain file, this is not the place of a joint: with the rotation, it
+   * moves the points of the rest pose, and says where the point at the origin of the model goes. It
+   * therefore changes if a bone only turns about its joint, by more the farther the joint is from
+   * the origin. In a binarised file, it is relative to the parent bone.
+   */
   Vector3d position();
 
   /** x y z w as stored in a binarised file, or the rotation of a plain file's three rows. */
@@ -52,7 +57,7 @@ public interface Transform {
     return Rotations.between(rotation(), other.rotation());
   }
 
-  /** The distance between the positions, metres. */
+  /** The distance between the {@linkplain #position positions}, metres. */
   default double distanceTo(Transform other) {
     return position().distance(other.position());
   }

@@ -12,7 +12,8 @@ import org.joml.Vector3d;
  * z in metres.
  *
  * <p>In a plain file, 4x3 matrices of floats in model space, relative to the rest pose, for row
- * vectors: the rows aside, up, direction and the position. In a binarised file, 16-bit values
+ * vectors: the rows aside, up, direction and the position, which is that of a moved point of the
+ * rest pose, not of a joint ({@link Transform#position}). In a binarised file, 16-bit values
  * relative to the parent bone: the quaternion x y z w as integers of 1/16384, and the position as
  * binary16.
  */

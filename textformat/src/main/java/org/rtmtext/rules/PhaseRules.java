@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Transform;
+import org.rtmtext.model.Loop;
+import org.rtmtext.model.Phase;
+import org.rtmtext.model.PoseDistance;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Extent;
@@ -20,39 +22,10 @@ import org.rtmtext.problem.Wording;
 
 /** Rules for the phases of frames. */
 public final class PhaseRules {
-  /**
-   * How far a phase may be from 0 or 1 to count as that. Exporters compute phases in floats: real
-   * files end at 0.99999994, and adding up 1/n over the longest known animations (a few hundred
-   * frames) is off by up to 1e-5. In a cycle of ten seconds that is a tenth of a millisecond.
-   */
-  static final float TOLERANCE = 1e-5f;
-
-  /**
-   * In a loop, the step from the last pose to the first one is at most this many times as large as
-   * the steps beside it.
-   */
-  private static final double MAX_STEPS = 2;
-
-  /**
-   * In a loop, the step from the last pose to the first one is at most this fraction of the largest
-   * distance between the first pose and another one.
-   */
-  private static final double MAX_PART = 0.75;
-
   /** Steps between phases are about even if none is larger than the median by this factor. */
   private static final double MAX_UNEVEN = 3;
 
   private static final String SCALE = "scale the phases of all frames to the range 0 to 1";
-
-  /**
-   * In a loop, the step from the last pose to the first one has about the direction of the step
-   * before it: the cosine between them is at least this, or less if the steps of a circle with as
-   * many poses turn by more.
-   */
-  private static final double MIN_COSINE = 0.8;
-
-  /** Differences of poses that count as none, degrees and metres. */
-  private static final double[] NOISE = {0.1, 0.001};
 
   private final Animation a;
   private final List<Frame> frames;
@@ -99,7 +72,7 @@ public final class PhaseRules {
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
   public static boolean isOutside(float phase) {
-    return Float.isFinite(phase) && (phase < -TOLERANCE || phase > 1 + TOLERANCE);
+    return Float.isFinite(phase) && (phase < -Phase.TOLERANCE || phase > 1 + Phase.TOLERANCE);
   }
 
   private void noFrames() {
@@ -250,7 +223,7 @@ public final class PhaseRules {
           new OfPhases(Kind.START, isScaled),
           "the first phase is %s, so the animation has no frame at its start: " + advice);
     }
-    if (isEndWrong && isOpenLoop()) {
+    if (isEndWrong && Loop.isOpen(frames)) {
       end(
           last,
           new OfPhases(Kind.OPEN_LOOP, false),
@@ -277,94 +250,15 @@ public final class PhaseRules {
 
   private static boolean isWrong(Frame frame, float end) {
     float phase = frame.phaseValue();
-    return frame.hasPhase() && Float.isFinite(phase) && !isOutside(phase) && !isNear(phase, end);
+    return frame.hasPhase()
+        && Float.isFinite(phase)
+        && !isOutside(phase)
+        && !Phase.isNear(phase, end);
   }
 
-  private static boolean isNear(float phase, float end) {
-    return Math.abs(phase - end) <= TOLERANCE;
-  }
-
-  /** Whether all frames have the same pose, bit by bit. */
+  /** Whether all frames have the same pose. */
   private boolean isStatic() {
     Transforms first = frames.get(0).transforms();
-    return frames.stream().allMatch(frame -> frame.transforms().equals(first));
-  }
-
-  /** Whether n frames have the phases 0 to (n - 1) / n, and the last pose leads to the first. */
-  private boolean isOpenLoop() {
-    int n = frames.size();
-    double end = frames.get(n - 1).phaseValue();
-    if (n < 3
-        || !isNear(frames.get(0).phaseValue(), 0)
-        || Math.abs(end - (n - 1.0) / n) > 0.1 / n) {
-      return false;
-    }
-    double[] gap = step(n - 1, 0);
-    double[] before = step(n - 2, n - 1);
-    double[] after = step(0, 1);
-    double[] extent = new double[gap.length];
-    for (int f = 1; f < n; f++) {
-      double[] distance = step(0, f);
-      Arrays.setAll(extent, i -> Math.max(extent[i], distance[i]));
-    }
-    double cosine = isNone(before) ? cosine(n - 1, 0, 1) : cosine(n - 2, n - 1, 0);
-    double least = Math.min(MIN_COSINE, n < 6 ? -1 : Math.cos(4 * Math.PI / n));
-    return (isNone(gap) || cosine >= least)
-        && IntStream.range(0, gap.length)
-            .allMatch(
-                i ->
-                    gap[i]
-                        <= NOISE[i]
-                            + Math.min(
-                                MAX_STEPS * Math.max(before[i], after[i]), MAX_PART * extent[i]));
-  }
-
-  private static boolean isNone(double[] step) {
-    return step[0] <= NOISE[0] && step[1] <= NOISE[1];
-  }
-
-  /** The cosine between the step from one pose to the next and the step after it; may be nan. */
-  private double cosine(int first, int second, int third) {
-    double product = 0;
-    double before = 0;
-    double after = 0;
-    int count =
-        IntStream.of(first, second, third)
-            .map(f -> frames.get(f).transforms().count())
-            .min()
-            .orElseThrow();
-    for (int i = 0; i < count; i++) {
-      double[] a = numbers(first, i);
-      double[] b = numbers(second, i);
-      double[] c = numbers(third, i);
-      for (int n = 0; n < a.length; n++) {
-        product += (b[n] - a[n]) * (c[n] - b[n]);
-        before += (b[n] - a[n]) * (b[n] - a[n]);
-        after += (c[n] - b[n]) * (c[n] - b[n]);
-      }
-    }
-    return product / Math.sqrt(before * after);
-  }
-
-  /** The rotation's matrix and the position of a row. */
-  private double[] numbers(int frame, int row) {
-    Transform transform = frames.get(frame).transforms().get(row);
-    double[] numbers = Arrays.copyOf(transform.rows().get(new double[9]), 12);
-    numbers[9] = transform.position().x;
-    numbers[10] = transform.position().y;
-    numbers[11] = transform.position().z;
-    return numbers;
-  }
-
-  /** The largest rotation and the largest distance from one pose to another; may be nan. */
-  private double[] step(int from, int to) {
-    Transforms a = frames.get(from).transforms();
-    Transforms b = frames.get(to).transforms();
-    double[] step = new double[2];
-    for (int i = 0; i < Math.min(a.count(), b.count()); i++) {
-      step[0] = Math.max(step[0], a.get(i).angleTo(b.get(i)));
-      step[1] = Math.max(step[1], a.get(i).distanceTo(b.get(i)));
-    }
-    return step;
+    return frames.stream().allMatch(f -> PoseDistance.between(first, f.transforms()).isNone());
   }
 }
