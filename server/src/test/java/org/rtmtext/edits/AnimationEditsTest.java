@@ -78,6 +78,21 @@ class AnimationEditsTest {
   }
 
   @Test
+  void addedFramesHaveTheGapOfTheOthers() {
+    Animation a = animation(text);
+    Animation twice =
+        frames(a, IntStream.concat(IntStream.range(0, 7), IntStream.range(0, 7)).map(f -> f % 7));
+    for (String gap : List.of("", "\n", "\n\n")) {
+      String spaced = text.replace("\n\nframe", "\n" + gap + "frame");
+      String expected = "\n" + gap + "frame";
+      String replaced = replaced(spaced, twice);
+      assertEquals(
+          replaced.split("\nframe").length, replaced.split(expected).length, () -> replaced);
+      assertEquals(replaced(spaced.replace("\n", "\r\n"), twice), replaced.replace("\n", "\r\n"));
+    }
+  }
+
+  @Test
   void headAndPhasesAreReplaced() {
     Animation a = animation(text);
     Animation other = animation(text.replace("motion 0 0 -1.62", "motion 0 1 2"));
