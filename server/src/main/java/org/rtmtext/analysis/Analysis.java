@@ -234,7 +234,7 @@ public final class Analysis {
   }
 
   private boolean isRefused() {
-    return notConverted.filter(NotConverted::isRefused).isPresent();
+    return notConverted.stream().anyMatch(NotConverted::isRefused);
   }
 
   /**

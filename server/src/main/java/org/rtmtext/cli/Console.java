@@ -170,7 +170,7 @@ public final class Console {
 
   /** Whether the reader of standard output has closed it, as {@code head} does: no error. */
   public boolean isOutputClosed() {
-    return outputFailure().map(IOException::getMessage).filter(CLOSED_PIPE::contains).isPresent();
+    return outputFailure().map(IOException::getMessage).stream().anyMatch(CLOSED_PIPE::contains);
   }
 
   public boolean outIsTerminal() {

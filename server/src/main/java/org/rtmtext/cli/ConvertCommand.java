@@ -172,7 +172,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   private static boolean isImport(Path input, Optional<ConvertFormat> format) throws Failure {
     boolean isGltf = ConvertFormat.isGltf(input);
-    if (isGltf && format.filter(ConvertFormat::isGltf).isPresent()) {
+    if (isGltf && format.stream().anyMatch(ConvertFormat::isGltf)) {
       throw Failure.usage(
           input
               + " is already a glTF file; to convert it to an animation, use --to plain or --to"
@@ -278,7 +278,7 @@ final class ConvertCommand implements Callable<Integer> {
           p.code() == Code.BONE_NOT_IN_SKELETON
               && bones == null
               && encoding.isBinarised()
-              && match.filter(m -> m.skeleton().count(a.bones()) < a.bones().size()).isPresent();
+              && match.stream().anyMatch(m -> m.skeleton().count(a.bones()) < a.bones().size());
       String advice =
           isLeftOut
               ? ". Bohemia's binariser does the same; to keep such bones, use --bones animation"
@@ -344,7 +344,7 @@ final class ConvertCommand implements Callable<Integer> {
       }
       return Optional.empty();
     }
-    return text.filter(t -> t.reading().poseSkeleton().isPresent()).isPresent()
+    return text.stream().anyMatch(t -> t.reading().poseSkeleton().isPresent())
         ? ofRows(input, text.get())
         : Optional.of(skeletons.require(input, a.bones()));
   }

@@ -95,7 +95,7 @@ final class FixCommand implements Callable<Integer> {
     public Code convert(String id) {
       Set<Code> fixable = TextFixer.codes();
       Optional<Code> code = Code.withId(id.strip());
-      if (code.filter(fixable::contains).isPresent()) {
+      if (code.stream().anyMatch(fixable::contains)) {
         return code.get();
       }
       if (code.isPresent()) {

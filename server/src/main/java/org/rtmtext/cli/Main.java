@@ -258,7 +258,7 @@ public final class Main implements Callable<Integer> {
       return f.exitCode();
     }
     if (e instanceof IOException io) {
-      if (console.outputFailure().filter(failure -> failure == io).isPresent()) {
+      if (console.outputFailure().stream().anyMatch(failure -> failure == io)) {
         // Reported at the end, unless the reader has closed the output.
         return ExitCode.SUCCESS;
       }

@@ -206,7 +206,7 @@ final class OutputWriter {
   static void requireText(Path output) throws Failure {
     requireFolderOf(output);
     requireRtm(output);
-    if (replaced(output, FileKind::replaced).filter(FileKind.BINARY::equals).isPresent()) {
+    if (replaced(output, FileKind::replaced).equals(Optional.of(FileKind.BINARY))) {
       throw Failure.usage(output + " is a binary animation; write the text to another file");
     }
   }

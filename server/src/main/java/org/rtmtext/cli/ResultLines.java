@@ -140,7 +140,7 @@ final class ResultLines implements ResultPrinter {
   private void printMoreFixes(Set<Code> left) {
     String only =
         left.stream()
-            .filter(code -> FixPolicy.of(code).filter(ResultLines::isWorthNaming).isPresent())
+            .filter(code -> FixPolicy.of(code).stream().anyMatch(ResultLines::isWorthNaming))
             .map(Code::id)
             .collect(Collectors.joining(","));
     if (!only.isEmpty()) {

@@ -60,7 +60,7 @@ final class SkeletonReporter {
     Optional<Path> used = match.file();
     List<Path> nearer =
         files.known().stream()
-            .filter(file -> used.filter(f -> !isBelow(file, f)).isEmpty())
+            .filter(file -> used.stream().allMatch(f -> isBelow(file, f)))
             .filter(file -> searched.stream().anyMatch(path -> isBelow(path, file)))
             .toList();
     if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {

@@ -119,16 +119,14 @@ final class TemporaryFiles {
   /** Whether the writer can still be running; another process may have got its id since. */
   private static boolean isWriting(long pid, Instant lastWrite) {
     return pid != ProcessHandle.current().pid()
-        && ProcessHandle.of(pid)
-            .filter(ProcessHandle::isAlive)
-            .filter(
+        && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).stream()
+            .anyMatch(
                 process ->
                     process
                         .info()
                         .startInstant()
                         .map(start -> start.isBefore(lastWrite.plus(CLOCK_SLACK)))
-                        .orElse(true))
-            .isPresent();
+                        .orElse(true));
   }
 
   private static Optional<Long> pid(String name) {

@@ -84,7 +84,7 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       list.ifPresent(a -> names.addAll(a.bones()));
       if (base.isEmpty() && match.isPresent()) {
         Skeleton skeleton = match.get().skeleton();
-        if (!isBinarised && list.filter(a -> a.encoding().isBinarised()).isPresent()) {
+        if (!isBinarised && list.stream().anyMatch(a -> a.encoding().isBinarised())) {
           names.replaceAll(n -> skeleton.find(n).map(Bone::name).orElse(n));
         }
         List<String> folded = names.stream().map(Skeleton::folded).toList();

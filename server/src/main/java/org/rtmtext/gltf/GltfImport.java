@@ -188,7 +188,7 @@ public final class GltfImport {
     Optional<Animation> original =
         extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
     boolean isBaseEdited =
-        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
+        base.isPresent() && original.stream().anyMatch(a -> !a.sameContent(base.get()));
     // If bones or the number of frames were changed, rows are compared with those of the base.
     boolean isComparable = isBaseEdited && areComparable(original.get(), base.get());
     Optional<Animation> source = isComparable ? original : base.or(() -> original);

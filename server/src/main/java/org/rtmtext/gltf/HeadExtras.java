@@ -228,7 +228,7 @@ record HeadExtras(
     private void checkFinite(
         String name, Function<Animation, List<Integer>> exported, List<Integer> floats) {
       if (!floats.stream().map(Float::intBitsToFloat).allMatch(Float::isFinite)
-          && original.map(exported).filter(floats::equals).isEmpty()) {
+          && original.map(exported).stream().noneMatch(floats::equals)) {
         warnings.add(
             property(PREFIX + name)
                 + " contains nan or inf, which is imported unchanged; write a finite number there,"
@@ -276,10 +276,8 @@ record HeadExtras(
      */
     private boolean isSameKind(Animation a) {
       return !(extras.get(ENCODING) instanceof String encoding)
-          || readTexts(Map.of(ENCODING, encoding))
-              .animation()
-              .filter(head -> head.encoding().isBinarised() != a.encoding().isBinarised())
-              .isEmpty();
+          || readTexts(Map.of(ENCODING, encoding)).animation().stream()
+              .allMatch(head -> head.encoding().isBinarised() == a.encoding().isBinarised());
     }
 
     /** The texts of the head; missing texts are taken from the exported animation. */

@@ -47,10 +47,8 @@ record ImportedHead(
   static List<String> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
     boolean isOfOriginal =
         base.isEmpty()
-            || extras
-                .original()
-                .filter(a -> a.encoding().isBinarised() != to.isBinarised())
-                .isPresent();
+            || extras.original().stream()
+                .anyMatch(a -> a.encoding().isBinarised() != to.isBinarised());
     Optional<Animation> known = isOfOriginal ? extras.original().or(extras::head) : base;
     return known.stream()
         .flatMap(a -> EncodingLosses.of(edited(a, extras), to).stream())
@@ -101,7 +99,7 @@ record ImportedHead(
             .map(PlainHeader.class::cast);
     PlainHeader header =
         new PlainHeader(
-            !properties.isEmpty() || old.filter(PlainHeader::hasMdat).isPresent(),
+            !properties.isEmpty() || old.stream().anyMatch(PlainHeader::hasMdat),
             old.map(PlainHeader::mdatWord).orElse(0),
             null);
     Animation plain =

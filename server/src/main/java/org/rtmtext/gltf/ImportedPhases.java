@@ -70,9 +70,9 @@ final class ImportedPhases {
     int first = phases.indexOf(Phase.NONE);
     return to.isBinarised()
         && phases.subList(first, phases.size()).stream().noneMatch(Phase::isStored)
-        && head.filter(
-                a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0)
-            .isEmpty();
+        && head.stream()
+            .noneMatch(
+                a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0);
   }
 
   /** The phases; missing phases are the times as parts of the length. */

@@ -52,7 +52,7 @@ record BoneAnimations(Session session) {
     Map<Path, Snapshot> open = open();
     open.forEach(
         (file, text) -> {
-          if (text.skeleton().filter(bone::isIn).isPresent()) {
+          if (text.skeleton().stream().anyMatch(bone::isIn)) {
             List<String> bones = HeadLines.bones(text.text());
             uses.add(new Use(file, text.uri(), Optional.of(text), names(bone, bones)));
           }
@@ -61,7 +61,7 @@ record BoneAnimations(Session session) {
       cancel.checkCanceled();
       Path file = scanned.file();
       boolean isOpen = open.containsKey(WatchedFiles.key(file));
-      if (!isOpen && scanned.skeleton().filter(bone::isIn).isPresent()) {
+      if (!isOpen && scanned.skeleton().stream().anyMatch(bone::isIn)) {
         String uri = session.client().animationUris().of(file);
         uses.add(new Use(file, uri, Optional.empty(), names(bone, scanned.bones())));
       }

@@ -197,11 +197,8 @@ final class CommandExecutor {
     texts.apply(
         Commands.ADD_MISSING_BONES,
         edit,
-        session
-            .documents()
-            .modelConfig(document.uri())
-            .filter(now -> now.text().equals(document.text()))
-            .isPresent());
+        session.documents().modelConfig(document.uri()).stream()
+            .anyMatch(now -> now.text().equals(document.text())));
     return null;
   }
 

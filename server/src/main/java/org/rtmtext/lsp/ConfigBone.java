@@ -35,7 +35,7 @@ record ConfigBone(
   private static ConfigBone of(ModelConfigDocument document, Bone bone) {
     Set<String> skeletons =
         document.config().skeletons().stream()
-            .filter(s -> placeIn(s, bone).filter(bone.place()::equals).isPresent())
+            .filter(s -> placeIn(s, bone).equals(Optional.of(bone.place())))
             .map(s -> Skeleton.folded(s.name()))
             .collect(Collectors.toSet());
     String folded = Skeleton.folded(bone.spelled());
@@ -66,11 +66,10 @@ record ConfigBone(
    * it since the skeleton was read.
    */
   boolean isIn(SkeletonMatch match) {
-    return placeIn(match.skeleton(), bone)
-        .filter(
+    return placeIn(match.skeleton(), bone).stream()
+        .anyMatch(
             place ->
                 place.equals(bone.place())
-                    || place.file().equals(bone.place().file()) && isIn(match.skeleton()))
-        .isPresent();
+                    || place.file().equals(bone.place().file()) && isIn(match.skeleton()));
   }
 }

@@ -177,7 +177,7 @@ public final class ConfigRename {
     }
     for (Skeleton skeleton : bone.document().config().skeletons()) {
       Optional<Bone> taken = bone.isIn(skeleton) ? skeleton.findSpelled(name) : Optional.empty();
-      if (taken.filter(t -> !t.place().equals(bone.bone().place())).isPresent()) {
+      if (taken.stream().anyMatch(t -> !t.place().equals(bone.bone().place()))) {
         throw new RequestFailedException(
             String.format(
                 "%s is the name of another bone of %s: choose another name",
@@ -191,8 +191,7 @@ public final class ConfigRename {
     ModelConfigDocument document = bone.document();
     String name = bone.bone().name();
     for (Skeleton heir : session.skeletons().workspace().skeletons()) {
-      boolean inherits =
-          heir.find(name).map(Bone::place).filter(bone.bone().place()::equals).isPresent();
+      boolean inherits = heir.find(name).map(Bone::place).equals(Optional.of(bone.bone().place()));
       if (inherits
           && !document.has(heir.place())
           && heir.bones().stream()
@@ -289,7 +288,7 @@ public final class ConfigRename {
       for (String old : use.names()) {
         // Binarised files have names in lower case.
         boolean isFolded =
-            old.equals(Skeleton.folded(old)) && encoding.filter(Encoding::isBinarised).isPresent();
+            old.equals(Skeleton.folded(old)) && encoding.stream().anyMatch(Encoding::isBinarised);
         edits.addAll(
             BoneRename.edits(document, old, isFolded ? Skeleton.folded(name) : name, cancel));
       }

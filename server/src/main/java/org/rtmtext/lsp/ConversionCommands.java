@@ -99,7 +99,7 @@ final class ConversionCommands {
    */
   static Optional<Path> target(Snapshot document, CommandArguments arguments) {
     Optional<Path> target = arguments.string(4, "target").map(name -> file(document, name));
-    if (target.filter(file -> !RtmUri.isText(file) && !hasExtension(file, ".rtm")).isPresent()) {
+    if (target.stream().anyMatch(file -> !RtmUri.isText(file) && !hasExtension(file, ".rtm"))) {
       throw new RequestFailedException("target: the name must end with .rtm or .rtmt");
     }
     return target;
@@ -239,7 +239,7 @@ final class ConversionCommands {
     if (whyKept.isPresent()) {
       throw new RequestFailedException(whyKept.get());
     }
-    if (RtmUri.isText(file) && replaced.filter(FileKind.BINARY::equals).isPresent()) {
+    if (RtmUri.isText(file) && replaced.equals(Optional.of(FileKind.BINARY))) {
       throw new RequestFailedException(
           file + " is a binary animation; write the text to another file");
     }

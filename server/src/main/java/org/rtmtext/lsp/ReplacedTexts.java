@@ -92,11 +92,8 @@ final class ReplacedTexts {
     return apply(
         command,
         session.client().versioned(edit, document),
-        session
-            .documents()
-            .snapshot(document.uri())
-            .filter(d -> d.text() == document.text())
-            .isPresent());
+        session.documents().snapshot(document.uri()).stream()
+            .anyMatch(d -> d.text() == document.text()));
   }
 
   /**

@@ -132,7 +132,7 @@ final class SkeletonProposals {
     ModelConfig edited = document.next(document.version(), lastFirst).config();
     Set<String> expected = pairs(skeleton);
     added.forEach(p -> expected.add(Skeleton.folded(p.bone() + '\n' + p.parent())));
-    return edited.find(skeleton.name()).filter(s -> pairs(s).equals(expected)).isPresent()
+    return edited.find(skeleton.name()).stream().anyMatch(s -> pairs(s).equals(expected))
         && edited.skeletons().size() == document.config().skeletons().size()
         && edited.problems().size() <= document.config().problems().size();
   }

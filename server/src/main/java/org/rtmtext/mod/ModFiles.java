@@ -113,7 +113,7 @@ public final class ModFiles {
     Read known = files.get(file);
     // Taken before reading, so that a change in between is noticed the next time.
     Optional<FileStamp> stamp = FileStamp.of(file);
-    if (known != null && stamp.filter(known.stamp()::equals).isPresent()) {
+    if (known != null && stamp.equals(Optional.of(known.stamp()))) {
       return known.settings();
     }
     long size = stamp.map(FileStamp::size).orElse(0L);

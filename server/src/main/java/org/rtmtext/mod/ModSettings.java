@@ -56,7 +56,7 @@ public record ModSettings(
   /** The patterns that match a file or folder in the mod. */
   private Stream<PathPattern> matching(Path path, BiPredicate<PathPattern, Path> test) {
     Path absolute = path.toAbsolutePath().normalize();
-    if (exclude.isEmpty() || folder().filter(absolute::startsWith).isEmpty()) {
+    if (exclude.isEmpty() || folder().stream().noneMatch(absolute::startsWith)) {
       return Stream.empty();
     }
     Path relative = folder().get().relativize(absolute);

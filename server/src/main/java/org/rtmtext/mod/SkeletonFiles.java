@@ -430,7 +430,7 @@ public final class SkeletonFiles {
 
       @Override
       public boolean isOutside(String from, String path) {
-        return included.find(from, path).filter(boundary::excludes).isPresent();
+        return included.find(from, path).stream().anyMatch(boundary::excludes);
       }
     };
   }

@@ -63,7 +63,7 @@ public final class HeadLines {
   public static void addIfNamed(
       TextDocument document, int line, String bone, List<TextRange> ranges) {
     String text = document.line(line);
-    if (nameIn(text).filter(bone::equals).isPresent()) {
+    if (nameIn(text).equals(Optional.of(bone))) {
       ranges.add(range(document, line, Token.of(text).get(0)));
     }
   }

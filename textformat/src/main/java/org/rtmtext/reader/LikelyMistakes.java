@@ -110,7 +110,7 @@ public final class LikelyMistakes {
   }
 
   private boolean couldBe(String keyword, String rest) {
-    if (Section.of(keyword).filter(Section::isList).isPresent()) {
+    if (Section.of(keyword).stream().anyMatch(Section::isList)) {
       // In a list of names a word alone on its line is a name.
       return rest.isEmpty() && !section.equals("bones") && !section.equals("metadata");
     }

@@ -45,7 +45,7 @@ public final class BoneListCompletion {
     }
     Skeleton skeleton = choice.get();
     boolean lowerCase =
-        HeadLines.encoding(document.text()).filter(Encoding::isBinarised).isPresent();
+        HeadLines.encoding(document.text()).stream().anyMatch(Encoding::isBinarised);
     for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
       String name = lowerCase ? Skeleton.folded(bone.name()) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {

@@ -200,7 +200,7 @@ public final class BoneRename {
               "name %s contains a NUL (\\x00), which ends the stored name: remove the NUL",
               Wording.quoted(name)));
     }
-    if (encoding.filter(e -> !e.isBinarised()).isPresent() && name.length() > NameFields.SIZE) {
+    if (encoding.stream().anyMatch(e -> !e.isBinarised()) && name.length() > NameFields.SIZE) {
       throw new RequestFailedException(
           String.format(
               "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",

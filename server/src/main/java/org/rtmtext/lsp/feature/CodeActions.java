@@ -421,7 +421,7 @@ public final class CodeActions {
               .filter(o -> o.problems().stream().anyMatch(p -> p.code() == code))
               .map(Offer::fix)
               .toList();
-      if (repeatable.isEmpty() || FixPolicy.of(code).filter(FixPolicy::isTogether).isPresent()) {
+      if (repeatable.isEmpty() || FixPolicy.of(code).stream().anyMatch(FixPolicy::isTogether)) {
         return Optional.empty();
       }
       List<Problem> some = document.analysis().problems(MAX_COUNTED);

@@ -94,7 +94,7 @@ public final class Completions {
         place.line() == 0 ? Optional.empty() : LineKind.section(text, place.line() - 1);
     if (place.isFirstWord()) {
       // In an indented line, the user is typing a name.
-      boolean entry = above.filter(Section::isList).isPresent() && place.start() > 0;
+      boolean entry = above.stream().anyMatch(Section::isList) && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(BoneListCompletion.completions(place, document, resolves));
       } else if (entry && (above.get() == Section.SKELETON || above.get() == Section.STILL)) {
@@ -104,13 +104,13 @@ public final class Completions {
       }
     } else if (place.before(0).equals(Section.ENCODING.keyword())) {
       addEncodings();
-    } else if (above.filter(Section.PROPERTIES::equals).isPresent()) {
+    } else if (above.equals(Optional.of(Section.PROPERTIES))) {
       addPartsOfProperty();
     } else if (place.before(0).equals(Section.POSES.keyword()) && place.before().size() == 1) {
       value(PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE);
-    } else if (above.filter(Section.STILL::equals).isPresent()) {
+    } else if (above.equals(Optional.of(Section.STILL))) {
       addPartsOfRow();
-    } else if (above.filter(Section.SKELETON::equals).isPresent()
+    } else if (above.equals(Optional.of(Section.SKELETON))
         && place.before().size() == 2
         && place.before().get(1).kind() == Token.Kind.BAR) {
       addNames(null);

@@ -125,7 +125,7 @@ record FigureParts(
    */
   private static List<Frame> counted(Animation animation, Optional<GhostAnimation> saved) {
     List<Frame> stored = saved.map(before -> before.animation().frames()).orElse(List.of());
-    return saved.filter(before -> isEdited(animation, before.animation())).isPresent()
+    return saved.stream().anyMatch(before -> isEdited(animation, before.animation()))
         ? stored
         : animation.frames();
   }

@@ -216,7 +216,7 @@ public final class Hovers {
   private boolean describeSection() {
     Optional<Section> section = LineKind.section(text, lineNumber);
     section.ifPresent(s -> head().describe(s));
-    if (section.filter(Section.BONES::equals).isPresent()
+    if (section.equals(Optional.of(Section.BONES))
         && analysis.candidates() != SkeletonChooser.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));
     }

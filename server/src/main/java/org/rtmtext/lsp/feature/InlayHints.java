@@ -77,10 +77,8 @@ public final class InlayHints {
   /** Whether a row itself shows angles: Euler angles, or the angles of a pose, which differ. */
   private static boolean hasAngles(String line) {
     return (line.contains("euler") || line.contains("turn"))
-        && RowTokens.of(line)
-            .map(RowTokens::firstWord)
-            .filter(word -> word.equals("euler") || word.equals("turn"))
-            .isPresent();
+        && RowTokens.of(line).map(RowTokens::firstWord).stream()
+            .anyMatch(word -> word.equals("euler") || word.equals("turn"));
   }
 
   private static String angles(Transform transform) {

@@ -54,7 +54,7 @@ public final class Outline {
       return symbol(Wording.frame(block - 1), SymbolKind.Event, detail, section, keyword, entries);
     }
     String name = keyword.text(line);
-    if (Section.of(name).filter(Section::isList).isPresent()) {
+    if (Section.of(name).stream().anyMatch(Section::isList)) {
       String count = String.valueOf(entries.size());
       return symbol(name, SymbolKind.Namespace, count, section, keyword, entries);
     }

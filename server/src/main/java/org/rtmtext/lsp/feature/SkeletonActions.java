@@ -26,7 +26,7 @@ public final class SkeletonActions {
     List<SkeletonMatch> others =
         candidates.all(analysis.bones()).stream()
             .filter(c -> c.known() > 0)
-            .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
+            .filter(c -> analysis.skeleton().stream().noneMatch(c::isSame))
             .limit(MAX_SKELETONS)
             .toList();
     for (SkeletonMatch c : others) {

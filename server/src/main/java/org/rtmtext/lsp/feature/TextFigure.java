@@ -259,7 +259,7 @@ public final class TextFigure {
   }
 
   private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
-    if (skeleton.filter(this::hasSources).isPresent()) {
+    if (skeleton.stream().anyMatch(this::hasSources)) {
       return sources;
     }
     JointPositions known =
@@ -280,7 +280,7 @@ public final class TextFigure {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
         analysis.skeletonOfRows().flatMap(match -> ReadableFrames.animation(analysis.reading()));
-    if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
+    if (animation.stream().noneMatch(a -> isSmall(a) && frame < a.frames().size())) {
       return Optional.empty();
     }
     FigureVersion last = versions.peekLast();
@@ -326,9 +326,9 @@ public final class TextFigure {
         versions.stream().filter(v -> Objects.equals(v.version(), since)).findFirst();
     // An update contains only changes: the client must already have the compared figure, if any.
     boolean hasOther =
-        isSaved && comparison.filter(Compared::differs).isEmpty()
+        isSaved && comparison.stream().noneMatch(Compared::differs)
             || known.isPresent()
-                && comparison.filter(c -> isSame(c, known.get())).isPresent()
+                && comparison.stream().anyMatch(c -> isSame(c, known.get()))
                 && since != null
                 && since >= known.get().since();
     return shownNow.isPresent() && hasOther

@@ -92,7 +92,7 @@ public record Settings(
   public Settings of(String uri) {
     Optional<Path> file = RtmUri.anyFile(uri);
     return overrides.keySet().stream()
-        .filter(path -> file.filter(f -> f.startsWith(path)).isPresent())
+        .filter(path -> file.stream().anyMatch(f -> f.startsWith(path)))
         .sorted(Comparator.comparingInt(Path::getNameCount))
         .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
   }

@@ -96,7 +96,7 @@ public final class Snapshot {
 
   private Optional<Encoding> ofOtherKind(Optional<Encoding> base) {
     return base.filter(
-        b -> HeadLines.encoding(text).filter(e -> e.isBinarised() != b.isBinarised()).isPresent());
+        b -> HeadLines.encoding(text).stream().anyMatch(e -> e.isBinarised() != b.isBinarised()));
   }
 
   /** The analysis of this version, which reuses that of the version analysed last. */
