@@ -33,7 +33,7 @@ record BufferFiles(Optional<Path> folder) {
             ? embedded(uri, budget)
             : file(uri, budget);
     if (bytes.length < length) {
-      throw new GltfException(
+      throw GltfException.sentence(
           "the buffer %s is incomplete: it has %s, but the glTF file requires %s",
           shown(uri),
           Wording.count(bytes.length, "byte"),
@@ -45,20 +45,20 @@ record BufferFiles(Optional<Path> folder) {
   private static byte[] embedded(String uri, ImportBudget budget) throws GltfException {
     int start = uri.indexOf(BASE64);
     if (start < 0 || start > 200) {
-      throw new GltfException("the buffer %s is not in base64", shown(uri));
+      throw GltfException.sentence("the buffer %s is not in base64", shown(uri));
     }
     String text = uri.substring(start + BASE64.length());
     budget.take(text.length() * 2L, "the buffer " + shown(uri));
     try {
       return Base64.getMimeDecoder().decode(text);
     } catch (IllegalArgumentException e) {
-      throw new GltfException("the buffer %s is not valid base64", shown(uri));
+      throw GltfException.sentence("the buffer %s is not valid base64", shown(uri));
     }
   }
 
   private byte[] file(String uri, ImportBudget budget) throws GltfException {
     if (folder.isEmpty()) {
-      throw new GltfException(
+      throw GltfException.sentence(
           "the buffer %s cannot be found, because standard input has no folder; use a .glb"
               + " file",
           shown(uri));
@@ -66,7 +66,7 @@ record BufferFiles(Optional<Path> folder) {
     Path file = folder.get().resolve(name(uri));
     try {
       if (!Files.isRegularFile(file)) {
-        throw new GltfException(
+        throw GltfException.sentence(
             "the buffer %s is missing: copy it next to the glTF file", shown(uri));
       }
       // A link could lead to any file.
@@ -76,7 +76,8 @@ record BufferFiles(Optional<Path> folder) {
       budget.take(Files.size(file), "the buffer " + shown(uri));
       return FileBytes.read(file);
     } catch (IOException e) {
-      throw new GltfException("the buffer %s cannot be read: %s", shown(uri), FileErrors.reason(e));
+      throw GltfException.sentence(
+          "the buffer %s cannot be read: %s", shown(uri), FileErrors.reason(e));
     }
   }
 
@@ -104,7 +105,7 @@ record BufferFiles(Optional<Path> folder) {
   }
 
   private static GltfException refused(String uri) {
-    return new GltfException(
+    return GltfException.sentence(
         "the buffer %s is not read: it must be a regular file next to the glTF file. Copy"
             + " it there, or export the animation as .glb",
         shown(uri));

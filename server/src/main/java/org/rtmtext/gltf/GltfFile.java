@@ -77,7 +77,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
       start++;
     }
     if (LfsPointer.is(bytes)) {
-      throw new GltfException(LfsPointer.MESSAGE);
+      throw GltfException.sentence(LfsPointer.MESSAGE);
     }
     if (start == bytes.length || bytes[start] != '{') {
       throw new GltfException("is not a glTF file: it begins neither with glTF nor with {");

@@ -96,8 +96,8 @@ public final class GltfImport {
      *
      * @param before problems that were found before the error
      */
-    private static Result failed(String message, List<GltfProblem> before) {
-      List<GltfProblem> problems = new ArrayList<>(List.of(GltfProblem.error(message)));
+    private static Result failed(GltfProblem error, List<GltfProblem> before) {
+      List<GltfProblem> problems = new ArrayList<>(List.of(error));
       problems.addAll(before);
       return new Result(Optional.empty(), Optional.empty(), Optional.empty(), false, problems);
     }
@@ -143,13 +143,13 @@ public final class GltfImport {
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
     Optional<String> wrong = GltfExport.fpsProblem(options.fps());
     if (wrong.isPresent()) {
-      return Result.failed(wrong.get(), List.of());
+      return Result.failed(GltfProblem.error(wrong.get()), List.of());
     }
     GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
       return started.read(bytes);
     } catch (GltfException e) {
-      return Result.failed(e.getMessage(), started.problems);
+      return Result.failed(e.problem(), started.problems);
     }
   }
 

@@ -25,7 +25,7 @@ public final class ImportBudget {
    */
   public void take(long bytes, String what) throws GltfException {
     if (bytes > limit - taken) {
-      throw new GltfException(
+      throw GltfException.sentence(
           "%s needs more memory than an import may use (%,d MB); %s",
           what, limit >> 20, MemoryAdvice.larger(taken + bytes, limit));
     }

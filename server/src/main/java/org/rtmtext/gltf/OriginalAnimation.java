@@ -82,7 +82,7 @@ public final class OriginalAnimation {
       }
       return Optional.of(RtmCodec.decode(bytes.toByteArray(), budget.remaining()));
     } catch (RtmTooLargeException e) {
-      throw new GltfException(
+      throw GltfException.sentence(
           "the original animation in the file needs more memory than an import may use; %s",
           MemoryAdvice.larger());
     } catch (IllegalArgumentException | IOException | RtmFormatException e) {

@@ -345,7 +345,9 @@ final class ConversionCommands {
           imported
               .animation()
               .orElseThrow(
-                  () -> new RequestFailedException(refusal(file.getFileName(), warnings.get(0))));
+                  () ->
+                      new RequestFailedException(
+                          refusal(file.getFileName(), imported.problems().get(0))));
       cancel.checkCanceled();
       List<TextEdit> edits = texts.replace(document, before, after, cancel::checkCanceled);
       List<String> sentences = new ArrayList<>();
@@ -371,11 +373,10 @@ final class ConversionCommands {
     }
   }
 
-  /** A message about a part of the file begins with the part; the others begin with a verb. */
-  private static String refusal(Path name, String message) {
-    return message.startsWith("the ")
-        ? name + " cannot be imported: " + message
-        : "the file " + name + " " + message;
+  private static String refusal(Path name, GltfProblem error) {
+    return error.isSentence()
+        ? name + " cannot be imported: " + error.message()
+        : "the file " + name + " " + error.message();
   }
 
   private static String unchanged(Path file, GltfImport.Result imported) {
