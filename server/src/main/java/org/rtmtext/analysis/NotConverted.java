@@ -85,6 +85,13 @@ public record NotConverted(
     return encoding.isBinarised() ? "binarised" : "plain";
   }
 
+  /** A clause about the first line and the rows. */
+  public String contradiction() {
+    return String.format(
+        "the first line says %s, but the rotations are written as in a %s file",
+        encoding.text(), kind(previous()));
+  }
+
   /** The problem of the text: an error if it is refused, else a warning. */
   Problem problem(TextRange firstLine) {
     Problem problem = new Problem(Code.NOT_CONVERTED, firstLine, message());
@@ -95,9 +102,8 @@ public record NotConverted(
     String other = previous().text();
     if (base.isEmpty()) {
       return String.format(
-          "the first line says %s, but the rotations are written as in a %s file. If the transforms"
-              + " are %s, change this line to 'rtm %s' and convert the animation",
-          encoding.text(), kind(previous()), space(previous()), other);
+          "%s. If the transforms are %s, change this line to 'rtm %s' and convert the animation",
+          contradiction(), space(previous()), other);
     }
     String cause =
         isOfPoses

@@ -36,13 +36,8 @@ record Annotations(Console console, Severity least) {
             : "";
     // An annotation has no byte offset.
     String offset = p.place() instanceof Place.ByteOffset o ? "@" + o.offset() + ": " : "";
-    return "::"
-        + level
-        + " file="
-        + path(file)
-        + place
-        + "::"
-        + data(offset + ProblemLines.message(p));
+    String message = data(offset + ProblemLines.message(p));
+    return String.format("::%s file=%s%s::%s", level, path(file), place, message);
   }
 
   private static String data(String s) {

@@ -258,17 +258,16 @@ final class ConvertCommand implements Callable<Integer> {
       encoded = DecodedFile.encode(result.animation(), Optional.empty());
     } catch (UnknownParentsException e) {
       throw Failure.finding(
-          name
-              + ": error: "
-              + e.getMessage()
-              + "; choose another skeleton with --skeleton "
-              + skeletons
+          String.format(
+              "%s: error: %s; choose another skeleton with --skeleton %s, leave such bones out with"
+                  + " --bones known, or convert them as roots with --bones animation",
+              name,
+              e.getMessage(),
+              skeletons
                   .finder()
                   .better(input, match.orElseThrow(), a.bones())
                   .map(m -> m.spec() + " (it has " + m.share() + ")")
-                  .orElse("FILE#Name")
-              + ", leave such bones out with --bones known, or convert them as roots with --bones"
-              + " animation");
+                  .orElse("FILE#Name")));
     } catch (CannotConvertException | RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage());
     }
@@ -306,13 +305,10 @@ final class ConvertCommand implements Callable<Integer> {
     Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
-          name
-              + ": the first line says "
-              + found.get().encoding().text()
-              + ", but the rotations are written as in a "
-              + (found.get().previous().isBinarised() ? "binarised" : "plain")
-              + " file. Correct the first line. If it is right, use --as-is, or rewrite the rows to"
-              + " match it (editors have a quick fix for this)");
+          String.format(
+              "%s: %s. Correct the first line. If it is right, use --as-is, or rewrite the rows to"
+                  + " match it (editors have a quick fix for this)",
+              name, found.get().contradiction()));
     }
     lines.requireNoErrors(name, text);
     lines.print(name, text);
@@ -335,12 +331,10 @@ final class ConvertCommand implements Callable<Integer> {
     if (!isNeeded || format.isGltf() && areChosen) {
       if (areChosen) {
         throw Failure.usage(
-            "--bones applies only to conversions between plain and binarised; "
-                + name
-                + " is converted from "
-                + a.encoding().text()
-                + " to "
-                + format.encoding().map(e -> e.text()).orElse("glTF"));
+            String.format(
+                "--bones applies only to conversions between plain and binarised; %s is converted"
+                    + " from %s to %s",
+                name, a.encoding().text(), format.encoding().map(Encoding::text).orElse("glTF")));
       }
       return Optional.empty();
     }

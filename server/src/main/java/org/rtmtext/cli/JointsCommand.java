@@ -135,13 +135,10 @@ final class JointsCommand implements Callable<Integer> {
     if (match != null && !isSame(own, match)) {
       throw apart(
           name,
-          "its skeleton is "
-              + own.skeleton().name()
-              + ", but that of "
-              + first
-              + " is "
-              + match.skeleton().name()
-              + "; run the command separately for each skeleton");
+          String.format(
+              "its skeleton is %s, but that of %s is %s; run the command separately for each"
+                  + " skeleton",
+              own.skeleton().name(), first, match.skeleton().name()));
     }
     SkeletonMatch chosen = match == null ? own : match;
     JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));

@@ -274,13 +274,9 @@ final class MergeCommand implements Callable<Integer> {
       } else if (c.part() == Conflict.Part.UNCLEAR_FRAME) {
         Side other = other(c);
         lines.add(
-            frame(c.frame().get())
-                + ": "
-                + did(c, other.other())
-                + "; "
-                + other
-                + " "
-                + did(c, other));
+            String.format(
+                "%s: %s; %s %s",
+                frame(c.frame().get()), did(c, other.other()), other, did(c, other)));
       } else {
         lines.add(place(c) + sides(c.ours(), c.theirs()));
       }
@@ -317,12 +313,8 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private static String frame(FramePlace frame) {
-    return "frame "
-        + frame.number()
-        + (frame.side() == Side.OURS ? "" : " of THEIRS")
-        + " ("
-        + frame.phase().text()
-        + ")";
+    String of = frame.side() == Side.OURS ? "" : " of THEIRS";
+    return "frame " + frame.number() + of + " (" + frame.phase().text() + ")";
   }
 
   private static String bone(String bone) {

@@ -312,19 +312,18 @@ final class PackCommand implements Callable<Integer> {
     }
     List<String> lines = new ArrayList<>();
     String spaces =
-        "pack does not convert transforms: plain ones are in model space, binarised ones relative"
-            + " to the parent bone. Change the first line back to 'rtm "
-            + was
-            + "'";
+        String.format(
+            "pack does not convert transforms: plain ones are in model space, binarised ones"
+                + " relative to the parent bone. Change the first line back to 'rtm %s'",
+            was);
     if (found.get().source().isPresent()) {
       lines.add(spaces + ", then convert:");
       lines.add(
-          "  java -jar rtm.jar convert "
-              + Wording.argument(file.toString())
-              + " -o "
-              + Wording.argument(output.toString())
-              + " --to "
-              + to.replace(" ", ""));
+          String.format(
+              "  java -jar rtm.jar convert %s -o %s --to %s",
+              Wording.argument(file.toString()),
+              Wording.argument(output.toString()),
+              to.replace(" ", "")));
     } else {
       lines.add(
           spaces

@@ -196,13 +196,11 @@ final class SkeletonFinder {
       return new SkeletonChooser(Optional.empty(), requested, List.of());
     } catch (IOException e) {
       throw Failure.usage(
-          "--skeleton "
-              + spec.get()
-              + ": "
-              + FileErrors.reasonAlone(e)
-              + "; built-in skeletons: "
-              + Wording.joined(ModelConfig.builtIn().stream().map(Skeleton::name).toList(), "and")
-              + "; specify others as FILE or FILE#Name");
+          String.format(
+              "--skeleton %s: %s; built-in skeletons: %s; specify others as FILE or FILE#Name",
+              spec.get(),
+              FileErrors.reasonAlone(e),
+              Wording.joined(ModelConfig.builtIn().stream().map(Skeleton::name).toList(), "and")));
     }
   }
 }

@@ -77,12 +77,11 @@ final class SkeletonReporter {
       if (match.isPartial()) {
         console.warn(
             FileArguments.nameOfInput(animation),
-            "no model.cfg fits, and the built-in skeleton "
-                + match.skeleton().name()
-                + " has only "
-                + match.share()
-                + ": if it is not the right one, results may be wrong; choose the right one with"
-                + " --skeleton FILE#Name");
+            String.format(
+                "no model.cfg fits, and the built-in skeleton %s has only %s: if it is not the"
+                    + " right one, results may be wrong; choose the right one with --skeleton"
+                    + " FILE#Name",
+                match.skeleton().name(), match.share()));
       }
     }
   }
