@@ -10,8 +10,11 @@ interface PoseEdit {
   /** The name in the server's command. */
   readonly edit: string;
   readonly title: string;
-  /** Asks for the words of the edit; they begin with the bone at the cursor if `bone` is true. */
-  readonly words?: { readonly prompt: string; readonly value: string; readonly bone?: boolean };
+  /**
+   * Asks for the words of the edit. In the proposed value, BONE and FRAME stand for the bone and the
+   * frame at the cursor.
+   */
+  readonly words?: { readonly prompt: string; readonly value: string };
   /** Whether the words are the file of another animation. */
   readonly file?: boolean;
   /** Whether it applies to some of the frames. */
@@ -34,8 +37,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     title: 'Turn Bone',
     words: {
       prompt: 'Bone and degrees about x, y and z, or an angle and the axis. Its children follow.',
-      value: '0 0 0',
-      bone: true,
+      value: 'BONE 0 0 0',
     },
     inFrames: true,
     canEase: true,
@@ -45,8 +47,7 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     title: 'Move Bone',
     words: {
       prompt: 'Bone and metres along x, y and z. Its children follow.',
-      value: '0 0 0',
-      bone: true,
+      value: 'BONE 0 0 0',
     },
     inFrames: true,
     canEase: true,
@@ -143,11 +144,13 @@ async function ask(poseEdit: PoseEdit, server: Server): Promise<void> {
   };
   const { words } = poseEdit;
   if (words) {
-    const bone = words.bone ? `${boneAt(editor)} ` : '';
+    const bone = boneAt(editor);
+    const value = words.value.replace('BONE', bone).replace('FRAME', frameAt(editor));
+    const start = words.value.startsWith('BONE ') ? bone.length + 1 : 0;
     const options = {
       prompt: words.prompt,
-      value: bone + words.value,
-      valueSelection: [bone.length, bone.length + words.value.length] as [number, number],
+      value,
+      valueSelection: [start, value.length] as [number, number],
     };
     const isLast = !poseEdit.inFrames;
     if (

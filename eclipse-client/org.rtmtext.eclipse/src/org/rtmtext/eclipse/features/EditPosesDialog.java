@@ -33,8 +33,8 @@ final class EditPosesDialog extends TitleAreaDialog {
    *
    * @param name in the server's command
    * @param message what to enter
-   * @param words the first proposal; {@code BONE} stands for the bone at the cursor; null for no
-   *     words
+   * @param words the first proposal; {@code BONE} and {@code FRAME} stand for the bone and the
+   *     frame at the cursor; null for no words
    */
   record Kind(String title, String name, String message, String words, Set<Field> fields) {
     Kind(String title, String name, String message, String words, Field... fields) {
@@ -160,7 +160,8 @@ final class EditPosesDialog extends TitleAreaDialog {
     Kind kind = KINDS.get(kinds.getSelectionIndex());
     setMessage(kind.message());
     words.setEnabled(kind.hasWords());
-    words.setText(kind.hasWords() ? kind.words().replace("BONE", bone) : "");
+    words.setText(
+        kind.hasWords() ? kind.words().replace("BONE", bone).replace("FRAME", frame) : "");
     frames.setEnabled(kind.isInFrames());
     frames.setText(kind.fields().contains(Field.FRAMES) ? "" : frame);
     ease.setEnabled(kind.fields().contains(Field.EASE));
