@@ -73,6 +73,12 @@ const POSE_EDITS: Readonly<Record<string, PoseEdit>> = {
     words: { prompt: 'Over how many of the last frames; empty for a quarter of them', value: '' },
     inFrames: false,
   },
+  'rtm.shiftStart': {
+    edit: 'shift-start',
+    title: 'Start Loop at This Frame',
+    words: { prompt: 'The frame at which the loop is to begin, from 1', value: 'FRAME' },
+    inFrames: false,
+  },
   'rtm.crop': {
     edit: 'crop',
     title: 'Crop',

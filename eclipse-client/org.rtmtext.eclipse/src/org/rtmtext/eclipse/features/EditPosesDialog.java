@@ -89,6 +89,11 @@ final class EditPosesDialog extends TitleAreaDialog {
               "loop",
               "Over how many of the last frames; empty for a quarter of them.",
               ""),
+          new Kind(
+              "Start Loop at This Frame",
+              "shift-start",
+              "The frame at which the loop is to begin, from 1.",
+              "FRAME"),
           new Kind("Crop", "crop", "The frames to keep, from 1, such as 5..20.", ""),
           new Kind("Append Animation", "append", "The file, beside this one.", ""),
           new Kind("Resample", "resample", "The new number of frames.", ""),

@@ -1,6 +1,7 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
+import org.rtmtext.model.Loop;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
@@ -87,6 +89,42 @@ final class LengthEdits {
 
   private static boolean samePose(Frame a, Frame b) {
     return PoseDistance.between(a.transforms(), b.transforms()).isNone();
+  }
+
+  /**
+   * Lets a loop begin at another frame. If its last frame repeats the first one, it now repeats
+   * this one. Each property keeps its pose; the motion of a cycle stays.
+   *
+   * @param start the index of the frame
+   */
+  static Animation shiftStart(Animation a, int start) throws CannotEditException {
+    double[] phases = phases(a);
+    boolean isClosed = Loop.isClosed(a.frames());
+    if (!isClosed && !Loop.isOpen(a.frames())) {
+      throw new CannotEditException(
+          "only a loop can start at another frame: make the last pose equal to the first one");
+    }
+    int count = phases.length - (isClosed ? 1 : 0);
+    if (start % count == 0) {
+      return a;
+    }
+    double cycle = isClosed ? phases[count] - phases[0] : 1;
+    double from = phases[start];
+    Retiming retiming =
+        Retiming.within(
+            phases,
+            p -> phases[0] + (p < from - SAME_PHASE ? p - from + cycle : Math.max(0, p - from)),
+            a.properties());
+    List<Frame> retimed = retiming.frames(a.frames());
+    List<Frame> frames = new ArrayList<>();
+    for (int i = 0; i < phases.length; i++) {
+      Frame frame = retimed.get((start + i) % count);
+      boolean isRounded = i == count || Math.abs(frame.phaseValue() - phases[i]) < SAME_PHASE;
+      frames.add(isRounded ? frame.withPhase(a.frames().get(i).phase()) : frame);
+    }
+    List<Property> properties = new ArrayList<>(retiming.properties(a.properties()));
+    properties.sort(Comparator.comparingDouble(Property::phaseValue));
+    return with(a, a.motion(), properties, frames);
   }
 
   /**

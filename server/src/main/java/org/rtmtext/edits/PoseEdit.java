@@ -83,6 +83,11 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         in -> in.number(1, PoseEditInput.MAX_FRAMES, PoseEdits.defaultLoop(in.animation())),
         (in, count) -> in.poses().loop(count),
         SKELETON),
+    SHIFT_START(
+        "FRAME",
+        "Let a loop begin at this frame. The repeated last frame, phases and properties follow.",
+        PoseEditInput::frame,
+        (in, frame) -> LengthEdits.shiftStart(in.animation(), frame)),
     CROP(
         "FIRST..LAST",
         "Keep only these frames. Phases, properties and motion are adjusted.",

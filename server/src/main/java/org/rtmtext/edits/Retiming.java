@@ -55,6 +55,13 @@ final class Retiming {
     return new Retiming(Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit));
   }
 
+  /** Changes all phases by a function that moves the moments of an animation within its length. */
+  static Retiming within(double[] before, DoubleUnaryOperator map, List<Property> properties) {
+    double unit = unit(before, properties);
+    return new Retiming(
+        Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit) / unit);
+  }
+
   /**
    * The phase of frames that a property at phase 1 has: 1 if both have the same unit, otherwise the
    * last phase.

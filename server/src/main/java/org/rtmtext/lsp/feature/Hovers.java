@@ -137,7 +137,8 @@ public final class Hovers {
             ? "a root"
             : "a child of " + out.name(Names.value(names.get(1).text(line)));
     out.say(
-        "%s in the skeleton of this text: %s. The numbers are its joint in the rest pose, in metres.",
+        "%s in the skeleton of this text: %s. The numbers are its joint in the rest pose, in"
+            + " metres.",
         out.bold(out.name(Names.value(names.get(0).text(line)))), parent);
     return true;
   }
