@@ -201,6 +201,42 @@ class PoseEditTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> shiftedLoops() {
+    return tests(
+        posed -> {
+          Animation a = posed.animation();
+          List<Transforms> poses = poses(a);
+          int last = poses.size() - 1;
+          int start = 1 + last / 3;
+          if (distance(posed, poses.get(0), poses.get(last)) > 0.001) {
+            assumeTrue(a.frames().get(last).phaseValue() > 0.999, "perhaps an open loop");
+            assertThrows(
+                CannotEditException.class, () -> apply(posed, Kind.SHIFT_START, "" + (start + 1)));
+            return;
+          }
+          Animation shifted = apply(posed, Kind.SHIFT_START, "" + (start + 1));
+          if (start == last) {
+            assertEquals(a, shifted);
+            return;
+          }
+          List<Transforms> expected = new ArrayList<>(poses.subList(start, last));
+          expected.addAll(poses.subList(0, start + 1));
+          assertEquals(expected, poses(shifted));
+          assertEquals(a.motion(), shifted.motion());
+          assertEquals(a.frames().get(last).phase(), shifted.frames().get(last).phase());
+          for (int f = 0; f < last; f++) {
+            float step =
+                shifted.frames().get(f + 1).phaseValue() - shifted.frames().get(f).phaseValue();
+            Frame from = a.frames().get((start + f) % last);
+            assertEquals(
+                a.frames().get((start + f) % last + 1).phaseValue() - from.phaseValue(),
+                step,
+                2e-6);
+          }
+        });
+  }
+
+  @TestFactory
   Stream<DynamicTest> resampledPosesLieBetween() {
     return tests(
         posed -> {
