@@ -28,7 +28,6 @@ import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
-import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
@@ -47,7 +46,6 @@ final class CommandExecutor {
   private final Session session;
   private final Client client;
   private final RequestRunner requests;
-  private final Skeletons skeletons;
   private final ConversionCommands conversions;
   private final PoseCommands poses;
   private final ReplacedTexts texts;
@@ -56,7 +54,6 @@ final class CommandExecutor {
     this.session = session;
     client = session.client();
     requests = session.requests();
-    skeletons = session.skeletons();
     texts = new ReplacedTexts(session);
     conversions = new ConversionCommands(session, texts);
     poses = new PoseCommands(session, texts);
@@ -271,7 +268,7 @@ final class CommandExecutor {
    */
   private Object useSkeleton(Snapshot document, String spec) {
     try {
-      skeletons.choose(document, spec);
+      session.skeletonUpdates().choose(document, spec);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

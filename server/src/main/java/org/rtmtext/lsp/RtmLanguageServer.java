@@ -121,8 +121,8 @@ public final class RtmLanguageServer {
     if (!registrations.isEmpty()) {
       session.client().proxy().registerCapability(new RegistrationParams(registrations));
     }
-    session.skeletons().workspace().findAll();
-    session.skeletons().showSettings();
+    session.skeletonUpdates().findModelConfigs();
+    session.skeletonUpdates().showSettings();
     session.beginWarmUp();
     askForSettings();
     if (!session.client().features().configuration()) {
@@ -203,7 +203,7 @@ public final class RtmLanguageServer {
     methods.readFromFiles(
         "rtm/skeletons",
         SkeletonParams.class,
-        (p, cancel) -> SkeletonResult.all(p.uri(), session.skeletons()));
+        (p, cancel) -> SkeletonResult.all(p.uri(), session.skeletonUpdates()));
     methods.readFromFiles(
         "rtm/newAnimation",
         NewAnimationParams.class,

@@ -101,7 +101,7 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
 
   private void foldersChanged(DidChangeWorkspaceFoldersParams params) {
     session
-        .skeletons()
+        .skeletonUpdates()
         .changeFolders(
             folders(params.getEvent().getAdded()), folders(params.getEvent().getRemoved()));
     session.workspace().scan().findChanged();

@@ -24,7 +24,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState.Newer;
+import org.rtmtext.lsp.session.AnimationState.Newer;
 import org.rtmtext.lsp.session.OpenText.TextOfFile;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;

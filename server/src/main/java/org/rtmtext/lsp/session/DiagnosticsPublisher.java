@@ -1,63 +1,101 @@
 package org.rtmtext.lsp.session;
 
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.rtmtext.lsp.session.OpenDocument.DiagnosticResult;
+import org.rtmtext.lsp.feature.WatchedFiles;
+import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.DiagnosticStore.Changes;
+import org.rtmtext.lsp.session.OpenDocument.FromOthers;
+import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Latest;
+import org.rtmtext.problem.Problem;
 
 /**
- * Makes the diagnostics of documents, and sends them to clients that do not pull them. An edit is
- * answered at once; of a flood of edits, {@link Latest} skips the versions that were overtaken.
+ * Sends the problems in the store, and those of open documents, as diagnostics. Clients that pull
+ * get them as answers, other clients as notifications. The problems of {@code model.cfg} files are
+ * always pushed, except for an open document of a client that does not pull. An edit is answered at
+ * once; of a flood of edits, {@link Latest} skips the versions that were overtaken.
  */
 public final class DiagnosticsPublisher {
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
+  private final DiagnosticStore store;
   private final Latest.Timer timer;
-  private WorkspaceProblems workspace;
+  private final WorkspacePulls pulls;
+
+  /** Files with problems that were sent to a client that does not pull. */
+  private final Set<Path> shown = new HashSet<>();
 
   DiagnosticsPublisher(
-      Client client, Documents documents, RequestRunner requests, Latest.Timer timer) {
+      Client client,
+      Documents documents,
+      RequestRunner requests,
+      DiagnosticStore store,
+      Latest.Timer timer) {
     this.client = client;
     this.documents = documents;
     this.requests = requests;
+    this.store = store;
     this.timer = timer;
+    pulls = new WorkspacePulls(client, documents, store);
   }
 
-  /** Sets the source of the problems of documents that are not open. */
-  void setWorkspace(WorkspaceProblems problems) {
-    workspace = problems;
+  /** The requests for the problems of the workspace. */
+  WorkspacePulls pulls() {
+    return pulls;
+  }
+
+  private static Optional<Path> file(String uri) {
+    return RtmUri.anyFile(uri).map(WatchedFiles::key);
+  }
+
+  private Optional<DiagnosticResult> result(Path file) {
+    return store.result(file, client.settings());
+  }
+
+  private boolean isPulled() {
+    return client.features().pullsDiagnostics();
   }
 
   /**
-   * Answers a client that pulls diagnostics.
+   * Answers a client that pulls diagnostics. Those of a document that is not open are the problems
+   * of its file, if it was checked.
    *
    * @param previous identifies the result that the client has; null if it has none
    */
   public CompletableFuture<DocumentDiagnosticReport> pull(String uri, String previous) {
-    Optional<OpenDocument> document = documents.get(uri).filter(OpenDocument::hasDiagnostics);
-    return document.isEmpty()
-        ? CompletableFuture.completedFuture(workspace.report(uri, previous))
-        : latest(document.get())
-            .thenApply(
-                found ->
-                    found
-                        .map(d -> document.get().lastResult().report(d.getDiagnostics(), previous))
-                        .orElse(DiagnosticResult.NONE));
+    return documents
+        .get(uri)
+        .filter(OpenDocument::hasDiagnostics)
+        .map(this::latest)
+        .orElseGet(() -> CompletableFuture.completedFuture(file(uri).flatMap(this::result)))
+        .thenApply(found -> found.map(r -> r.report(previous)).orElse(DiagnosticResult.NONE));
   }
 
   /** Publishes the diagnostics of a document that was opened or edited. */
   void publish(OpenDocument document) {
-    if (!client.features().pullsDiagnostics() && document.hasDiagnostics()) {
+    if (!isPulled() && document.hasDiagnostics()) {
       latest(document);
     }
   }
 
+  /** Publishes diagnostics that have changed although the text has not. */
+  void publishAgain(OpenDocument document) {
+    publish(document);
+    client.refreshDiagnostics();
+  }
+
   /** The diagnostics of the newest version; empty if the server fails. */
-  private CompletableFuture<Optional<PublishDiagnosticsParams>> latest(OpenDocument document) {
+  private CompletableFuture<Optional<DiagnosticResult>> latest(OpenDocument document) {
     return document
         .latestDiagnostics()
         .compute(
@@ -68,44 +106,143 @@ public final class DiagnosticsPublisher {
                     "diagnostics", () -> Optional.of(compute(document)), Optional.empty()));
   }
 
-  private PublishDiagnosticsParams compute(OpenDocument document) {
+  private DiagnosticResult compute(OpenDocument document) {
+    String uri = document.uri();
+    SkeletonProblems skeletons = store.skeletons();
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(client.settings().of(document.uri()));
+        document.diagnostics(
+            client.settings().of(uri),
+            new FromOthers(
+                isPulled() ? List.of() : skeletons.ofAnimations(uri),
+                file(uri).map(skeletons::noted).orElse(List.of())));
     if (document instanceof OpenText) {
-      workspace.weaken(document.uri(), diagnostics.getDiagnostics());
       WarmUp.beginEdits();
     }
-    if (!client.features().pullsDiagnostics()) {
-      synchronized (this) {
-        if (documents.isOpen(document)) {
-          workspace.replaced(document.uri());
-          client.publish(diagnostics);
-        }
-      }
+    if (!isPulled()) {
+      publish(document, diagnostics);
     }
-    return diagnostics;
-  }
-
-  /** Publishes diagnostics that have changed although the text has not. */
-  void publishAgain(OpenDocument document) {
-    publish(document);
-    client.refreshDiagnostics();
-  }
-
-  /** Removes the diagnostics of a closed document from the client. */
-  void clear(OpenDocument document) {
-    // Not on the thread that reads messages: sending may block.
-    requests.files().execute(() -> clearNow(document.uri()));
-  }
-
-  private void clearNow(String uri) {
-    synchronized (this) {
-      // Opened again, it gets the diagnostics of its new text.
-      if (!client.features().pullsDiagnostics() && documents.get(uri).isEmpty()) {
-        client.publish(new PublishDiagnosticsParams(uri, List.of()));
-      }
+    DiagnosticResult result = store.put(document, diagnostics.getDiagnostics());
+    if (!documents.isOpen(document)) {
+      store.remove(document);
     }
-    workspace.closed(uri);
-    workspace.skeletonProblems().closed(uri);
+    return result;
+  }
+
+  private synchronized void publish(OpenDocument document, PublishDiagnosticsParams diagnostics) {
+    if (documents.isOpen(document)) {
+      removeOfFile(document.uri());
+      client.publish(diagnostics);
+    }
+  }
+
+  /**
+   * The diagnostics of an open text are about to replace those of its file. A client may show both
+   * at the file, so those of the file are removed first.
+   */
+  private void removeOfFile(String uri) {
+    Optional<Path> file = file(uri).filter(shown::remove);
+    file.map(client.animationUris()::of)
+        .filter(other -> !other.equals(uri))
+        .ifPresent(this::publishNone);
+  }
+
+  private void publishNone(String uri) {
+    client.publish(new PublishDiagnosticsParams(uri, List.of()));
+  }
+
+  /**
+   * Shows the problems of the file of a closed document instead of those of the document. Sending
+   * may block.
+   */
+  void closed(OpenDocument document) {
+    String uri = document.uri();
+    store.remove(document);
+    removeOfDocument(uri);
+    pulls.closed(uri);
+    file(uri).filter(file -> store.scanned(file).isPresent()).ifPresent(this::show);
+    store.skeletons().config(uri).ifPresent(this::showConfig);
+  }
+
+  private synchronized void removeOfDocument(String uri) {
+    // Opened again, it gets the diagnostics of its new text.
+    if (!isPulled() && documents.get(uri).isEmpty()) {
+      publishNone(uri);
+    }
+  }
+
+  /** A file was checked for the first time or again. */
+  void checked(Path file) {
+    pulls.changed(file);
+    show(file);
+  }
+
+  /** A file was deleted, or is no longer in the workspace. */
+  void removed(Path file) {
+    pulls.removed(file);
+    show(file);
+  }
+
+  /** Sends the problems of a file that is not open to a client that does not pull diagnostics. */
+  synchronized void show(Path file) {
+    if (isPulled() || documents.isOpen(file)) {
+      return;
+    }
+    List<Diagnostic> problems = result(file).map(DiagnosticResult::diagnostics).orElse(List.of());
+    boolean wasShown = problems.isEmpty() ? shown.remove(file) : !shown.add(file);
+    if (wasShown || !problems.isEmpty()) {
+      client.publish(new PublishDiagnosticsParams(client.animationUris().of(file), problems));
+    }
+  }
+
+  /** Sends what other problems of skeletons have changed. */
+  void changed(Changes changes) {
+    changes.configs().forEach(this::showConfig);
+    changes.animations().stream()
+        .filter(file -> store.scanned(file).isPresent())
+        .forEach(this::checked);
+    List<OpenText> texts =
+        documents.texts().stream()
+            .filter(text -> file(text.uri()).filter(changes.animations()::contains).isPresent())
+            .toList();
+    texts.forEach(this::publish);
+    if (!texts.isEmpty()) {
+      client.refreshDiagnostics();
+    }
+  }
+
+  /**
+   * Removes the problems of a {@code model.cfg} that was opened, if the client gets those of the
+   * document in another way or under another spelling of its URI.
+   */
+  void configOpened(String uri) {
+    SkeletonProblems skeletons = store.skeletons();
+    Optional<Path> config = skeletons.config(uri);
+    if (isPulled()) {
+      config.filter(skeletons.own()::containsKey).ifPresent(this::showConfig);
+    } else {
+      config
+          .map(file -> file.toUri().toString())
+          .filter(other -> !other.equals(uri))
+          .ifPresent(this::publishNone);
+    }
+  }
+
+  private synchronized void showConfig(Path config) {
+    String uri = config.toUri().toString();
+    Optional<OpenDocument> open = documents.get(uri).filter(OpenDocument::hasDiagnostics);
+    if (open.isPresent() && !isPulled()) {
+      publish(open.get());
+      return;
+    }
+    SkeletonProblems skeletons = store.skeletons();
+    List<Problem> problems =
+        open.isPresent() ? skeletons.ofAnimations(config) : skeletons.all(config);
+    client.publish(
+        new PublishDiagnosticsParams(
+            uri,
+            problems.stream()
+                .limit(client.settings().of(uri).diagnosticsLimit())
+                .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
+                .toList()));
   }
 }

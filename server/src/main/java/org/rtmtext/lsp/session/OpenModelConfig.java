@@ -21,24 +21,15 @@ import org.rtmtext.problem.SeverityRules;
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
   private final ModFiles mods;
-  private final SkeletonProblems skeletonProblems;
   private volatile ModelConfigDocument document;
 
   /**
    * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
    *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
-   * @param skeletonProblems problems that animations show
    */
-  OpenModelConfig(
-      String uri,
-      int version,
-      String text,
-      SkeletonFiles files,
-      ModFiles mods,
-      SkeletonProblems skeletonProblems) {
+  OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {
     super(uri);
-    this.skeletonProblems = skeletonProblems;
     this.files = files;
     this.mods = mods;
     replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
@@ -78,14 +69,12 @@ final class OpenModelConfig extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings) {
+  PublishDiagnosticsParams diagnostics(Settings settings, FromOthers others) {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     List<Diagnostic> all =
         new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
-    skeletonProblems
-        .inDocument(uri())
-        .forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+    others.problems().forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
     return new PublishDiagnosticsParams(uri(), all, now.version());
   }
 

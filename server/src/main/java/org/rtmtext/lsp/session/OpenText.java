@@ -17,7 +17,6 @@ import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
-import org.rtmtext.lsp.session.AnimationMonitor.AnimationState;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
@@ -112,7 +111,7 @@ public final class OpenText extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings) {
+  PublishDiagnosticsParams diagnostics(Settings settings, FromOthers others) {
     Snapshot document = snapshot;
     return new PublishDiagnosticsParams(
         uri(),
@@ -120,7 +119,8 @@ public final class OpenText extends OpenDocument {
             document,
             settings.diagnosticsLimit(),
             settings.names().kind() + " " + settings.names().diagnosticsLimit(),
-            ProblemsPage.URI),
+            ProblemsPage.URI,
+            others.noted()),
         document.version());
   }
 

@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.rtmtext.files.ReplacementObserver;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
@@ -30,6 +31,7 @@ import org.rtmtext.poses.PoseSkeleton;
 public final class Session {
   private final Client client = new Client();
   private final Documents documents = new Documents();
+  private final DiagnosticStore store = new DiagnosticStore();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
   private final ModFiles mods = new ModFiles();
   private final WarmUp warmUp = new WarmUp();
@@ -39,8 +41,10 @@ public final class Session {
   private final AnimationMonitor monitor;
   private final AnimationRequests animations;
   private final Skeletons skeletons;
+  private final WorkspaceScan scan;
+  private final SkeletonUpdates updates;
   private final WorkspaceProblems workspace;
-  private final WorkspaceSymbols symbols = new WorkspaceSymbols(client, this);
+  private final WorkspaceSymbols symbols;
 
   /**
    * @param animationFiles reads and replaces animations
@@ -54,15 +58,16 @@ public final class Session {
    */
   Session(Workers workers, AnimationFiles animationFiles, Latest.Timer timer) {
     requests = new RequestRunner(workers, files, client);
-    publisher = new DiagnosticsPublisher(client, documents, requests, timer);
+    publisher = new DiagnosticsPublisher(client, documents, requests, store, timer);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations =
         new AnimationRequests(
             workers, animationFiles, monitor, client::keepReplaced, client::replaced);
-    skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles, mods);
-    workspace = new WorkspaceProblems(client, documents, publisher, requests, skeletons);
-    skeletons.onChange(workspace.scan()::skeletonsChanged);
-    publisher.setWorkspace(workspace);
+    skeletons = new Skeletons(client, requests, skeletonFiles, mods);
+    scan = new WorkspaceScan(client, requests, skeletons, store, publisher);
+    updates = new SkeletonUpdates(client, documents, publisher, requests, skeletons, scan);
+    workspace = new WorkspaceProblems(client, requests, store, publisher, scan);
+    symbols = new WorkspaceSymbols(client, documents, requests, scan, skeletons, animations);
   }
 
   public Client client() {
@@ -87,6 +92,10 @@ public final class Session {
 
   public Skeletons skeletons() {
     return skeletons;
+  }
+
+  public SkeletonUpdates skeletonUpdates() {
+    return updates;
   }
 
   /** Problems of animations that are not open. */
@@ -170,7 +179,7 @@ public final class Session {
     }
     if (!settings.skeleton().equals(before.skeleton())
         || !settings.overrides().equals(before.overrides())) {
-      skeletons.findAll();
+      updates.findAll();
     }
   }
 
@@ -193,15 +202,9 @@ public final class Session {
 
   private void openModelConfig(TextDocumentItem item) {
     OpenModelConfig document =
-        new OpenModelConfig(
-            item.getUri(),
-            item.getVersion(),
-            item.getText(),
-            skeletonFiles,
-            mods,
-            workspace.skeletonProblems());
+        new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles, mods);
     documents.add(document);
-    workspace.skeletonProblems().opened(item.getUri());
+    publisher.configOpened(item.getUri());
     modelConfigChanged(document);
   }
 
@@ -217,10 +220,10 @@ public final class Session {
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
         .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
-    workspace.edited();
+    scan.edited();
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
-    skeletons.find(text);
+    updates.find(text);
   }
 
   /** Queues work on the animation of a text, if it has one. */
@@ -236,7 +239,7 @@ public final class Session {
             () ->
                 document.ifPresent(
                     d -> {
-                      workspace.edited();
+                      scan.edited();
                       d.change(version, changes);
                       d.latestDiagnostics().edited();
                       if (d instanceof OpenModelConfig config) {
@@ -253,7 +256,10 @@ public final class Session {
   }
 
   public void close(String uri) {
-    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> workspace.closing(uri));
+    documents
+        .get(uri)
+        .filter(OpenDocument::hasDiagnostics)
+        .ifPresent(d -> publisher.pulls().closing(uri));
     Optional<OpenDocument> closed = documents.remove(uri);
     closed.ifPresent(OpenDocument::close);
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
@@ -265,7 +271,18 @@ public final class Session {
       // After a save that is still queued.
       inOrder(text, "closing " + uri, () -> animations.forget(uri));
     }
-    closed.filter(OpenDocument::hasDiagnostics).ifPresent(publisher::clear);
+    // Not on the thread that reads messages: sending may block.
+    closed
+        .filter(OpenDocument::hasDiagnostics)
+        .ifPresent(document -> files.execute(() -> showFile(document)));
+  }
+
+  /** Shows the problems of the file of a closed document, which may have changed. */
+  private void showFile(OpenDocument document) {
+    publisher.closed(document);
+    RtmUri.anyFile(document.uri())
+        .map(WatchedFiles::key)
+        .ifPresent(file -> scan.changed(List.of(file)));
   }
 
   /** The client has saved the newest version of a document. */
@@ -276,9 +293,9 @@ public final class Session {
             text -> {
               text.saved();
               encodeSibling(text);
-              skeletons.find(text);
+              updates.find(text);
               if (!client.features().watchesFiles()) {
-                workspace.scan().findChanged();
+                scan.findChanged();
               }
             });
     if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
@@ -349,20 +366,20 @@ public final class Session {
    */
   public void modelConfigFilesChanged(boolean isListChanged) {
     if (isListChanged) {
-      skeletons.workspace().findAll();
+      updates.findModelConfigs();
     }
-    skeletons.findAll();
+    updates.findAll();
     invalidateModelConfigs(Optional.empty());
   }
 
   /** A {@code model.cfg} was opened or closed. */
   private void modelConfigChanged(OpenModelConfig changed) {
-    skeletons.findAll();
+    updates.findAll();
     publishModelConfigs(changed);
   }
 
   private void modelConfigEdited(OpenModelConfig changed) {
-    skeletons.findAllAgain();
+    updates.findAllAgain();
     publishModelConfigs(changed);
   }
 

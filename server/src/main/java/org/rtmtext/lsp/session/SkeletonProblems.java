@@ -9,68 +9,45 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.DiagnosticSeverity;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.check.Causes;
 import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.lsp.protocol.DocumentKey;
-import org.rtmtext.lsp.protocol.ProblemsPage;
-import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
-import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.OtherParent;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.rules.SkeletonRules;
 
 /**
- * Problems of the {@code model.cfg} files in the workspace: those of the files themselves while
- * they are not open, and those that animations show. Bones that a skeleton lacks, although several
- * animations have them, are one problem of the {@code model.cfg}, to which a note in each animation
- * points. A parent that does not fit the motion is only reported there. These problems are always
- * pushed, except for an open document of a client that does not pull.
+ * Problems of the {@code model.cfg} files in the workspace: those of the files themselves, and
+ * those that animations show. Bones that a skeleton lacks, although several animations have them,
+ * are one problem of the {@code model.cfg}, to which a note in each animation points. A parent that
+ * does not fit the motion is only reported there.
+ *
+ * @param ofAnimations problems that animations show, by the {@code model.cfg}
+ * @param own problems of the files themselves, which are shown while a file is not open
+ * @param noted the animations with a note instead of a problem, with the bones that their notes are
+ *     about
  */
-final class SkeletonProblems {
+record SkeletonProblems(
+    Map<Path, List<Problem>> ofAnimations,
+    Map<Path, List<Problem>> own,
+    Map<Path, List<String>> noted) {
+  static final SkeletonProblems NONE = new SkeletonProblems(Map.of(), Map.of(), Map.of());
+
   private static final int MAX_NAMES = 3;
 
-  private final Client client;
-  private final Documents documents;
-  private final DiagnosticsPublisher publisher;
-
-  /** Present problems that animations show, by the {@code model.cfg}. */
-  private volatile Map<Path, List<Problem>> problems = Map.of();
-
-  /** Present problems of the files themselves, which are shown while a file is not open. */
-  private volatile Map<Path, List<Problem>> own = Map.of();
-
-  /** The animations with a note instead of a problem, with the bones that their notes are about. */
-  private volatile Map<Path, List<String>> noted = Map.of();
-
-  SkeletonProblems(Client client, Documents documents, DiagnosticsPublisher publisher) {
-    this.client = client;
-    this.documents = documents;
-    this.publisher = publisher;
-  }
-
   /**
-   * Finds the problems anew, and shows those that have changed.
+   * Finds the problems.
    *
-   * @param animations asked here, so that no older answer follows a newer one
-   * @param configs the problems of the {@code model.cfg} files themselves; asked here, too
-   * @return the animations whose notes have changed
+   * @param own problems of the {@code model.cfg} files themselves
    */
-  synchronized Set<Path> update(
-      Supplier<Collection<ScannedFile>> animations, Supplier<Map<Path, List<Problem>>> configs) {
-    Map<Path, List<Problem>> before = all();
+  static SkeletonProblems of(Collection<ScannedFile> animations, Map<Path, List<Problem>> own) {
     Causes causes = new Causes();
-    for (ScannedFile file : animations.get()) {
+    for (ScannedFile file : animations) {
       causes.add(
           file.file().toString(),
           file.problems().stream()
@@ -78,33 +55,22 @@ final class SkeletonProblems {
               .toList());
     }
     List<Cause> found = causes.list().stream().filter(Cause::isOfConfig).toList();
-    problems =
+    Map<Path, List<Problem>> ofAnimations =
         found.stream()
             .collect(
                 Collectors.groupingBy(
                     cause -> Path.of(cause.file()),
                     Collectors.mapping(SkeletonProblems::problem, Collectors.toList())));
-    own = configs.get();
-    Map<Path, List<String>> other = noted;
-    Map<Path, List<String>> now = new HashMap<>();
+    Map<Path, List<String>> noted = new HashMap<>();
     for (Cause cause : found) {
       Optional<OfSkeleton> gap = cause.problem().data(OfSkeleton.class);
-      gap.ifPresent(g -> cause.files().forEach(file -> now.put(Path.of(file), g.bones())));
+      gap.ifPresent(g -> cause.files().forEach(file -> noted.put(Path.of(file), g.bones())));
     }
-    noted = now;
-    Map<Path, List<Problem>> after = all();
-    Stream.concat(before.keySet().stream(), after.keySet().stream())
-        .distinct()
-        .filter(config -> !Objects.equals(before.get(config), after.get(config)))
-        .forEach(this::show);
-    Set<Path> changed = new HashSet<>(now.keySet());
-    changed.addAll(other.keySet());
-    changed.removeIf(file -> Objects.equals(now.get(file), other.get(file)));
-    return changed;
+    return new SkeletonProblems(ofAnimations, own, noted);
   }
 
   /** Whether a problem that was found in an animation is reported in the {@code model.cfg} only. */
-  static boolean isWrongParent(Problem p) {
+  private static boolean isWrongParent(Problem p) {
     return p.data(OtherParent.class).isPresent();
   }
 
@@ -116,107 +82,75 @@ final class SkeletonProblems {
     return new Problem(p.code(), p.place(), message, p.severity(), p.data(), 0);
   }
 
-  /** The problems of each file that is not open. */
-  private Map<Path, List<Problem>> all() {
-    Map<Path, List<Problem>> all = new HashMap<>(own);
-    problems.forEach((config, shown) -> all.merge(config, shown, SkeletonProblems::concat));
-    return all;
-  }
-
-  private static List<Problem> concat(List<Problem> first, List<Problem> second) {
-    return Stream.concat(first.stream(), second.stream()).toList();
-  }
-
-  private List<Problem> of(Path config) {
-    return problems.getOrDefault(config, List.of());
-  }
-
   /** The {@code model.cfg} of a document, if it has problems. */
-  private Optional<Path> config(String uri) {
-    return all().keySet().stream()
+  Optional<Path> config(String uri) {
+    return Stream.concat(own.keySet().stream(), ofAnimations.keySet().stream())
         .filter(config -> DocumentKey.of(config).equals(DocumentKey.of(uri)))
         .findFirst();
   }
 
+  /** The problems of a {@code model.cfg} that animations show. */
+  List<Problem> ofAnimations(Path config) {
+    return ofAnimations.getOrDefault(config, List.of());
+  }
+
   /** The problems of a document that animations show. */
-  List<Problem> of(String uri) {
-    return config(uri).map(this::of).orElse(List.of());
+  List<Problem> ofAnimations(String uri) {
+    return config(uri).map(this::ofAnimations).orElse(List.of());
   }
 
-  /** The problems that are reported with the problems of an open document. */
-  List<Problem> inDocument(String uri) {
-    return client.features().pullsDiagnostics() ? List.of() : of(uri);
+  /** The problems of a {@code model.cfg} that is not open. */
+  List<Problem> all(Path config) {
+    return Stream.of(own.getOrDefault(config, List.of()), ofAnimations(config))
+        .flatMap(List::stream)
+        .toList();
   }
 
-  /**
-   * Removes the problems of a {@code model.cfg} that was opened, if the client gets those of the
-   * document in another way or under another spelling of its URI.
-   */
-  void opened(String uri) {
-    Optional<Path> config = config(uri);
-    if (client.features().pullsDiagnostics()) {
-      config.filter(own::containsKey).ifPresent(this::show);
-    } else {
-      config
-          .map(file -> file.toUri().toString())
-          .filter(other -> !other.equals(uri))
-          .ifPresent(other -> client.publish(new PublishDiagnosticsParams(other, List.of())));
-    }
+  /** The bones that the note of an animation is about; none without a note. */
+  List<String> noted(Path animation) {
+    return noted.getOrDefault(animation, List.of());
   }
 
-  /** Shows the problems of a {@code model.cfg} that was closed. */
-  void closed(String uri) {
-    config(uri).ifPresent(this::show);
+  /** The {@code model.cfg} files that have other problems than these. */
+  Set<Path> changedConfigs(SkeletonProblems now) {
+    Set<Path> changed = changed(own, now.own);
+    changed.addAll(changed(ofAnimations, now.ofAnimations));
+    return changed;
   }
 
-  private void show(Path config) {
-    String uri = config.toUri().toString();
-    // The publisher's lock keeps these problems from replacing those of a document that is opened.
-    synchronized (publisher) {
-      Optional<OpenDocument> open = documents.get(uri).filter(OpenDocument::hasDiagnostics);
-      if (open.isPresent() && !client.features().pullsDiagnostics()) {
-        publisher.publish(open.get());
-      } else {
-        List<Problem> shown = open.isPresent() ? of(config) : all().getOrDefault(config, List.of());
-        client.publish(
-            new PublishDiagnosticsParams(
-                uri,
-                shown.stream()
-                    .limit(client.settings().of(uri).diagnosticsLimit())
-                    .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
-                    .toList()));
-      }
-    }
+  /** The animations whose notes are others than these. */
+  Set<Path> changedNotes(SkeletonProblems now) {
+    return changed(noted, now.noted);
   }
 
-  /** Makes the bones that the note of an animation is about information in its open text. */
-  void weaken(Path animation, List<Diagnostic> diagnostics) {
-    List<String> bones = noted.getOrDefault(animation, List.of());
-    diagnostics.stream()
-        .filter(d -> Either.forLeft(Code.BONE_NOT_IN_SKELETON.id()).equals(d.getCode()))
-        .filter(d -> d.getSeverity().getValue() < DiagnosticSeverity.Information.getValue())
-        .filter(
-            d ->
-                bones.stream()
-                    .anyMatch(bone -> SkeletonRules.saysUnknown(d.getMessage().getLeft(), bone)))
-        .forEach(d -> d.setSeverity(DiagnosticSeverity.Information));
+  private static <T> Set<Path> changed(Map<Path, T> before, Map<Path, T> now) {
+    Set<Path> changed = new HashSet<>(before.keySet());
+    changed.addAll(now.keySet());
+    changed.removeIf(file -> Objects.equals(before.get(file), now.get(file)));
+    return changed;
+  }
+
+  /** The problems of an animation that are reported in its file, with its notes. */
+  List<Problem> shown(ScannedFile file) {
+    return file.problems().stream()
+        .filter(p -> !isWrongParent(p))
+        .map(p -> noted.containsKey(file.file()) ? note(p) : p)
+        .toList();
   }
 
   /** A problem of an animation, or the note that points to the {@code model.cfg}. */
-  Problem note(Path animation, Problem problem) {
-    if (problem.data(OfSkeleton.class).isEmpty()
-        || problem.code() != Code.BONE_NOT_IN_SKELETON
-        || !noted.containsKey(animation)) {
+  private static Problem note(Problem problem) {
+    Optional<OfSkeleton> bones = problem.data(OfSkeleton.class);
+    if (bones.isEmpty() || problem.code() != Code.BONE_NOT_IN_SKELETON) {
       return problem;
     }
-    OfSkeleton bones = problem.data(OfSkeleton.class).get();
-    int count = bones.bones().size();
+    int count = bones.get().bones().size();
     String message =
         String.format(
             "%s of this animation %s not in skeleton %s: see the problem in its model.cfg",
             Wording.count(count, "bone"),
             count == 1 ? "is" : "are",
-            Wording.quoted(bones.skeleton()));
+            Wording.quoted(bones.get().skeleton()));
     boolean isWeaker = !problem.severity().isAtLeast(Severity.INFORMATION);
     return new Problem(problem.code(), problem.place(), message)
         .as(isWeaker ? problem.severity() : Severity.INFORMATION);

@@ -88,7 +88,7 @@ public record SkeletonResult(
   public record NewAnimation(String text) {}
 
   /** The skeletons that an animation may have; its file need not exist. */
-  public static SkeletonList all(String uri, Skeletons skeletons) {
+  public static SkeletonList all(String uri, SkeletonUpdates skeletons) {
     RtmUri.requireFile(uri);
     return new SkeletonList(skeletons.all(uri).stream().map(Choice::of).toList());
   }

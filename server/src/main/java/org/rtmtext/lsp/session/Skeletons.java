@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.MessageType;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
@@ -30,15 +28,13 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 
 /**
- * Finds the candidate skeletons of open texts in the background. A text has no candidates until
- * they are found, and few requests wait for them; see {@link #awaitSearch}. When the list of bones
- * changes, a candidate is chosen without another search. Each text has its own thread, because a
- * file system may hang.
+ * The candidate skeletons of animations. {@link SkeletonUpdates} finds those of open texts in the
+ * background: a text has no candidates until they are found, and few requests wait for them; see
+ * {@link #awaitSearch}. When the list of bones changes, a candidate is chosen without another
+ * search. Each text has its own thread, because a file system may hang.
  */
 public final class Skeletons {
   private final Client client;
-  private final Documents documents;
-  private final DiagnosticsPublisher publisher;
   private final RequestRunner requests;
   private final SkeletonFiles files;
   private final ModFiles mods;
@@ -53,29 +49,15 @@ public final class Skeletons {
   private final Map<DocumentKey, String> chosen = new ConcurrentHashMap<>();
 
   private String lastWarning = "";
-  private volatile Runnable onChange = () -> {};
 
-  Skeletons(
-      Client client,
-      Documents documents,
-      DiagnosticsPublisher publisher,
-      RequestRunner requests,
-      SkeletonFiles files,
-      ModFiles mods) {
+  Skeletons(Client client, RequestRunner requests, SkeletonFiles files, ModFiles mods) {
     this.client = client;
-    this.documents = documents;
-    this.publisher = publisher;
     this.requests = requests;
     this.files = files;
     this.mods = mods;
     search = new SkeletonSearch(files);
     settings = new ModDiagnostics(client, requests, mods, search);
-    workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
-  }
-
-  /** Sets what is run when files that are not open may have another skeleton. */
-  void onChange(Runnable listener) {
-    onChange = listener;
+    workspace = new WorkspaceModelConfigs(requests, files);
   }
 
   public WorkspaceModelConfigs workspace() {
@@ -87,86 +69,16 @@ public final class Skeletons {
     return settings;
   }
 
-  /** Shows the problems of settings in the folders of the workspace. */
-  public void showSettings() {
-    settings.show(workspace.folders().stream().map(f -> f.resolve(ModFiles.NAME)).toList());
-  }
-
-  /** Folders were added to the workspace or removed from it. */
-  public void changeFolders(Collection<Path> added, Collection<Path> removed) {
-    workspace.changeFolders(added, removed);
-    findAll();
-  }
-
-  /** Finds the skeletons of a text that was opened or saved. */
-  void find(OpenText text) {
-    // Even if files are watched: included files may have any extension.
-    refreshFiles();
-    queue(text);
-  }
-
-  /** Finds the skeletons of all texts again. */
-  void findAll() {
-    refreshFiles();
-    queueAll();
-  }
-
-  /**
-   * Finds the skeletons of all texts again after an edit of a {@code model.cfg} in the client: what
-   * is on the disk did not change.
-   */
-  void findAllAgain() {
-    workspace.refresh();
-    queueAll();
-  }
-
-  private void refreshFiles() {
+  /** Forgets what has changed on the disk since it was read. */
+  void forgetChanged() {
     files.forgetChanged();
     mods.forgetChanged();
-    workspace.refresh();
   }
 
-  private void queueAll() {
-    documents.texts().forEach(this::queue);
-    onChange.run();
-  }
-
-  private void queue(OpenText text) {
-    if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
-      inOrder(
-          text.uri(),
-          () -> {
-            text.isSkeletonSearchQueued().set(false);
-            update(text);
-          });
-    }
-  }
-
-  private CompletableFuture<Void> inOrder(String uri, Runnable search) {
+  /** Runs a search for the skeleton of a text, after those that were begun. */
+  CompletableFuture<Void> inOrder(String uri, Runnable search) {
     String name = "finding the skeleton of " + DocumentKey.of(uri).value();
     return requests.files().inOrder(name, () -> requests.guarded(name, search));
-  }
-
-  private void update(OpenText text) {
-    if (!documents.isOpen(text)) {
-      return;
-    }
-    Snapshot document = text.snapshot();
-    Analysis before = requests.workers().analysis(document);
-    ModSettings mod = mod(text.uri());
-    document.analyses().choose(candidates(text.uri(), mod));
-    boolean ruled = document.analyses().use(mod.rules());
-    mod.file().ifPresent(file -> settings.show(List.of(file)));
-    Analysis after = requests.workers().analysis(document);
-    boolean edited = text.snapshot() != document;
-    // If the text was edited meanwhile, the client's diagnostics may be of the old candidates.
-    if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
-      publisher.publishAgain(text);
-    }
-    if (!before.skeleton().equals(after.skeleton())
-        || before.candidates() == SkeletonChooser.NONE) {
-      client.refreshCodeLenses();
-    }
   }
 
   /** The settings of the mod that a file belongs to. */
@@ -175,11 +87,12 @@ public final class Skeletons {
   }
 
   /** The settings for a text; the default ones if it has no file. */
-  private ModSettings mod(String uri) {
+  ModSettings mod(String uri) {
     return RtmUri.anyFile(uri).map(mods::of).orElse(ModSettings.NONE);
   }
 
-  private SkeletonChooser candidates(String uri, ModSettings mod) {
+  /** The candidates for an animation. Reads files. */
+  SkeletonChooser candidates(String uri, ModSettings mod) {
     Path animation = path(uri);
     String setting = client.settings().of(uri).skeleton();
     String spec = chosen.getOrDefault(DocumentKey.of(uri), setting);
@@ -255,22 +168,6 @@ public final class Skeletons {
     inOrder(uri, () -> {}).join();
   }
 
-  /**
-   * The skeletons that an animation may have. Reads files.
-   *
-   * @param uri of an open text, whose bones decide which are first, or of a file that need not
-   *     exist
-   */
-  public List<SkeletonMatch> all(String uri) {
-    refreshFiles();
-    List<String> bones =
-        documents
-            .text(uri)
-            .map(text -> requests.workers().analysis(text.snapshot()).bones())
-            .orElse(List.of());
-    return candidates(uri, mod(uri)).all(bones);
-  }
-
   /** Shows a warning, but not again for each text: the setting applies to all. */
   private synchronized void warn(String message) {
     if (!message.equals(lastWarning)) {
@@ -280,19 +177,16 @@ public final class Skeletons {
   }
 
   /**
-   * Uses the skeleton that the user chose for a text, until the session ends.
+   * Prefers the skeleton that the user chose for a text, until the session ends.
    *
    * @param spec in the form of the setting; empty for the skeleton that fits best
    * @throws IOException if there is no such skeleton
    */
-  public void choose(Snapshot document, String spec) throws IOException {
+  void choose(Snapshot document, String spec) throws IOException {
     if (!spec.isEmpty()) {
       named(document, spec);
     }
     chosen.put(DocumentKey.of(document.uri()), spec);
-    documents
-        .text(document.uri())
-        .ifPresent(text -> inOrder(text.uri(), () -> update(text)).join());
   }
 
   /**

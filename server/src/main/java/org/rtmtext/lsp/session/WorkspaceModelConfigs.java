@@ -30,7 +30,6 @@ import org.rtmtext.skeleton.Skeleton;
 public final class WorkspaceModelConfigs {
   private final RequestRunner requests;
   private final SkeletonFiles files;
-  private final Runnable changed;
 
   /** Folders that will be read again, and need not be queued again. */
   private final Set<Path> queued = ConcurrentHashMap.newKeySet();
@@ -38,13 +37,9 @@ public final class WorkspaceModelConfigs {
   private final Map<Path, List<Path>> found = new ConcurrentHashMap<>();
   private volatile List<Path> folders = List.of();
 
-  /**
-   * @param changed is called when the files, or what is in them, have changed
-   */
-  WorkspaceModelConfigs(RequestRunner requests, SkeletonFiles files, Runnable changed) {
+  WorkspaceModelConfigs(RequestRunner requests, SkeletonFiles files) {
     this.requests = requests;
     this.files = files;
-    this.changed = changed;
   }
 
   /** Waits for walks that were begun. Threads that read messages must not call this. */
@@ -61,18 +56,27 @@ public final class WorkspaceModelConfigs {
     return folders;
   }
 
-  void changeFolders(Collection<Path> added, Collection<Path> removed) {
+  /**
+   * Folders were added to the workspace or removed from it.
+   *
+   * @param changed as for {@link #findAll}
+   */
+  void changeFolders(Collection<Path> added, Collection<Path> removed, Runnable changed) {
     List<Path> all = new ArrayList<>(folders);
     all.removeAll(removed);
     all.addAll(added);
     setFolders(all);
     found.keySet().retainAll(all);
-    findAll();
+    findAll(changed);
   }
 
-  /** Searches the folders for files. */
-  public void findAll() {
-    folders.forEach(folder -> run(folder, () -> find(folder)));
+  /**
+   * Searches the folders for files.
+   *
+   * @param changed is called if the files of a folder, or what is in them, have changed
+   */
+  void findAll(Runnable changed) {
+    folders.forEach(folder -> run(folder, () -> find(folder, changed)));
   }
 
   private CompletableFuture<Void> run(Path folder, Runnable work) {
@@ -80,7 +84,7 @@ public final class WorkspaceModelConfigs {
     return requests.files().inOrder(name, () -> requests.guarded(name, work));
   }
 
-  private void find(Path folder) {
+  private void find(Path folder, Runnable changed) {
     List<Path> now = SkeletonFiles.find(List.of(folder));
     boolean differs = !now.equals(found.put(folder, now));
     if (read(folder) || differs) {
@@ -88,8 +92,12 @@ public final class WorkspaceModelConfigs {
     }
   }
 
-  /** Reads changed files again. */
-  void refresh() {
+  /**
+   * Reads changed files again.
+   *
+   * @param changed as for {@link #findAll}
+   */
+  void refresh(Runnable changed) {
     for (Path folder : folders) {
       if (queued.add(folder)) {
         run(

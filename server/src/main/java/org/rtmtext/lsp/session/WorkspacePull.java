@@ -23,7 +23,6 @@ import org.eclipse.lsp4j.WorkspaceUnchangedDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 
 /** A request {@code workspace/diagnostic}, and what was reported for it. */
 final class WorkspacePull {
@@ -36,6 +35,7 @@ final class WorkspacePull {
   private record Known(String uri, String resultId, boolean isNew) {}
 
   private final Client client;
+  private final Function<Path, Optional<DiagnosticResult>> results;
   private final Either<String, Integer> token;
   private final CompletableFuture<WorkspaceDiagnosticReport> answer = new CompletableFuture<>();
 
@@ -49,8 +49,15 @@ final class WorkspacePull {
   private boolean hasReported;
   private volatile boolean isStarted;
 
-  WorkspacePull(Client client, WorkspaceDiagnosticParams params) {
+  /**
+   * @param results gives the present result of a file
+   */
+  WorkspacePull(
+      Client client,
+      Function<Path, Optional<DiagnosticResult>> results,
+      WorkspaceDiagnosticParams params) {
     this.client = client;
+    this.results = results;
     token = params.getPartialResultToken();
     for (PreviousResultId id :
         Optional.ofNullable(params.getPreviousResultIds()).orElse(List.of())) {
@@ -75,19 +82,9 @@ final class WorkspacePull {
     leftOut.add(file);
   }
 
-  /**
-   * Reports the problems of a file, unless the client has them.
-   *
-   * @param results gives the present result of a file. It is asked with the lock of this request,
-   *     so that no older result follows a newer one of another thread.
-   */
-  synchronized void report(
-      Path file,
-      Function<Path, Optional<ScannedFile>> results,
-      Function<ScannedFile, List<Diagnostic>> diagnostics) {
-    results
-        .apply(file)
-        .ifPresent(result -> report(file, result.resultId(), diagnostics.apply(result)));
+  /** Reports the present problems of a file, unless the client has them. */
+  synchronized void report(Path file) {
+    results.apply(file).ifPresent(result -> report(file, result.id(), result.diagnostics()));
   }
 
   private void report(Path file, String resultId, List<Diagnostic> problems) {

@@ -3,7 +3,6 @@ package org.rtmtext.lsp.session;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,14 +12,12 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -31,26 +28,30 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.files.FileStamp;
 import org.rtmtext.files.WorkspaceWalk;
-import org.rtmtext.problem.Problem;
+import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.problem.Wording;
 
 /**
- * The results of checking all animations in the workspace. Files are checked in the background once
- * {@link #findAll} was called, and again when they change. Nothing is read twice for one change.
+ * Checks all animations in the workspace: in the background once {@link #findAll} was called, and
+ * again when they change. Nothing is read twice for one change.
  */
 public final class WorkspaceScan {
   /** As on the command line: more problems of one file can be read in its text. */
   private static final int LISTED_PER_FILE = 20;
 
+  /** Minimum number of files to show progress for: fewer are checked before it could be read. */
+  private static final int MANY = 500;
+
   private final Client client;
   private final RequestRunner requests;
   private final Skeletons skeletons;
-  private final WorkspaceProblems listener;
+  private final DiagnosticStore store;
+  private final DiagnosticsPublisher publisher;
   private final BackgroundThrottle turns;
   private final ParallelFiles check =
       new ParallelFiles(
           new FileCheck(LISTED_PER_FILE, this::skeleton, name -> rules(Path.of(name)), true));
-  private final Map<Path, ScannedFile> files = new ConcurrentHashMap<>();
 
   /** The lists of bones of the files that are being checked, by the names of the files. */
   private final Map<String, List<String>> bones = new ConcurrentHashMap<>();
@@ -61,14 +62,15 @@ public final class WorkspaceScan {
   /** Most animations of a folder have the same bones. */
   private final Map<Question, Optional<SkeletonMatch>> matches = new ConcurrentHashMap<>();
 
-  /** Distinguishes the results of this session from those of others. */
-  private final String prefix = Long.toString(System.nanoTime(), Character.MAX_RADIX);
-
-  private final AtomicLong lastResult = new AtomicLong();
   private final int count = Runtime.getRuntime().availableProcessors();
   private final AtomicInteger lastThread = new AtomicInteger();
   private final ExecutorService threads = Executors.newFixedThreadPool(count, this::thread);
   private volatile Queue<Path> waiting = new ConcurrentLinkedQueue<>();
+
+  /** Number of files of the present round that the user's cancellation has left out. */
+  private final AtomicInteger leftOut = new AtomicInteger();
+
+  private final Object comparing = new Object();
 
   private boolean isBegun;
   private boolean isRunning;
@@ -81,20 +83,18 @@ public final class WorkspaceScan {
 
   private record Question(Path folder, List<String> bones) {}
 
-  /**
-   * @param listener receives results on the threads of the scan
-   */
   WorkspaceScan(
       Client client,
       RequestRunner requests,
       Skeletons skeletons,
-      WorkspaceProblems listener,
-      BackgroundThrottle turns) {
+      DiagnosticStore store,
+      DiagnosticsPublisher publisher) {
     this.client = client;
     this.requests = requests;
     this.skeletons = skeletons;
-    this.listener = listener;
-    this.turns = turns;
+    this.store = store;
+    this.publisher = publisher;
+    turns = new BackgroundThrottle(requests.workers()::isBusy);
   }
 
   private Thread thread(Runnable work) {
@@ -102,6 +102,11 @@ public final class WorkspaceScan {
     thread.setDaemon(true);
     thread.setPriority(Thread.MIN_PRIORITY);
     return thread;
+  }
+
+  /** A text was opened or edited. */
+  void edited() {
+    turns.edited();
   }
 
   private void awaitTurn() {
@@ -158,15 +163,11 @@ public final class WorkspaceScan {
   /**
    * Leaves out the files of the present round that are not being checked yet. Files that change are
    * checked as before.
-   *
-   * @return how many are left out
    */
-  public int cancel() {
-    int count = 0;
+  private void cancel() {
     while (waiting.poll() != null) {
-      count++;
+      leftOut.incrementAndGet();
     }
-    return count;
   }
 
   /** Completed when no work is left. */
@@ -174,14 +175,9 @@ public final class WorkspaceScan {
     return idle;
   }
 
-  /** The present result for a file. */
-  public Optional<ScannedFile> file(Path file) {
-    return Optional.ofNullable(files.get(file));
-  }
-
-  /** All present results, by path. */
+  /** The present results, by path. */
   public SortedMap<Path, ScannedFile> files() {
-    return new TreeMap<>(files);
+    return store.scanned();
   }
 
   private void runRounds() {
@@ -227,10 +223,10 @@ public final class WorkspaceScan {
     if (round.walk() || round.changed().stream().anyMatch(Files::isDirectory)) {
       found = Optional.of(folders.find());
       queue.addAll(found.get().files());
-      new HashSet<>(files.keySet()).stream().filter(f -> !queue.contains(f)).forEach(this::remove);
+      files().keySet().stream().filter(f -> !queue.contains(f)).forEach(this::remove);
     }
     for (Path path : round.changed()) {
-      if (files.containsKey(path) || folders.contains(path)) {
+      if (store.scanned(path).isPresent() || folders.contains(path)) {
         queue.add(path);
       }
     }
@@ -238,14 +234,55 @@ public final class WorkspaceScan {
     Set<Path> otherSkeleton = hasOtherSkeletons ? withOtherSkeleton() : Set.of();
     queue.addAll(otherSkeleton);
     waiting = new ConcurrentLinkedQueue<>(queue);
-    listener.started(queue.size());
-    checkWaiting(path -> otherSkeleton.contains(path) ? Optional.empty() : file(path));
-    listener.finished(found);
+    leftOut.set(0);
+    try (Progress progress = progress(queue.size())) {
+      checkWaiting(path -> otherSkeleton.contains(path) ? Optional.empty() : store.scanned(path));
+    }
+    findSkeletonProblems();
+    log(found);
+    publisher.pulls().finishStarted();
+  }
+
+  private Progress progress(int files) {
+    return files >= MANY
+        ? client.cancellableProgress("Checking animations", Optional.empty(), this::cancel)
+        : client.progress("", 0);
+  }
+
+  private void log(Optional<WorkspaceWalk.Found> walk) {
+    int unchecked = leftOut.get();
+    if (unchecked > 0) {
+      String verb = unchecked == 1 ? " was" : " were";
+      client.log().info("cancelled: " + Wording.count(unchecked, "file") + verb + " not checked");
+    } else if (walk.isPresent()) {
+      String checked = Wording.count(walk.get().files().size(), "file");
+      client
+          .log()
+          .info(
+              walk.get().isComplete()
+                  ? "checked " + checked + " in the workspace"
+                  : "checked the first "
+                      + checked
+                      + "; the workspace is too large to check the rest");
+    }
+  }
+
+  /** Compares the animations with their skeletons again, and reports what has changed. */
+  void findSkeletonProblems() {
+    // Locked, so that no older result follows a newer one.
+    synchronized (comparing) {
+      publisher.changed(
+          store.put(
+              client.settings().workspaceProblems()
+                  ? SkeletonProblems.of(
+                      files().values(), skeletons.workspace().problems(skeletons::mod))
+                  : SkeletonProblems.NONE));
+    }
   }
 
   /** The known files in folders that may have been deleted. */
   private List<Path> inFolders(Set<Path> changed) {
-    return files.keySet().stream()
+    return files().keySet().stream()
         .filter(
             file ->
                 Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent)
@@ -257,7 +294,7 @@ public final class WorkspaceScan {
   private Set<Path> withOtherSkeleton() {
     Set<Path> other = new LinkedHashSet<>();
     matches.clear();
-    for (ScannedFile f : files.values()) {
+    for (ScannedFile f : files().values()) {
       awaitTurn();
       boolean hasOtherSkeleton =
           !f.bones().isEmpty() && !Objects.equals(skeleton(f.file(), f.bones()), f.skeleton());
@@ -268,28 +305,14 @@ public final class WorkspaceScan {
     return other;
   }
 
-  /** Reports the results of files again. */
-  void renew(Collection<Path> paths) {
-    for (Path path : paths) {
-      ScannedFile again = files.computeIfPresent(path, (p, f) -> f.withResultId(nextResultId()));
-      if (again != null) {
-        listener.checked(again);
-      }
-    }
-  }
-
-  private String nextResultId() {
-    return prefix + "-" + lastResult.incrementAndGet();
-  }
-
   private void update(ScannedFile result) {
-    files.put(result.file(), result);
-    listener.checked(result);
+    store.put(result);
+    publisher.checked(result.file());
   }
 
   private void remove(Path file) {
-    if (files.remove(file) != null) {
-      listener.removed(file);
+    if (store.remove(file)) {
+      publisher.removed(file);
     }
   }
 
@@ -345,7 +368,6 @@ public final class WorkspaceScan {
     return new ScannedFile(
         file,
         stamp,
-        nextResultId(),
         report.problems(),
         report.leftOut(),
         found,
@@ -404,35 +426,6 @@ public final class WorkspaceScan {
      */
     private boolean isExcluded(Path path) {
       return WorkspaceWalk.isSkipped(path) || excluded.test(path);
-    }
-  }
-
-  /**
-   * The result of checking a file of the workspace.
-   *
-   * @param stamp of the file before it was read
-   * @param resultId differs from those of all other results
-   * @param problems with places in the text of the animation, the most important first
-   * @param leftOut number of further problems
-   * @param bones of the animation; none if it cannot be read
-   * @param skeleton with which the bones were compared
-   * @param rules severities of the problems
-   */
-  public record ScannedFile(
-      Path file,
-      FileStamp stamp,
-      String resultId,
-      List<Problem> problems,
-      int leftOut,
-      List<String> bones,
-      Optional<SkeletonMatch> skeleton,
-      SeverityRules rules) {
-    public ScannedFile {
-      problems = List.copyOf(problems);
-    }
-
-    ScannedFile withResultId(String other) {
-      return new ScannedFile(file, stamp, other, problems, leftOut, bones, skeleton, rules);
     }
   }
 }

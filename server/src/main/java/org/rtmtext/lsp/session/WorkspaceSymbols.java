@@ -26,7 +26,6 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.session.WorkspaceScan.ScannedFile;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.HeadLines;
@@ -47,40 +46,48 @@ public final class WorkspaceSymbols {
   private record BoneOf(String bone, Path file) {}
 
   private final Client client;
-  private final Session session;
+  private final Documents documents;
+  private final RequestRunner requests;
+  private final WorkspaceScan scan;
+  private final Skeletons skeletons;
+  private final AnimationRequests animations;
 
-  WorkspaceSymbols(Client client, Session session) {
+  WorkspaceSymbols(
+      Client client,
+      Documents documents,
+      RequestRunner requests,
+      WorkspaceScan scan,
+      Skeletons skeletons,
+      AnimationRequests animations) {
     this.client = client;
-    this.session = session;
+    this.documents = documents;
+    this.requests = requests;
+    this.scan = scan;
+    this.skeletons = skeletons;
+    this.animations = animations;
   }
 
   /** Finds symbols, as soon as the workspace was read. */
   public CompletableFuture<List<WorkspaceSymbol>> find(String query) {
-    session.workspace().scan().begin();
-    return session
-        .workspace()
-        .scan()
-        .idle()
+    scan.begin();
+    return scan.idle()
         .thenCompose(
             nothing ->
-                session
-                    .requests()
-                    .readFiles(
-                        "workspace/symbol",
-                        cancel -> find(query.strip().toLowerCase(Locale.ROOT), cancel),
-                        List.of()));
+                requests.readFiles(
+                    "workspace/symbol",
+                    cancel -> find(query.strip().toLowerCase(Locale.ROOT), cancel),
+                    List.of()));
   }
 
   private List<WorkspaceSymbol> find(String query, CancelChecker cancel) {
-    Collection<ScannedFile> files = session.workspace().scan().files().values();
+    Collection<ScannedFile> files = scan.files().values();
     List<WorkspaceSymbol> symbols = new ArrayList<>();
     for (ScannedFile f : best(files, f -> name(f.file()), query)) {
       WorkspaceSymbol symbol = symbol(name(f.file()), SymbolKind.File, f.file().getParent());
       symbol.setLocation(Either.forLeft(new Location(uri(f.file()), START)));
       symbols.add(symbol);
     }
-    List<Skeleton> skeletons = session.skeletons().workspace().skeletons();
-    for (Skeleton skeleton : best(skeletons, Skeleton::name, query)) {
+    for (Skeleton skeleton : best(skeletons.workspace().skeletons(), Skeleton::name, query)) {
       BoneNames.location(skeleton.place())
           .ifPresent(
               location -> {
@@ -179,7 +186,7 @@ public final class WorkspaceSymbols {
 
   /** The text of an animation, at least up to its first frame; empty if it cannot be read. */
   private Optional<TextDocument> text(String uri) {
-    Optional<Snapshot> open = session.documents().snapshot(uri);
+    Optional<Snapshot> open = documents.snapshot(uri);
     if (open.isPresent()) {
       return open.map(Snapshot::text);
     }
@@ -189,7 +196,7 @@ public final class WorkspaceSymbols {
           TextDocument.of(
               RtmUri.isText(file)
                   ? DecodedText.of(FileBytes.read(file)).text()
-                  : session.animations().head(uri).text()));
+                  : animations.head(uri).text()));
     } catch (IOException | RequestFailedException e) {
       return Optional.empty();
     }

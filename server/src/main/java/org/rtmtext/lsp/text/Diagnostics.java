@@ -3,11 +3,19 @@ package org.rtmtext.lsp.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.skeleton.Skeleton;
 
 /** The problems of a document as diagnostics. */
 public final class Diagnostics {
@@ -23,13 +31,16 @@ public final class Diagnostics {
    *
    * @param limit of their number
    * @param setting that has the limit, for the user
+   * @param noted bones that a problem of the skeleton's file lists: their own problems are
+   *     information
    */
   public static List<Diagnostic> of(
-      Snapshot document, int limit, String setting, Optional<String> page) {
+      Snapshot document, int limit, String setting, Optional<String> page, List<String> noted) {
     Analysis analysis = document.analysis();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Problem> problems = analysis.causes(limit);
-    problems.forEach(p -> diagnostics.add(diagnostic(p, page)));
+    Set<TextRange> bones = ranges(analysis, noted);
+    problems.forEach(p -> diagnostics.add(diagnostic(weakened(p, bones), page)));
     // Counting takes a pass over all frames, and most texts have fewer problems than the limit.
     long listed = problems.stream().mapToLong(p -> 1 + p.more()).sum();
     long all = problems.size() < limit ? listed : analysis.problemCount();
@@ -38,6 +49,27 @@ public final class Diagnostics {
       diagnostics.add(note(document.text().line(0).length(), shown));
     }
     return diagnostics;
+  }
+
+  /** The ranges of some bones in the list of bones, in any letter case. */
+  private static Set<TextRange> ranges(Analysis analysis, List<String> names) {
+    if (names.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> folded = names.stream().map(Skeleton::folded).collect(Collectors.toSet());
+    List<String> bones = analysis.bones();
+    return IntStream.range(0, bones.size())
+        .filter(b -> folded.contains(Skeleton.folded(bones.get(b))))
+        .mapToObj(b -> analysis.reading().range(new Place.Bone(b)))
+        .collect(Collectors.toSet());
+  }
+
+  private static Problem weakened(Problem p, Set<TextRange> bones) {
+    return p.code() == Code.BONE_NOT_IN_SKELETON
+            && p.severity().isAtLeast(Severity.WARNING)
+            && bones.contains(p.range())
+        ? p.as(Severity.INFORMATION)
+        : p;
   }
 
   /**

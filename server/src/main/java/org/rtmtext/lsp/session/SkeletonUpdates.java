@@ -1,0 +1,157 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
+
+/**
+ * Finds the candidate skeletons of open texts in the background, and again when files, folders or
+ * settings have changed.
+ */
+public final class SkeletonUpdates {
+  private final Client client;
+  private final Documents documents;
+  private final DiagnosticsPublisher publisher;
+  private final RequestRunner requests;
+  private final Skeletons skeletons;
+  private final WorkspaceScan scan;
+
+  SkeletonUpdates(
+      Client client,
+      Documents documents,
+      DiagnosticsPublisher publisher,
+      RequestRunner requests,
+      Skeletons skeletons,
+      WorkspaceScan scan) {
+    this.client = client;
+    this.documents = documents;
+    this.publisher = publisher;
+    this.requests = requests;
+    this.skeletons = skeletons;
+    this.scan = scan;
+  }
+
+  /** Shows the problems of settings in the folders of the workspace. */
+  public void showSettings() {
+    skeletons
+        .settings()
+        .show(skeletons.workspace().folders().stream().map(f -> f.resolve(ModFiles.NAME)).toList());
+  }
+
+  /** Searches the folders of the workspace for {@code model.cfg} files. */
+  public void findModelConfigs() {
+    skeletons.workspace().findAll(this::queueAll);
+  }
+
+  /** Folders were added to the workspace or removed from it. */
+  public void changeFolders(Collection<Path> added, Collection<Path> removed) {
+    skeletons.workspace().changeFolders(added, removed, this::queueAll);
+    findAll();
+  }
+
+  /** Finds the skeletons of a text that was opened or saved. */
+  void find(OpenText text) {
+    // Even if files are watched: included files may have any extension.
+    refreshFiles();
+    queue(text);
+  }
+
+  /** Finds the skeletons of all texts again. */
+  void findAll() {
+    refreshFiles();
+    queueAll();
+  }
+
+  /**
+   * Finds the skeletons of all texts again after an edit of a {@code model.cfg} in the client: what
+   * is on the disk did not change.
+   */
+  void findAllAgain() {
+    refreshWorkspace();
+    queueAll();
+  }
+
+  private void refreshFiles() {
+    skeletons.forgetChanged();
+    refreshWorkspace();
+  }
+
+  private void refreshWorkspace() {
+    skeletons.workspace().refresh(this::queueAll);
+  }
+
+  /** Files that are not open may have another skeleton, too. */
+  private void queueAll() {
+    documents.texts().forEach(this::queue);
+    scan.skeletonsChanged();
+  }
+
+  private void queue(OpenText text) {
+    if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
+      skeletons.inOrder(
+          text.uri(),
+          () -> {
+            text.isSkeletonSearchQueued().set(false);
+            update(text);
+          });
+    }
+  }
+
+  private void update(OpenText text) {
+    if (!documents.isOpen(text)) {
+      return;
+    }
+    Snapshot document = text.snapshot();
+    Analysis before = requests.workers().analysis(document);
+    ModSettings mod = skeletons.mod(text.uri());
+    document.analyses().choose(skeletons.candidates(text.uri(), mod));
+    boolean ruled = document.analyses().use(mod.rules());
+    mod.file().ifPresent(file -> skeletons.settings().show(List.of(file)));
+    Analysis after = requests.workers().analysis(document);
+    boolean edited = text.snapshot() != document;
+    // If the text was edited meanwhile, the client's diagnostics may be of the old candidates.
+    if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
+      publisher.publishAgain(text);
+    }
+    if (!before.skeleton().equals(after.skeleton())
+        || before.candidates() == SkeletonChooser.NONE) {
+      client.refreshCodeLenses();
+    }
+  }
+
+  /**
+   * The skeletons that an animation may have. Reads files.
+   *
+   * @param uri of an open text, whose bones decide which are first, or of a file that need not
+   *     exist
+   */
+  public List<SkeletonMatch> all(String uri) {
+    refreshFiles();
+    List<String> bones =
+        documents
+            .text(uri)
+            .map(text -> requests.workers().analysis(text.snapshot()).bones())
+            .orElse(List.of());
+    return skeletons.candidates(uri, skeletons.mod(uri)).all(bones);
+  }
+
+  /**
+   * Uses the skeleton that the user chose for a text, until the session ends.
+   *
+   * @param spec in the form of the setting; empty for the skeleton that fits best
+   * @throws IOException if there is no such skeleton
+   */
+  public void choose(Snapshot document, String spec) throws IOException {
+    skeletons.choose(document, spec);
+    documents
+        .text(document.uri())
+        .ifPresent(text -> skeletons.inOrder(text.uri(), () -> update(text)).join());
+  }
+}
