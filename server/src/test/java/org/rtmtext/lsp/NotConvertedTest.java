@@ -55,7 +55,9 @@ class NotConvertedTest {
   }
 
   private static List<Diagnostic> diagnostics(Snapshot document) {
-    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
+    return Diagnostics.of(
+            document, 100, "setting rtm.diagnostics.limit", Optional.empty(), List.of())
+        .stream()
         .filter(d -> d.getCode().getLeft().equals("not-converted"))
         .toList();
   }

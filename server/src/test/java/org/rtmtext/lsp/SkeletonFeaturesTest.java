@@ -58,7 +58,9 @@ public class SkeletonFeaturesTest {
 
   private static String diagnostics(String text, Reason reason) {
     Snapshot document = Skel.with(Marked.of(text).document(), Skel.leg(reason));
-    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", Optional.empty()).stream()
+    return Diagnostics.of(
+            document, 100, "setting rtm.diagnostics.limit", Optional.empty(), List.of())
+        .stream()
         .map(d -> d.getRange().getStart().getLine() + " " + d.getCode().getLeft())
         .collect(Collectors.joining(", "));
   }

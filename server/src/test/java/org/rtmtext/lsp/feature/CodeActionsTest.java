@@ -147,7 +147,8 @@ class CodeActionsTest {
     for (int frames : new int[] {3, 90, 500}) {
       Snapshot document = withWrongPhases(frames);
       List<Diagnostic> known =
-          Diagnostics.of(document, 5000, "setting rtm.diagnostics.limit", Optional.empty());
+          Diagnostics.of(
+              document, 5000, "setting rtm.diagnostics.limit", Optional.empty(), List.of());
       List<CodeAction> found = allSelected(document, known);
       List<String> whole =
           found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();
@@ -225,7 +226,11 @@ class CodeActionsTest {
     Marked fixture = Marked.of(HEAD + "frame 0\n  a | §0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     List<Diagnostic> known =
         Diagnostics.of(
-            fixture.document(), 10, "setting rtm.diagnostics.limit", Optional.of("page"));
+            fixture.document(),
+            10,
+            "setting rtm.diagnostics.limit",
+            Optional.of("page"),
+            List.of());
     List<CodeAction> found = fixes(fixture, fixture.document(), known);
     assertTrue(known.contains(found.get(0).getDiagnostics().get(0)));
     assertEquals(

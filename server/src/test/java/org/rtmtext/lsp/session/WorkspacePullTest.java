@@ -16,8 +16,14 @@ class WorkspacePullTest {
   private static final Path FILE = Path.of("walk.rtmt").toAbsolutePath();
   private static final String URI = FILE.toUri().toString();
 
+  private final List<Boolean> locked = new ArrayList<>();
   private final WorkspacePull pull =
-      new WorkspacePull(null, new WorkspaceDiagnosticParams(List.of()));
+      new WorkspacePull(null, this::result, new WorkspaceDiagnosticParams(List.of()));
+
+  private Optional<DiagnosticResult> result(Path file) {
+    locked.add(Thread.holdsLock(pull));
+    return Optional.empty();
+  }
 
   @Test
   void closedDocumentsAreCleared() throws Exception {
@@ -41,14 +47,7 @@ class WorkspacePullTest {
   /** Otherwise, another thread could report a newer result in between. */
   @Test
   void resultsAreLookedUpWhileNoOtherThreadReports() {
-    List<Boolean> locked = new ArrayList<>();
-    pull.report(
-        FILE,
-        file -> {
-          locked.add(Thread.holdsLock(pull));
-          return Optional.empty();
-        },
-        result -> List.of());
+    pull.report(FILE);
     assertEquals(List.of(true), locked);
   }
 }
