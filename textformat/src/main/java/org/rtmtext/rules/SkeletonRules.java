@@ -44,7 +44,9 @@ public final class SkeletonRules {
       if (known == null) {
         Optional<String> near = suggestions.nearest(bone);
         String message =
-            beginning(bone)
+            "bone "
+                + Wording.quoted(bone)
+                + " is not in skeleton "
                 + Wording.quoted(skeleton.name())
                 + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                     .orElse(": add it there, or remove it here");
@@ -126,16 +128,5 @@ public final class SkeletonRules {
     }
     int more = absent.size() - MAX_NAMES;
     return (more > 0 ? message.append(" and ").append(more).append(" more") : message).toString();
-  }
-
-  private static String beginning(String bone) {
-    return "bone " + Wording.quoted(bone) + " is not in skeleton ";
-  }
-
-  /**
-   * Whether a message of this class says that a bone is not in the skeleton, in any letter case.
-   */
-  public static boolean saysUnknown(String message, String bone) {
-    return Skeleton.folded(message).startsWith(Skeleton.folded(beginning(bone)));
   }
 }
