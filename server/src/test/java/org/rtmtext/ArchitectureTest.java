@@ -3,14 +3,18 @@ package org.rtmtext;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +113,27 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAnyPackage("java.nio.file..", "org.eclipse.lsp4j..")
                   .or(assignableTo(File.class)));
+
+  /** A class with its nested classes is one slice. */
+  @ArchTest
+  static final ArchRule CLASSES_OF_A_SESSION_HAVE_NO_CYCLES =
+      slices()
+          .assignedFrom(
+              new SliceAssignment() {
+                @Override
+                public SliceIdentifier getIdentifierOf(JavaClass type) {
+                  return type.getPackageName().equals("org.rtmtext.lsp.session")
+                      ? SliceIdentifier.of(type.getName().replaceFirst("\\$.*", ""))
+                      : SliceIdentifier.ignore();
+                }
+
+                @Override
+                public String getDescription() {
+                  return "classes of a session";
+                }
+              })
+          .should()
+          .beFreeOfCycles();
 
   @ArchTest
   static final ArchRule SHARES_OF_THE_HEAP_IN_ONE_CLASS =
