@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
@@ -44,11 +45,11 @@ public final class FixPolicy {
   /** For codes without quick fixes. */
   private static final Finder NONE = (context, problem) -> List.of();
 
-  private final Finder finder;
+  private final Supplier<Finder> finder;
   private final Optional<NamedFixes> named;
   private final Set<Trait> traits;
 
-  private FixPolicy(Finder finder, Optional<NamedFixes> named, Trait... traits) {
+  private FixPolicy(Supplier<Finder> finder, Optional<NamedFixes> named, Trait... traits) {
     this.finder = finder;
     this.named = named;
     this.traits = Set.of(traits);
@@ -56,87 +57,105 @@ public final class FixPolicy {
 
   /** The policy of a code; empty if its problems cannot be fixed. */
   public static Optional<FixPolicy> of(Code code) {
-    // A switch makes only the entry that is asked for, so it costs nothing at the start.
+    // A check asks for policies but needs no fixes, so it must not load the classes of the finders.
     return Optional.ofNullable(
         switch (code) {
           case SYNTAX ->
               fixed(
-                  finder(SyntaxFixes::new, SyntaxFixes::find),
+                  () -> finder(SyntaxFixes::new, SyntaxFixes::find),
                   NamedFixes.BEST,
                   WITHOUT_ASKING,
                   COVERS_OTHERS);
           case ENCODING_MISSING ->
-              fixed(head(HeadFixes::encodingMissing), NamedFixes.BEST, COVERS_OTHERS);
+              fixed(() -> head(HeadFixes::encodingMissing), NamedFixes.BEST, COVERS_OTHERS);
           case STATEMENT_TWICE ->
-              fixed(head(HeadFixes::removeStatement), NamedFixes.BEST, COVERS_OTHERS);
+              fixed(() -> head(HeadFixes::removeStatement), NamedFixes.BEST, COVERS_OTHERS);
           case NOT_IN_ENCODING ->
               fixed(
-                  byPlace(
-                      head(HeadFixes::notInEncoding),
-                      phase(PhaseFixes::notInEncoding),
-                      row(RowFixes::storedName)),
+                  () ->
+                      byPlace(
+                          head(HeadFixes::notInEncoding),
+                          phase(PhaseFixes::notInEncoding),
+                          row(RowFixes::storedName)),
                   NamedFixes.BEST_OR_EVENLY);
           case VALUE_COUNT ->
-              fixed(byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes.BEST);
+              fixed(
+                  () -> byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes.BEST);
           case VALUE_RANGE ->
-              fixed(byPlace(head(HeadFixes::version), values(RowFixes::range)), NamedFixes.BEST);
-          case CHARACTER -> fixed(word(WordFixes::spelling), NamedFixes.BEST);
-          case POSES_MISSING -> fixed(head(HeadFixes::posesMissing), NamedFixes.BEST);
-          case BONE_UNKNOWN -> fixed(bone(BoneFixes::unknown), NamedFixes.BEST, WITHOUT_ASKING);
-          case BONE_MISSING -> fixed(bone(BoneFixes::missing), NamedFixes.BEST);
-          case BONE_TWICE -> fixed(bone(BoneFixes::twice), NamedFixes.BEST);
-          case TRANSFORM_COUNT -> fixed(bone(BoneFixes::count), NamedFixes.BEST);
-          case PHASE_MISSING -> fixed(phase(PhaseFixes::missing), NamedFixes.BEST);
-          case NOT_CONVERTED -> chosen(head(HeadFixes::notConverted));
-          case MOTION_MISSING -> fixed(head(HeadFixes::motionMissing), NamedFixes.BEST);
-          case STORED_AS_ZERO -> fixed(word(WordFixes::stored), NamedFixes.BEST);
-          case PHASE_ORDER -> fixed(phase(PhaseFixes::order), NamedFixes.BEST_OR_EVENLY);
+              fixed(
+                  () -> byPlace(head(HeadFixes::version), values(RowFixes::range)),
+                  NamedFixes.BEST);
+          case CHARACTER -> fixed(() -> word(WordFixes::spelling), NamedFixes.BEST);
+          case POSES_MISSING -> fixed(() -> head(HeadFixes::posesMissing), NamedFixes.BEST);
+          case BONE_UNKNOWN ->
+              fixed(() -> bone(BoneFixes::unknown), NamedFixes.BEST, WITHOUT_ASKING);
+          case BONE_MISSING -> fixed(() -> bone(BoneFixes::missing), NamedFixes.BEST);
+          case BONE_TWICE -> fixed(() -> bone(BoneFixes::twice), NamedFixes.BEST);
+          case TRANSFORM_COUNT -> fixed(() -> bone(BoneFixes::count), NamedFixes.BEST);
+          case PHASE_MISSING -> fixed(() -> phase(PhaseFixes::missing), NamedFixes.BEST);
+          case NOT_CONVERTED -> chosen(() -> head(HeadFixes::notConverted));
+          case MOTION_MISSING -> fixed(() -> head(HeadFixes::motionMissing), NamedFixes.BEST);
+          case STORED_AS_ZERO -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST);
+          case PHASE_ORDER -> fixed(() -> phase(PhaseFixes::order), NamedFixes.BEST_OR_EVENLY);
           case PHASE_REPEATED ->
-              fixed(phase(PhaseFixes::betweenOrEvenly), NamedFixes.EVENLY, FIXED_LAST);
-          case PHASE_RANGE -> fixed(phase(PhaseFixes::range), NamedFixes.BEST_OR_EVENLY);
-          case PHASE_ENDS -> fixed(phase(PhaseFixes::ends), NamedFixes.BEST_OR_EVENLY, FIXED_LAST);
+              fixed(() -> phase(PhaseFixes::betweenOrEvenly), NamedFixes.EVENLY, FIXED_LAST);
+          case PHASE_RANGE -> fixed(() -> phase(PhaseFixes::range), NamedFixes.BEST_OR_EVENLY);
+          case PHASE_ENDS ->
+              fixed(() -> phase(PhaseFixes::ends), NamedFixes.BEST_OR_EVENLY, FIXED_LAST);
           case QUATERNION_LENGTH ->
-              fixed(values(RowFixes::quaternionLength), NamedFixes.FIRST, WITHOUT_ASKING);
-          case MATRIX_ZERO -> fixed(values(RowFixes::zero), NamedFixes.FIRST);
+              fixed(() -> values(RowFixes::quaternionLength), NamedFixes.FIRST, WITHOUT_ASKING);
+          case MATRIX_ZERO -> fixed(() -> values(RowFixes::zero), NamedFixes.FIRST);
           case MATRIX_SCALE, MATRIX_SHEAR ->
-              fixed(values(RowFixes::nearestRotation), NamedFixes.BEST);
-          case MATRIX_MIRROR -> chosen(values(RowFixes::mirror));
+              fixed(() -> values(RowFixes::nearestRotation), NamedFixes.BEST);
+          case MATRIX_MIRROR -> chosen(() -> values(RowFixes::mirror));
           case NOT_FINITE ->
               fixed(
-                  byPlace(NONE, phase(PhaseFixes::betweenOrEvenly), values(RowFixes::notFinite)),
+                  () ->
+                      byPlace(
+                          NONE, phase(PhaseFixes::betweenOrEvenly), values(RowFixes::notFinite)),
                   NamedFixes.BEST_OR_EVENLY);
-          case POSITION_FAR -> fixed(values(RowFixes::inMetres), NamedFixes.FIRST, NOT_ADVISED);
-          case BONE_LISTED_TWICE -> fixed(bone(BoneFixes::listedTwice), NamedFixes.FIRST);
-          case NAME_IN_FRAME -> fixed(row(RowFixes::storedName), NamedFixes.BEST, WITHOUT_ASKING);
+          case POSITION_FAR ->
+              fixed(() -> values(RowFixes::inMetres), NamedFixes.FIRST, NOT_ADVISED);
+          case BONE_LISTED_TWICE -> fixed(() -> bone(BoneFixes::listedTwice), NamedFixes.FIRST);
+          case NAME_IN_FRAME ->
+              fixed(() -> row(RowFixes::storedName), NamedFixes.BEST, WITHOUT_ASKING);
           case COUNTS_DISAGREE ->
               fixed(
-                  byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
+                  () -> byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
                   NamedFixes.BEST_OR_EVENLY,
                   WITHOUT_ASKING);
           // Of properties, only misspelled ones are fixed.
           case PROPERTY_UNKNOWN ->
-              fixed(head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
-          case NO_FRAMES -> fixed(head(HeadFixes::noFrames), NamedFixes.BEST);
+              fixed(() -> head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
+          case NO_FRAMES -> fixed(() -> head(HeadFixes::noFrames), NamedFixes.BEST);
           // Bones that a skeleton lacks often belong into it, but would be removed.
           case BONE_NOT_IN_SKELETON ->
-              fixed(bone(BoneFixes::notInSkeleton), NamedFixes.WITHOUT_UNKNOWN_BONES, NOT_ADVISED);
-          case DIGITS_LOST -> fixed(word(WordFixes::stored), NamedFixes.BEST, WITHOUT_ASKING);
-          case COMMENT_NOT_STORED -> chosen(head(HeadFixes::removeComment));
-          case BONES_ABSENT -> fixed(NONE, NamedFixes.WITH_ABSENT_BONES);
+              fixed(
+                  () -> bone(BoneFixes::notInSkeleton),
+                  NamedFixes.WITHOUT_UNKNOWN_BONES,
+                  NOT_ADVISED);
+          case DIGITS_LOST -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST, WITHOUT_ASKING);
+          case COMMENT_NOT_STORED -> chosen(() -> head(HeadFixes::removeComment));
+          case BONES_ABSENT -> fixed(() -> NONE, NamedFixes.WITH_ABSENT_BONES);
           case BONE_CASE ->
-              fixed(bone(BoneFixes::otherCase), NamedFixes.BEST, WITHOUT_ASKING, FIXED_TOGETHER);
-          case UPPER_CASE -> fixed(bone(BoneFixes::upperCase), NamedFixes.BEST, WITHOUT_ASKING);
+              fixed(
+                  () -> bone(BoneFixes::otherCase),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING,
+                  FIXED_TOGETHER);
+          case UPPER_CASE ->
+              fixed(() -> bone(BoneFixes::upperCase), NamedFixes.BEST, WITHOUT_ASKING);
           default -> null;
         });
   }
 
   /** Problems that quick fixes solve, and the command {@code fix} if the user names the code. */
-  private static FixPolicy fixed(Finder finder, NamedFixes named, Trait... traits) {
+  private static FixPolicy fixed(Supplier<Finder> finder, NamedFixes named, Trait... traits) {
     return new FixPolicy(finder, Optional.of(named), traits);
   }
 
   /** Problems that only quick fixes solve, because they need a decision of the user. */
-  private static FixPolicy chosen(Finder finder) {
+  private static FixPolicy chosen(Supplier<Finder> finder) {
     return new FixPolicy(finder, Optional.empty());
   }
 
@@ -219,7 +238,7 @@ public final class FixPolicy {
   }
 
   Finder finder() {
-    return finder;
+    return finder.get();
   }
 
   /** How problems are fixed if the user names their code; empty if that needs a decision. */
