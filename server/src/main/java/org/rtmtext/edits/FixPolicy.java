@@ -1,9 +1,11 @@
 package org.rtmtext.edits;
 
+import static org.rtmtext.edits.FixPolicy.Trait.CONVERTED;
 import static org.rtmtext.edits.FixPolicy.Trait.COVERS_OTHERS;
 import static org.rtmtext.edits.FixPolicy.Trait.FIXED_LAST;
 import static org.rtmtext.edits.FixPolicy.Trait.FIXED_TOGETHER;
 import static org.rtmtext.edits.FixPolicy.Trait.NOT_ADVISED;
+import static org.rtmtext.edits.FixPolicy.Trait.SHOWN_ANEW;
 import static org.rtmtext.edits.FixPolicy.Trait.WITHOUT_ASKING;
 
 import java.util.Arrays;
@@ -19,8 +21,8 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * How problems with one code are fixed. Problems whose code has no entry in {@link #of} cannot be
- * fixed.
+ * How the problems of animations and their texts with one code are fixed. Problems whose code has
+ * no entry in {@link #of} cannot be fixed.
  */
 public final class FixPolicy {
   /** What distinguishes the fixes of a code. */
@@ -34,7 +36,11 @@ public final class FixPolicy {
     /** A quick fix solves all problems with this code at once, in one pass over the frames. */
     FIXED_TOGETHER,
     /** A check does not advise the fix: it solves only some of the problems, or is often wrong. */
-    NOT_ADVISED
+    NOT_ADVISED,
+    /** A command of editors converts the rows. */
+    CONVERTED,
+    /** A command of editors shows the poses anew. */
+    SHOWN_ANEW
   }
 
   /** Finds the quick fixes of a problem, the best one first. */
@@ -93,7 +99,7 @@ public final class FixPolicy {
           case BONE_TWICE -> fixed(() -> bone(BoneFixes::twice), NamedFixes.BEST);
           case TRANSFORM_COUNT -> fixed(() -> bone(BoneFixes::count), NamedFixes.BEST);
           case PHASE_MISSING -> fixed(() -> phase(PhaseFixes::missing), NamedFixes.BEST);
-          case NOT_CONVERTED -> chosen(() -> head(HeadFixes::notConverted));
+          case NOT_CONVERTED -> chosen(() -> head(HeadFixes::notConverted), CONVERTED);
           case MOTION_MISSING -> fixed(() -> head(HeadFixes::motionMissing), NamedFixes.BEST);
           case STORED_AS_ZERO -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST);
           case PHASE_ORDER -> fixed(() -> phase(PhaseFixes::order), NamedFixes.BEST_OR_EVENLY);
@@ -134,6 +140,7 @@ public final class FixPolicy {
                   () -> bone(BoneFixes::notInSkeleton),
                   NamedFixes.WITHOUT_UNKNOWN_BONES,
                   NOT_ADVISED);
+          case POSES_SKELETON -> chosen(() -> NONE, SHOWN_ANEW);
           case DIGITS_LOST -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST, WITHOUT_ASKING);
           case COMMENT_NOT_STORED -> chosen(() -> head(HeadFixes::removeComment));
           case BONES_ABSENT -> fixed(() -> NONE, NamedFixes.WITH_ABSENT_BONES);
@@ -154,9 +161,9 @@ public final class FixPolicy {
     return new FixPolicy(finder, Optional.of(named), traits);
   }
 
-  /** Problems that only quick fixes solve, because they need a decision of the user. */
-  private static FixPolicy chosen(Supplier<Finder> finder) {
-    return new FixPolicy(finder, Optional.empty());
+  /** Problems that are only solved in editors, because they need a decision of the user. */
+  private static FixPolicy chosen(Supplier<Finder> finder, Trait... traits) {
+    return new FixPolicy(finder, Optional.empty(), traits);
   }
 
   private static <F extends FixFinder> Finder finder(
@@ -234,7 +241,7 @@ public final class FixPolicy {
   }
 
   private static List<Code> codes(Predicate<FixPolicy> condition) {
-    return Arrays.stream(Code.values()).filter(c -> of(c).filter(condition).isPresent()).toList();
+    return Arrays.stream(Code.values()).filter(c -> of(c).stream().anyMatch(condition)).toList();
   }
 
   Finder finder() {
@@ -258,6 +265,16 @@ public final class FixPolicy {
   /** Whether to advise the user to have the problems fixed: most of them are then solved. */
   public boolean isAdvised() {
     return named.isPresent() && !has(NOT_ADVISED);
+  }
+
+  /** Whether a command of editors solves the problems by converting the rows. */
+  public boolean isConverted() {
+    return has(CONVERTED);
+  }
+
+  /** Whether a command of editors solves the problems by showing the poses anew. */
+  public boolean isShownAnew() {
+    return has(SHOWN_ANEW);
   }
 
   /** Whether a quick fix solves all problems with this code faster than one fix after another. */

@@ -65,7 +65,7 @@ final class PhaseFixes extends FixFinder {
   }
 
   void ends() {
-    if (problem.data(OfPhases.class).filter(p -> p.kind() == OfPhases.Kind.OPEN_LOOP).isPresent()) {
+    if (problem.data(OfPhases.class).stream().anyMatch(p -> p.kind() == OfPhases.Kind.OPEN_LOOP)) {
       addOfText(Fix.Choice.PREFERRED, FixKind.CLOSE_LOOP.of(), () -> FrameEdits.closeLoop(reading));
     }
     scale();

@@ -63,7 +63,7 @@ public final class TextFixer {
   }
 
   private static boolean has(Code code, FixPolicy.Trait trait) {
-    return FixPolicy.of(code).filter(policy -> policy.has(trait)).isPresent();
+    return FixPolicy.of(code).stream().anyMatch(policy -> policy.has(trait));
   }
 
   private static boolean coversOthers(Code code) {

@@ -287,8 +287,7 @@ public final class CodeActions {
           offers.values().stream()
               .collect(Collectors.groupingBy(o -> o.fix().what(), Collectors.counting()));
       List<CodeAction> actions = new ArrayList<>();
-      command(Code.NOT_CONVERTED).ifPresent(actions::add);
-      command(Code.POSES_SKELETON).ifPresent(actions::add);
+      byCode.forEach((code, all) -> command(code, all).ifPresent(actions::add));
       for (Offer offer : offers.values()) {
         cancel.checkCanceled();
         action(offer, counts.get(offer.fix().what()) > 1)
@@ -303,19 +302,19 @@ public final class CodeActions {
     }
 
     /** A command that solves a problem: the conversion of the rows, or poses shown anew. */
-    private Optional<CodeAction> command(Code code) {
-      if (!byCode.containsKey(code)) {
-        return Optional.empty();
-      }
+    private Optional<CodeAction> command(Code code, List<Problem> all) {
+      Optional<FixPolicy> policy = FixPolicy.of(code);
       Optional<CodeAction> action =
-          code == Code.NOT_CONVERTED
+          policy.stream().anyMatch(FixPolicy::isConverted)
               ? SkeletonActions.conversion(document)
-              : SkeletonActions.posesAnew(document, byCode.get(code).get(0).range().line());
+              : policy
+                  .filter(FixPolicy::isShownAnew)
+                  .flatMap(p -> SkeletonActions.posesAnew(document, all.get(0).range().line()));
       action.ifPresent(
           a -> {
             a.setKind(CodeActionKind.QuickFix);
             a.setIsPreferred(true);
-            a.setDiagnostics(diagnostics(byCode.get(code)));
+            a.setDiagnostics(diagnostics(all));
           });
       return action;
     }
