@@ -1,4 +1,9 @@
-import { NotificationType, RequestType, RequestType0 } from 'vscode-languageclient/node';
+import {
+  type Diagnostic,
+  NotificationType,
+  RequestType,
+  RequestType0,
+} from 'vscode-languageclient/node';
 import type { FigureAnswer } from './figure/figureMessages';
 import type { MotionResult } from './motion/motionResult';
 
@@ -31,6 +36,8 @@ export interface EncodeResult {
   hash?: string;
   reason?: 'errors' | 'conflict' | 'file';
   message?: string;
+  /** The first errors of the text, if they are the reason. */
+  diagnostics?: readonly Diagnostic[];
 }
 
 export interface MotionParams {

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { Diagnostic } from 'vscode-languageclient/node';
 import { type Codec, InvalidTextError } from '../fileSystem/codec';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
@@ -42,7 +43,13 @@ function messageOf(uri: vscode.Uri, error: unknown): string {
   if (!(error instanceof InvalidTextError)) {
     return `${written} Save the text again to write the animation. The last attempt failed: ${message}`;
   }
-  // The server says that the animation is unchanged; here a text has replaced it.
-  const reason = message.replace(/^[^:]*was not saved[^:]*: the/, 'The');
-  return `${written} Correct the text and save it again to write the animation. ${reason}`;
+  // The server's message says that the animation is unchanged, but here a text has replaced it.
+  const [first] = error.errors;
+  const count = error.errors.length === 1 ? 'an error' : 'errors';
+  const reason = first === undefined ? '' : ` Line ${first.range.start.line + 1}: ${textOf(first)}`;
+  return `${written} Correct the text and save it again to write the animation. The text has ${count}.${reason}`;
+}
+
+function textOf({ message }: Diagnostic): string {
+  return typeof message === 'string' ? message : message.value;
 }

@@ -1,11 +1,19 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import { type LanguageClient, ResponseError } from 'vscode-languageclient/node';
+import { type Diagnostic, type LanguageClient, ResponseError } from 'vscode-languageclient/node';
 import * as protocol from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 
 /** A text was not saved because of errors in it. */
-export class InvalidTextError extends Error {}
+export class InvalidTextError extends Error {
+  /** @param errors the first errors of the text */
+  constructor(
+    message: string,
+    readonly errors: readonly Diagnostic[],
+  ) {
+    super(message);
+  }
+}
 
 /** Decodes and encodes animations through the server. Errors have the server's messages. */
 export class Codec {
@@ -47,7 +55,9 @@ export class Codec {
     );
     if (!result.saved || result.hash === undefined) {
       const message = result.message ?? `${nameOf(uri)} was not saved`;
-      throw result.reason === 'errors' ? new InvalidTextError(message) : new Error(message);
+      throw result.reason === 'errors'
+        ? new InvalidTextError(message, result.diagnostics ?? [])
+        : new Error(message);
     }
     return result.hash;
   }
