@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.LfsPointer;
 
 /** Export to glTF, and import into the open text. */
 class GltfCommandsTest extends SkeletonTestBase {
@@ -240,6 +241,10 @@ class GltfCommandsTest extends SkeletonTestBase {
         refusal("rtm.exportGltf", arguments("target", "b.glb")));
     change(uri, TEXT);
     assertTrue(refusal("rtm.importGltf", arguments("file", "gone.glb")).contains("gone.glb"));
+    Files.writeString(file("lfs.glb"), "version https://git-lfs.github.com/spec/v1\n");
+    assertEquals(
+        "lfs.glb cannot be imported: " + LfsPointer.MESSAGE,
+        refusal("rtm.importGltf", arguments("file", "lfs.glb")));
     Files.writeString(file("bad.glb"), "glTF");
     assertEquals(
         "the file bad.glb is incomplete: it ends within its header",
