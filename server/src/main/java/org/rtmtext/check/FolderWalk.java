@@ -184,7 +184,7 @@ public final class FolderWalk {
     Path real;
     try {
       real = folder.toRealPath();
-      if (skipped.filter(real::equals).isPresent()) {
+      if (skipped.equals(Optional.of(real))) {
         hasSkipped = true;
         return false;
       }

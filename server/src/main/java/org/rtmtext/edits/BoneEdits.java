@@ -157,7 +157,7 @@ public final class BoneEdits {
 
   /** Whether a row of a bone can be relative to its parent and the rest pose. */
   private static boolean hasJoint(TextReading reading, String bone) {
-    return reading.poseSkeleton().filter(s -> s.skeleton().find(bone).isPresent()).isPresent();
+    return reading.poseSkeleton().stream().anyMatch(s -> s.skeleton().find(bone).isPresent());
   }
 
   private static void checkHead(TextReading reading) throws CannotEditException {

@@ -64,7 +64,7 @@ final class BoneFixes extends FixFinder {
     }
     String name = Names.value(token.get().text(text));
     // A name that the skeleton has is a bone.
-    boolean inSkeleton = skeleton.filter(s -> s.indexOf(name).isPresent()).isPresent();
+    boolean inSkeleton = skeleton.stream().anyMatch(s -> s.indexOf(name).isPresent());
     addOfText(
         Fix.Choice.preferredIf(inSkeleton),
         FixKind.ADD_BONE.of(Wording.quoted(name)),

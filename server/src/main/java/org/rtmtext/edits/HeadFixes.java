@@ -61,15 +61,14 @@ final class HeadFixes extends FixFinder {
   }
 
   private boolean isList() {
-    return Section.of(keyword()).filter(Section::isList).isPresent();
+    return Section.of(keyword()).stream().anyMatch(Section::isList);
   }
 
   /** Whether a fix of the encoding keeps the statement. */
   private boolean isStoredBy(Encoding other) {
     return other != reading.encoding()
-        && Section.of(keyword())
-            .filter(s -> !ParsedHead.sectionsMissingIn(other).contains(s))
-            .isPresent();
+        && Section.of(keyword()).stream()
+            .anyMatch(s -> !ParsedHead.sectionsMissingIn(other).contains(s));
   }
 
   void removeStatement() {

@@ -48,7 +48,7 @@ final class PhaseFixes extends FixFinder {
       }
       return;
     }
-    if (phase(0).filter(first -> first != 0).isPresent()) {
+    if (phase(0).stream().anyMatch(first -> first != 0)) {
       scale();
     }
     divide();
@@ -61,7 +61,7 @@ final class PhaseFixes extends FixFinder {
   private boolean isInside(int f) {
     return f < 0
         || f == reading.frameCount()
-        || phase(f).filter(p -> !PhaseRules.isOutside(p)).isPresent();
+        || phase(f).stream().anyMatch(p -> !PhaseRules.isOutside(p));
   }
 
   void ends() {
@@ -187,7 +187,7 @@ final class PhaseFixes extends FixFinder {
   private void wholeFrame() {
     List<Integer> nameless =
         FrameLine.rowLines(document, frame).stream()
-            .filter(l -> RowTokens.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
+            .filter(l -> RowTokens.of(document.line(l)).stream().anyMatch(r -> r.name().isEmpty()))
             .toList();
     // A fix of many problems at once must not delete transforms unseen.
     add(

@@ -68,10 +68,8 @@ record PosedFrames(
     int parent = bones.parent(bone);
     return rows.isBinarised()
         || parent < 0
-        || PosedJoints.matrices(rows, bones.parents())
-            .get(parent)
-            .filter(m -> Math.abs(m.determinant()) > BonePose.FLAT)
-            .isPresent();
+        || PosedJoints.matrices(rows, bones.parents()).get(parent).stream()
+            .anyMatch(m -> Math.abs(m.determinant()) > BonePose.FLAT);
   }
 
   /**

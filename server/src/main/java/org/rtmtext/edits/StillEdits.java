@@ -3,6 +3,7 @@ package org.rtmtext.edits;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
@@ -25,7 +26,7 @@ public final class StillEdits {
     TextDocument document = reading.document();
     String bone = FrameLine.bone(document, line);
     boolean isStill =
-        LineKind.section(document, line).filter(Section.STILL::equals).isPresent()
+        LineKind.section(document, line).equals(Optional.of(Section.STILL))
             && reading.stillBones().contains(bone);
     if (!isStill && (document.blockOfLine(line) == 0 || !canBeStill(reading, line))) {
       throw new CannotEditException("there is no row of poses to move: move the cursor to one");
@@ -59,7 +60,7 @@ public final class StillEdits {
 
   /** Whether a row has no name after {@code as}. */
   private static boolean hasOwnName(TextDocument document, int line) {
-    return RowTokens.of(document.line(line)).filter(row -> row.name().size() == 1).isPresent();
+    return RowTokens.of(document.line(line)).stream().anyMatch(row -> row.name().size() == 1);
   }
 
   /** What the move of a row does. */

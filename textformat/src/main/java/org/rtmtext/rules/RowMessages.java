@@ -56,8 +56,7 @@ final class RowMessages {
 
   /** A problem of one row, told for all rows that have it. */
   static Problem told(Animation a, Problem first, Extent extent) {
-    boolean isZero =
-        first.data(Condition.class).filter(c -> c == Condition.ZERO_LENGTH).isPresent();
+    boolean isZero = first.data(Condition.class).stream().anyMatch(c -> c == Condition.ZERO_LENGTH);
     RowPart part = ((Place.Row) first.place()).part();
     if (part == RowPart.NAME && extent.isSingle()) {
       return first;

@@ -175,10 +175,8 @@ public final class AnimationMonitor {
       return workers.compute(
           () -> {
             Animation onDisk = DecodedFile.of(bytes).animation();
-            return text.analysis()
-                .animation(Optional.of(onDisk))
-                .filter(onDisk::sameContent)
-                .isPresent();
+            return text.analysis().animation(Optional.of(onDisk)).stream()
+                .anyMatch(onDisk::sameContent);
           });
     } catch (RtmFormatException e) {
       return false;

@@ -304,7 +304,7 @@ public final class AnimationRequests {
 
   /** Whether the file that a text is saved over has all values of an animation. */
   public boolean isStored(OpenText text, Animation animation) {
-    return stored(text).filter(animation::sameContent).isPresent();
+    return stored(text).stream().anyMatch(animation::sameContent);
   }
 
   /**
@@ -358,7 +358,7 @@ public final class AnimationRequests {
   private static boolean isOtherFile(Path file) {
     try {
       return !file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")
-          && FileKind.replaced(file).filter(FileKind.UNKNOWN::equals).isPresent();
+          && FileKind.replaced(file).equals(Optional.of(FileKind.UNKNOWN));
     } catch (IOException e) {
       return true;
     }

@@ -202,7 +202,7 @@ public final class DiagnosticsPublisher {
         .forEach(this::checked);
     List<OpenText> texts =
         documents.texts().stream()
-            .filter(text -> file(text.uri()).filter(changes.animations()::contains).isPresent())
+            .filter(text -> file(text.uri()).stream().anyMatch(changes.animations()::contains))
             .toList();
     texts.forEach(this::publish);
     if (!texts.isEmpty()) {

@@ -81,16 +81,14 @@ public final class Documents {
   boolean isOpen(Path file) {
     DocumentKey key = DocumentKey.of(file);
     return texts().stream()
-        .anyMatch(
-            text ->
-                RtmUri.anyFile(text.uri()).map(DocumentKey::of).filter(key::equals).isPresent());
+        .anyMatch(text -> RtmUri.anyFile(text.uri()).map(DocumentKey::of).equals(Optional.of(key)));
   }
 
   /** The open texts of these animations. */
   List<OpenText> textsOf(Set<Path> animations) {
     Set<DocumentKey> keys = animations.stream().map(DocumentKey::of).collect(Collectors.toSet());
     return texts().stream()
-        .filter(text -> text.file().map(DocumentKey::of).filter(keys::contains).isPresent())
+        .filter(text -> text.file().map(DocumentKey::of).stream().anyMatch(keys::contains))
         .toList();
   }
 

@@ -162,7 +162,7 @@ public final class FigureRequests {
     if (!a.isRegularFile()) {
       throw new IOException("not a regular file");
     }
-    boolean isSaved = RtmUri.animation(text.uri()).filter(file::equals).isPresent();
+    boolean isSaved = RtmUri.animation(text.uri()).equals(Optional.of(file));
     Workers workers = session.requests().workers();
     Optional<PoseSkeleton> poses =
         isSaved ? workers.analysis(document).reading().poseSkeleton() : Optional.empty();

@@ -393,7 +393,7 @@ public final class Session {
   /** Reads open {@code model.cfg} files again: what they include may have changed. */
   private void invalidateModelConfigs(Optional<OpenModelConfig> except) {
     for (OpenModelConfig config : documents.modelConfigs()) {
-      if (except.filter(config::equals).isEmpty() && config.modelConfig().isPresent()) {
+      if (except.stream().noneMatch(config::equals) && config.modelConfig().isPresent()) {
         config.invalidate();
         publisher.publishAgain(config);
       }

@@ -122,7 +122,7 @@ public final class WorkspaceModelConfigs {
     for (Path file : in(folder)) {
       Optional<ModelConfig> before = files.latest(file);
       try {
-        differs |= before.filter(files.read(file)::equals).isEmpty();
+        differs |= before.stream().noneMatch(files.read(file)::equals);
       } catch (IOException e) {
         differs |= before.isPresent();
       }

@@ -125,7 +125,7 @@ final class WorkspacePull {
    */
   synchronized boolean clearClosed(String uri) {
     if (answer.isDone()
-        || RtmUri.anyFile(uri).map(WatchedFiles::key).filter(leftOut::contains).isPresent()) {
+        || RtmUri.anyFile(uri).map(WatchedFiles::key).stream().anyMatch(leftOut::contains)) {
       return false;
     }
     clear(uri);

@@ -352,7 +352,7 @@ public final class WorkspaceScan {
       Path file = queue.poll();
       Optional<FileStamp> stamp = file == null ? Optional.empty() : FileStamp.of(file);
       if (stamp.isPresent()) {
-        if (known.apply(file).map(ScannedFile::stamp).filter(stamp.get()::equals).isEmpty()) {
+        if (known.apply(file).map(ScannedFile::stamp).stream().noneMatch(stamp.get()::equals)) {
           requests.guarded("checking " + file, () -> update(check(file, stamp.get())));
         }
       } else if (file != null) {
