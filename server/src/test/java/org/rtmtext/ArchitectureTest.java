@@ -68,6 +68,12 @@ class ArchitectureTest {
   private static final Pattern PACKAGE =
       Pattern.compile("(?m)^(?:package|import)(?: static)? org\\.rtmtext\\.((?:lsp\\.)?[a-z]+)\\b");
 
+  /** A filter that is only asked whether it has let something pass; arguments nest up to here. */
+  private static final Pattern QUESTION =
+      Pattern.compile(
+          "\\.filter\\((?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*+\\))*+\\))*+\\)"
+              + "\\s*\\.(?:isPresent|isEmpty)\\(\\)");
+
   /** Excludes the tests of both modules; those of textformat come as a jar. */
   static final class WithoutTests implements ImportOption {
     @Override
@@ -87,6 +93,19 @@ class ArchitectureTest {
           || places.stream().anyMatch(place -> place < 0 || place > places.get(0))) {
         wrong.add(source.toString());
       }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  /** {@code anyMatch}, {@code noneMatch} or {@code equals} says what is asked. */
+  @ArchTest
+  static void anOptionalIsNotFilteredToAskAboutIt(JavaClasses classes) throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path source : sources()) {
+      QUESTION
+          .matcher(Files.readString(source))
+          .results()
+          .forEach(m -> wrong.add(source + ": " + m.group()));
     }
     assertEquals(List.of(), wrong);
   }
