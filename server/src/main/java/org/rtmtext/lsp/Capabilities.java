@@ -32,7 +32,11 @@ final class Capabilities {
 
   private Capabilities() {}
 
-  static Map<String, Object> of(ClientFeatures client, boolean semanticTokens) {
+  /**
+   * @param commands their names
+   */
+  static Map<String, Object> of(
+      ClientFeatures client, boolean semanticTokens, List<String> commands) {
     Map<String, Object> server = new LinkedHashMap<>();
     server.put(
         "textDocumentSync",
@@ -69,7 +73,7 @@ final class Capabilities {
             "codeActionKinds",
             List.of(
                 CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.Source)));
-    server.put("executeCommandProvider", Map.of("commands", CommandExecutor.names()));
+    server.put("executeCommandProvider", Map.of("commands", commands));
     server.put("workspaceSymbolProvider", Map.of("resolveProvider", true));
     Map<String, Object> workspace = new LinkedHashMap<>();
     workspace.put("textDocumentContent", Map.of("schemes", List.of("rtm")));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
@@ -28,7 +29,6 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -65,6 +65,36 @@ final class ConversionCommands {
   }
 
   /**
+   * @param to an encoding
+   * @param target of a file to write; empty to edit the document
+   */
+  record Convert(
+      Optional<String> to,
+      Optional<String> skeleton,
+      Optional<String> bones,
+      Optional<String> target,
+      boolean overwrite) {}
+
+  record Export(
+      Optional<String> target,
+      Optional<String> skeleton,
+      OptionalDouble fps,
+      boolean rootMotion,
+      boolean overwrite,
+      boolean silent) {}
+
+  /**
+   * @param editsOnly whether the client applies the edits and shows the message
+   */
+  record Import(
+      Optional<String> file,
+      Optional<String> animation,
+      Optional<String> skeleton,
+      OptionalDouble fps,
+      boolean rootMotion,
+      boolean editsOnly) {}
+
+  /**
    * The answer to {@code rtm.convert}.
    *
    * @param uri of the document or of the new file
@@ -97,8 +127,8 @@ final class ConversionCommands {
    *
    * @throws RequestFailedException if the argument is not a path, or names another kind of file
    */
-  static Optional<Path> target(Snapshot document, CommandArguments arguments) {
-    Optional<Path> target = arguments.string(4, "target").map(name -> file(document, name));
+  static Optional<Path> target(Convert arguments, Snapshot document) {
+    Optional<Path> target = arguments.target().map(name -> file(document, name));
     if (target.stream().anyMatch(file -> !RtmUri.isText(file) && !hasExtension(file, ".rtm"))) {
       throw new RequestFailedException("target: the name must end with .rtm or .rtmt");
     }
@@ -110,20 +140,19 @@ final class ConversionCommands {
    *
    * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
    */
-  static Path gltfTarget(Snapshot document, CommandArguments arguments) {
-    Path file = requireFile(document, arguments, "target");
+  static Optional<Path> gltfTarget(Export arguments, Snapshot document) {
+    Path file = requireFile(document, arguments.target(), "target");
     String binary = GltfExport.BINARY_EXTENSION;
     String text = GltfExport.TEXT_EXTENSION;
     if (!hasExtension(file, binary) && !hasExtension(file, text)) {
       throw new RequestFailedException(
           String.format("target: the name must end with %s or %s", binary, text));
     }
-    return file;
+    return Optional.of(file);
   }
 
-  private static Path requireFile(Snapshot document, CommandArguments arguments, String name) {
-    return arguments
-        .string(1, name)
+  private static Path requireFile(Snapshot document, Optional<String> given, String name) {
+    return given
         .map(file -> file(document, file))
         .orElseThrow(() -> new RequestFailedException(name + ": missing"));
   }
@@ -150,48 +179,40 @@ final class ConversionCommands {
   }
 
   /** Whether an existing target may be replaced: the client has asked the user. */
-  private static WriteCondition condition(CommandArguments arguments) {
-    return arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
+  private static WriteCondition condition(boolean overwrite) {
+    return overwrite ? WriteCondition.ANY : WriteCondition.ABSENT;
   }
 
   private void show(boolean isWarning, String message) {
     client.log().show(isWarning ? MessageType.Warning : MessageType.Info, message);
   }
 
-  private OpenText open(Snapshot document) {
-    return session.documents().requireText(document.uri());
-  }
-
   /**
    * Converts a text and shows the user what was done.
    *
-   * @param target to write; empty to edit the document
    * @param observer follows the replacement of the target
    * @throws RequestFailedException if it cannot be converted or written
    */
   Converted convert(
-      Snapshot document,
-      CommandArguments arguments,
-      Optional<Path> target,
-      ReplacementObserver observer) {
+      Convert arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
+    Optional<Path> target = target(arguments, document);
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
-      if (target.isPresent() && arguments.isTrue("overwrite")) {
+      if (target.isPresent() && arguments.overwrite()) {
         requireReplaceable(target.get());
       }
-      String to = arguments.string(1, "to").orElse(null);
-      Optional<String> spec = arguments.string(2, "skeleton");
-      String bones = arguments.string(3, "bones").orElse(null);
+      String to = arguments.to().orElse(null);
+      String bones = arguments.bones().orElse(null);
       Analysis source = workers.compute(() -> TextConversion.source(document));
       Optional<SkeletonMatch> skeleton =
           TextConversion.needsSkeleton(source.reading(), to)
-              ? Optional.of(skeletons.require(document, spec, "conversion"))
+              ? Optional.of(skeletons.require(document, arguments.skeleton(), "conversion"))
               : Optional.empty();
-      Animation animation = session.animations().requireExact(open(document), source, "convert it");
+      Animation animation = session.animations().requireExact(open, source, "convert it");
       Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
       if (target.isPresent()) {
-        write(target.get(), converted.animation(), condition(arguments), observer);
+        write(target.get(), converted.animation(), condition(arguments.overwrite()), observer);
       } else {
         String text = texts.print(document, converted.animation());
         texts.apply(Commands.CONVERT, TextConversion.edit(document, text), document);
@@ -252,18 +273,18 @@ final class ConversionCommands {
    * @throws RequestFailedException if it cannot be exported or written
    */
   Exported export(
-      Snapshot document, CommandArguments arguments, Path target, ReplacementObserver observer) {
+      Export arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
+    Path target = gltfTarget(arguments, document).orElseThrow();
     Analysis source = workers.compute(() -> TextConversion.source(document));
-    Animation animation = session.animations().requireExact(open(document), source, "export it");
-    SkeletonMatch skeleton =
-        skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
+    Animation animation = session.animations().requireExact(open, source, "export it");
+    SkeletonMatch skeleton = skeletons.require(document, arguments.skeleton(), "an export to glTF");
     Optional<Path> file = RtmUri.anyFile(document.uri());
     String name = file.map(f -> f.getFileName().toString()).orElse("animation");
     GltfExport.Options options =
         new GltfExport.Options(
             name.replaceFirst("(?s)(?<=.)\\.[^.]*$", ""),
-            arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
-            arguments.isTrue("rootMotion"),
+            arguments.fps().orElse(GltfExport.DEFAULT_FPS),
+            arguments.rootMotion(),
             hasExtension(target, GltfExport.BINARY_EXTENSION));
     try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
       Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
@@ -280,7 +301,7 @@ final class ConversionCommands {
                   Conversion.unknownBones(skeleton.skeleton()).stream(),
                   exported.problems().stream().map(GltfProblem::message))
               .toList();
-      AtomicFile.write(target, bytes, condition(arguments), observer);
+      AtomicFile.write(target, bytes, condition(arguments.overwrite()), observer);
       List<String> sentences = new ArrayList<>();
       sentences.add(
           String.format(
@@ -291,7 +312,7 @@ final class ConversionCommands {
               skeleton.describe()));
       sentences.addAll(problems);
       String message = TextConversion.sentences(sentences);
-      if (!arguments.isTrue("silent")) {
+      if (!arguments.silent()) {
         show(!problems.isEmpty(), message);
       }
       return new Exported(target.toUri().toString(), message, problems);
@@ -307,9 +328,9 @@ final class ConversionCommands {
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
-  Imported read(Snapshot document, CommandArguments arguments, CancelChecker cancel) {
-    Path file = requireFile(document, arguments, "file");
-    Optional<String> name = arguments.string(2, "animation");
+  Imported read(Import arguments, OpenText open, Snapshot document, CancelChecker cancel) {
+    Path file = requireFile(document, arguments.file(), "file");
+    Optional<String> name = arguments.animation();
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
       byte[] bytes = FileBytes.readNamed(file);
       if (name.isEmpty()) {
@@ -321,16 +342,14 @@ final class ConversionCommands {
         }
       }
       Animation before =
-          session
-              .animations()
-              .requireExact(open(document), workers.analysis(document), "import the file");
-      Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.string(3, "skeleton"));
+          session.animations().requireExact(open, workers.analysis(document), "import the file");
+      Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.skeleton());
       GltfImport.Options options =
           new GltfImport.Options(
               Optional.empty(),
               name,
-              arguments.number("fps").orElse(GltfExport.DEFAULT_FPS),
-              arguments.isTrue("rootMotion"),
+              arguments.fps().orElse(GltfExport.DEFAULT_FPS),
+              arguments.rootMotion(),
               true);
       // May read buffers next to the file, so not on a worker.
       GltfImport.Result imported =
@@ -359,11 +378,11 @@ final class ConversionCommands {
                   file.getFileName(), Wording.list(ChangeSummary.of(before, after))));
       sentences.addAll(warnings);
       String message = TextConversion.sentences(sentences);
-      boolean editsOnly = arguments.isTrue("editsOnly");
+      boolean editsOnly = arguments.editsOnly();
       if (!editsOnly) {
         if (!edits.isEmpty()) {
           WorkspaceEdit edit = new WorkspaceEdit(Map.of(document.uri(), edits));
-          texts.apply(Commands.IMPORT_GLTF, edit, document);
+          texts.apply("rtm.importGltf", edit, document);
         }
         show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
       }

@@ -17,7 +17,7 @@ import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.edits.PoseEdit.Trait;
 import org.rtmtext.edits.TextChange;
-import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.CommandArguments.Line;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -53,14 +53,41 @@ final class PoseCommands {
   }
 
   /**
+   * @param line of the cursor
+   */
+  record ShowPoses(Optional<Line> line) {}
+
+  /**
+   * @param edit the name of a kind
+   * @param ease a number of frames
+   * @param check whether the edit is only checked
+   * @param line of the cursor
+   */
+  record EditPoses(
+      Optional<String> edit,
+      Optional<String> words,
+      Optional<String> frames,
+      OptionalDouble ease,
+      boolean check,
+      OptionalDouble line) {}
+
+  Object showPoses(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    return show(Commands.SHOW_POSES, text, document, arguments);
+  }
+
+  Object showExact(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    return show(Commands.SHOW_EXACT, text, document, arguments);
+  }
+
+  /**
    * Shows a text as poses or with its stored values, with the cursor at the same row. The exact
    * values are kept for the save. The user is warned if they, or comments, are lost with the text.
    *
-   * @param line of the cursor
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text has this
    *     form (and, if it shows poses, no other skeleton)
    */
-  Object show(String command, OpenText text, Snapshot document, int line) {
+  private Object show(String command, OpenText text, Snapshot document, ShowPoses arguments) {
+    int line = arguments.line().map(Line::number).orElse(0);
     boolean asPoses = command.equals(Commands.SHOW_POSES);
     try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
@@ -144,26 +171,34 @@ final class PoseCommands {
     return tokens.isEmpty() ? "" : tokens.get(0).text(line);
   }
 
+  Object mirror(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    PoseEdit edit = new PoseEdit(Kind.MIRROR, "", "", 0);
+    return edit(Commands.MIRROR, edit, text, document, arguments, cancel);
+  }
+
+  Object edit(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    PoseEdit edit =
+        new PoseEdit(
+            kind(arguments.edit().orElse("")),
+            arguments.words().orElse(""),
+            arguments.frames().orElse(""),
+            ease(arguments.ease().orElse(0)));
+    return edit("rtm.editPoses", edit, text, document, arguments, cancel);
+  }
+
   /**
    * Edits the poses of a text. Reads files.
    *
    * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
    *     or there is nothing to change
    */
-  Object edit(
+  private Object edit(
       String command,
+      PoseEdit edit,
       OpenText text,
       Snapshot document,
-      CommandArguments arguments,
+      EditPoses arguments,
       CancelChecker cancel) {
-    PoseEdit edit =
-        command.equals(Commands.MIRROR)
-            ? new PoseEdit(Kind.MIRROR, "", "", 0)
-            : new PoseEdit(
-                kind(arguments.string(1, "edit").orElse("")),
-                arguments.string(2, "words").orElse(""),
-                arguments.string(3, "frames").orElse(""),
-                ease(arguments.number("ease").orElse(0)));
     try (Progress p = session.client().progress("Editing poses", document.text().length())) {
       Analysis analysis = workers.analysis(document);
       Optional<PoseSkeleton> shown = analysis.reading().poseSkeleton();
@@ -174,7 +209,7 @@ final class PoseCommands {
                   shown.orElseGet(
                       () -> skeletons.requirePoses(document, before, "an edit of poses")))
               : Optional.empty();
-      if (arguments.isTrue("check")) {
+      if (arguments.check()) {
         checked(
             () -> {
               edit.check(before, skeleton);
@@ -198,7 +233,7 @@ final class PoseCommands {
             "there is nothing to change" + edited.unmoved().map(bones -> "; " + bones).orElse(""));
       }
       edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
-      OptionalDouble cursor = arguments.number("line");
+      OptionalDouble cursor = arguments.line();
       boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
       OptionalInt row =
           cursor.isPresent() && hasSameFrames

@@ -7,68 +7,16 @@ import java.util.Optional;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
-import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
-import org.eclipse.lsp4j.RenameFilesParams;
-import org.eclipse.lsp4j.TextDocumentContentParams;
-import org.eclipse.lsp4j.TextDocumentContentResult;
-import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
-import org.eclipse.lsp4j.WorkspaceSymbol;
-import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.rtmtext.lsp.feature.WatchedFiles;
-import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 
-/** Requests and notifications about the workspace. */
+/** Notifications about the workspace. */
 record WorkspaceRequests(Session session, Runnable askForSettings) {
-  static void add(Methods methods, Session session, Runnable askForSettings) {
-    WorkspaceRequests workspace = new WorkspaceRequests(session, askForSettings);
-    methods.notification(
-        "workspace/didChangeConfiguration",
-        DidChangeConfigurationParams.class,
-        workspace::configurationChanged);
-    methods.notification(
-        "workspace/didChangeWatchedFiles",
-        DidChangeWatchedFilesParams.class,
-        workspace::filesChanged);
-    methods.notification(
-        "workspace/didChangeWorkspaceFolders",
-        DidChangeWorkspaceFoldersParams.class,
-        workspace::foldersChanged);
-    methods.readFromFiles(
-        "workspace/willRenameFiles",
-        RenameFilesParams.class,
-        (p, cancel) -> FileRenames.edit(p.getFiles()));
-    methods.request(
-        "workspace/diagnostic", WorkspaceDiagnosticParams.class, session.workspace()::pull);
-    methods.request(
-        "workspace/symbol", WorkspaceSymbolParams.class, p -> session.symbols().find(p.getQuery()));
-    methods.request(
-        "workspaceSymbol/resolve",
-        WorkspaceSymbol.class,
-        symbol ->
-            session
-                .requests()
-                .readFiles(
-                    "workspaceSymbol/resolve",
-                    cancel -> session.symbols().resolve(symbol),
-                    symbol));
-    methods.readFromFiles(
-        "workspace/textDocumentContent",
-        TextDocumentContentParams.class,
-        (p, cancel) ->
-            new TextDocumentContentResult(
-                session.decode(new DecodeParams(p.getUri(), null)).text()));
-    methods.request(
-        "workspace/executeCommand",
-        ExecuteCommandParams.class,
-        new CommandExecutor(session)::execute);
-  }
-
-  private void configurationChanged(DidChangeConfigurationParams params) {
+  void configurationChanged(DidChangeConfigurationParams params) {
     boolean asks = session.client().features().configuration();
     if (params.getSettings() instanceof JsonObject settings) {
       if (settings.has("rtm")) {
@@ -83,7 +31,7 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
     }
   }
 
-  private void filesChanged(DidChangeWatchedFilesParams params) {
+  void filesChanged(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
     session.workspace().scan().changed(WatchedFiles.ofWorkspace(changes));
@@ -99,7 +47,7 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
     }
   }
 
-  private void foldersChanged(DidChangeWorkspaceFoldersParams params) {
+  void foldersChanged(DidChangeWorkspaceFoldersParams params) {
     session
         .skeletonUpdates()
         .changeFolders(

@@ -3,6 +3,12 @@ package org.rtmtext.lsp.feature;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,14 +21,33 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 public final class CommandArguments {
   private final List<JsonElement> list;
 
+  /** No arguments but the document. */
+  public record None() {}
+
+  /**
+   * A line from 0, given as a number or by a position.
+   *
+   * @param number of the line
+   */
+  public record Line(int number) {}
+
+  /**
+   * A component that must be given.
+   *
+   * <p>The value names the argument in the message about its absence: "the name of a bone".
+   */
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface Required {
+    String value();
+  }
+
   public CommandArguments(List<Object> arguments) {
     list = arguments == null ? List.of() : arguments.stream().map(JsonElement.class::cast).toList();
   }
 
   /** The URI of the document. */
   public String uri() {
-    JsonElement first = get(0, "uri");
-    if (first instanceof JsonPrimitive uri) {
+    if (get(0, "uri") instanceof JsonPrimitive uri) {
       return uri.getAsString();
     }
     throw new RequestFailedException("the first argument of a command must be the document's URI");
@@ -34,14 +59,62 @@ public final class CommandArguments {
         : index < list.size() ? list.get(index) : null;
   }
 
-  /** How many arguments follow the document's. */
-  int count() {
-    return Math.max(0, list.size() - 1);
+  /**
+   * The arguments after the document's.
+   *
+   * @param type a record with a component for each argument, in the order of the list: a string,
+   *     {@code int} from 0 or {@link Line}, {@link Required} or optional; a {@code boolean} or an
+   *     {@link OptionalDouble}, which only an object can have; or as the last, a list of all
+   *     further strings, required ones
+   * @throws RequestFailedException if an argument is missing or wrong
+   */
+  public <A> A read(Class<A> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = value(components[i], i + 1);
+    }
+    try {
+      Class<?>[] types =
+          Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      Constructor<A> constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(type + " cannot be made", e);
+    }
   }
 
-  /** An optional string, by its position in the list or its name in the object. */
-  public Optional<String> string(int index, String name) {
+  private Object value(RecordComponent component, int index) {
+    String name = component.getName();
+    Class<?> type = component.getType();
+    Optional<String> what =
+        Optional.ofNullable(component.getAnnotation(Required.class)).map(Required::value);
+    if (type == boolean.class) {
+      return isTrue(name);
+    } else if (type == OptionalDouble.class) {
+      return number(name);
+    } else if (type == List.class) {
+      List<String> further = new ArrayList<>();
+      for (int i = index; i < list.size(); i++) {
+        further.add(requireString(list.get(i), i, what.orElseThrow()));
+      }
+      return further;
+    }
     JsonElement value = get(index, name);
+    if (type == Optional.class) {
+      return component.getGenericType().getTypeName().contains(Line.class.getName())
+          ? Optional.ofNullable(value).map(v -> line(v, index, "a line"))
+          : string(value, name);
+    } else if (type == Line.class) {
+      return line(value, index, what.orElseThrow());
+    }
+    return type == int.class
+        ? (Object) number(value, index, what.orElseThrow())
+        : requireString(value, index, what.orElseThrow());
+  }
+
+  private static Optional<String> string(JsonElement value, String name) {
     if (value == null || value.isJsonNull()) {
       return Optional.empty();
     }
@@ -51,15 +124,13 @@ public final class CommandArguments {
     throw new RequestFailedException(name + " must be a string");
   }
 
-  /** Whether a member of the object is true. */
-  public boolean isTrue(String name) {
+  private boolean isTrue(String name) {
     return get(Integer.MAX_VALUE, name) instanceof JsonPrimitive p
         && p.isBoolean()
         && p.getAsBoolean();
   }
 
-  /** An optional number, by its name in the object. */
-  public OptionalDouble number(String name) {
+  private OptionalDouble number(String name) {
     JsonElement value = get(Integer.MAX_VALUE, name);
     if (value == null || value.isJsonNull()) {
       return OptionalDouble.empty();
@@ -70,33 +141,16 @@ public final class CommandArguments {
     throw new RequestFailedException(name + ": not a number");
   }
 
-  /**
-   * A required string.
-   *
-   * @param what for the message if it is missing: "the name of a bone"
-   */
-  String requireString(int index, String what) {
-    if (get(index, "") instanceof JsonPrimitive p && p.isString()) {
+  private static String requireString(JsonElement value, int index, String what) {
+    if (value instanceof JsonPrimitive p && p.isString()) {
       return p.getAsString();
     }
     throw missing(index, what);
   }
 
-  /** A required number from 0. */
-  int requireNumber(int index, String what) {
-    return number(get(index, ""), index, what);
-  }
-
-  /** A required line from 0, given as a number or by a position. */
-  int requireLine(int index) {
-    JsonElement value = get(index, "");
-    return number(
-        value instanceof JsonObject position ? position.get("line") : value, index, "a line");
-  }
-
-  /** An optional line from 0, given as a number or by a position; 0 without one. */
-  public int line(int index) {
-    return get(index, "") == null ? 0 : requireLine(index);
+  private static Line line(JsonElement value, int index, String what) {
+    return new Line(
+        number(value instanceof JsonObject position ? position.get("line") : value, index, what));
   }
 
   private static int number(JsonElement value, int index, String what) {

@@ -1,11 +1,12 @@
 package org.rtmtext.lsp.feature;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
@@ -17,92 +18,105 @@ import org.rtmtext.edits.PhaseEdits;
 import org.rtmtext.edits.QuickFixes;
 import org.rtmtext.edits.StillEdits;
 import org.rtmtext.edits.TextChange;
+import org.rtmtext.lsp.feature.CommandArguments.Line;
+import org.rtmtext.lsp.feature.CommandArguments.None;
+import org.rtmtext.lsp.feature.CommandArguments.Required;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.reader.TextReading;
 
-/** Commands that a client runs on an open text; their names begin with {@code rtm.}. */
+/**
+ * The commands that change an open text in place: for each, its arguments and the function that
+ * finds the changes. The constants are the names of commands that the server itself offers.
+ */
 public final class Commands {
-  /** Line or position: inserts a frame between the one at this line and the next one. */
-  static final String INSERT_FRAME = "rtm.insertFrame";
-
-  /** Line or position: deletes the frame at this line. */
-  static final String DELETE_FRAME = "rtm.deleteFrame";
-
-  /** Sets the phases of the frames to equal distances from 0 to 1. */
   static final String SPACE_EVENLY = "rtm.spaceEvenly";
-
-  /** Plays the animation backwards. */
   static final String REVERSE = "rtm.reverse";
-
-  /** Exchanges left and right. */
   public static final String MIRROR = "rtm.mirror";
-
-  /** Name: adds a bone to the list and to all frames. */
   static final String ADD_BONE = "rtm.addBone";
-
-  /** Name: removes a bone from the list and from all frames. */
   public static final String REMOVE_BONE = "rtm.removeBone";
-
-  /** Line or position: moves the row there between {@code still} and the frames. */
   static final String MOVE_STILL = "rtm.moveStill";
-
-  /** Encoding, such as {@code bmtr 5}: changes the head. */
-  static final String SET_ENCODING = "rtm.setEncoding";
-
-  /** Code, line, column, kind of fix and its values: applies a quick fix; for slow ones. */
   static final String APPLY_FIX = "rtm.applyFix";
-
-  /** Codes: applies the obvious fix to all problems with these codes. */
   static final String FIX_ALL = "rtm.fixAll";
-
-  /** Asks the user which skeleton the animation has. */
   public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
-
-  /** Skeleton: adds the bones that it lacks to the {@code model.cfg}, the document. */
   public static final String ADD_MISSING_BONES = "rtm.addMissingBones";
-
-  /** Skeleton, in the form of the setting: uses it for the animation in this session. */
   public static final String USE_SKELETON = "rtm.useSkeleton";
-
-  /** Encoding: converts the transforms, in place or into a new file. */
   public static final String CONVERT = "rtm.convert";
-
-  /** File: exports the animation as glTF. */
-  public static final String EXPORT_GLTF = "rtm.exportGltf";
-
-  /** File: replaces the animation by that of a glTF file. */
-  public static final String IMPORT_GLTF = "rtm.importGltf";
-
-  /** Line or position: shows the animation as poses, with the cursor at the same row. */
   public static final String SHOW_POSES = "rtm.showPoses";
-
-  /** Line or position: shows the stored values of poses. */
   public static final String SHOW_EXACT = "rtm.showExact";
 
-  /**
-   * Edit, words, frames, ease: edits the poses or the length of the animation, as {@link
-   * org.rtmtext.edits.PoseEdit} says.
-   */
-  public static final String EDIT_POSES = "rtm.editPoses";
+  private static final Map<String, Command<?>> ALL = new LinkedHashMap<>();
 
-  /** The names of all commands that change a text in place. */
-  public static final List<String> NAMES =
-      List.of(
-          INSERT_FRAME,
-          DELETE_FRAME,
-          SPACE_EVENLY,
-          REVERSE,
-          ADD_BONE,
-          REMOVE_BONE,
-          MOVE_STILL,
-          SET_ENCODING,
-          APPLY_FIX,
-          FIX_ALL);
+  static {
+    // Inserts a frame between the one at the line and the next one.
+    add("rtm.insertFrame", AtLine.class, (a, t) -> FrameEdits.insertAfter(t.reading(), a.line()));
+    add("rtm.deleteFrame", AtLine.class, (a, t) -> FrameEdits.delete(t.reading(), a.line()));
+    add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
+    add(REVERSE, None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
+    add(ADD_BONE, OfBone.class, (a, t) -> BoneEdits.add(t.reading(), a.name(), t.checkCancelled()));
+    add(REMOVE_BONE, OfBone.class, Commands::removeBone);
+    // Moves the row at the line between the section 'still' and the frames.
+    add(MOVE_STILL, AtLine.class, (a, t) -> StillEdits.move(t.reading(), a.line()));
+    add("rtm.setEncoding", ToEncoding.class, Commands::setEncoding);
+    // Slow quick fixes; fast ones are edits of the code action.
+    add(APPLY_FIX, OneFix.class, Commands::fix);
+    // The obvious fixes of all problems with these codes.
+    add(FIX_ALL, Codes.class, Commands::fixAll);
+  }
+
+  /** The names of all these commands. */
+  public static final List<String> NAMES = List.copyOf(ALL.keySet());
+
+  private record AtLine(@Required("a line") Line at) {
+    int line() {
+      return at.number();
+    }
+  }
+
+  private record OfBone(@Required("the name of a bone") String name) {}
+
+  /**
+   * @param encoding such as {@code bmtr 5}
+   */
+  private record ToEncoding(@Required("an encoding") String encoding) {}
+
+  private record OneFix(
+      @Required("the code of a problem") String code,
+      @Required("a line") int line,
+      @Required("a column") int column,
+      @Required("the kind of a fix") String kind,
+      @Required("a value of a fix") List<String> values) {}
+
+  private record Codes(@Required("the code of a problem") List<String> codes) {}
+
+  private interface Changes<A> {
+    List<TextChange> of(A arguments, Text text) throws CannotEditException;
+  }
+
+  private record Command<A>(Class<A> arguments, Changes<A> changes) {
+    List<TextChange> changes(CommandArguments given, Text text) throws CannotEditException {
+      return changes.of(given.read(arguments), text);
+    }
+  }
+
+  /**
+   * The text that a command changes.
+   *
+   * @param exact the animation of the text with the exact values of poses, if it is known
+   */
+  private record Text(Analysis analysis, Optional<Animation> exact, Runnable checkCancelled) {
+    TextReading reading() {
+      return analysis.reading();
+    }
+  }
 
   private Commands() {}
+
+  private static <A> void add(String name, Class<A> arguments, Changes<A> changes) {
+    ALL.put(name, new Command<>(arguments, changes));
+  }
 
   /**
    * The edit that a command makes.
@@ -118,7 +132,11 @@ public final class Commands {
       Optional<Animation> exact,
       CancelChecker cancel) {
     try {
-      List<TextChange> changes = changes(command, document, arguments, exact, cancel);
+      Text text = new Text(document.analysis(), exact, cancel::checkCanceled);
+      if (!ALL.containsKey(command)) {
+        throw new RequestFailedException("there is no command " + command);
+      }
+      List<TextChange> changes = ALL.get(command).changes(arguments, text);
       if (changes.isEmpty()) {
         throw new RequestFailedException("there is nothing to change");
       }
@@ -128,71 +146,48 @@ public final class Commands {
     }
   }
 
-  private static List<TextChange> changes(
-      String command,
-      Snapshot document,
-      CommandArguments arguments,
-      Optional<Animation> exact,
-      CancelChecker cancel)
-      throws CannotEditException {
-    Runnable checkCancelled = cancel::checkCanceled;
-    TextReading reading = document.analysis().reading();
-    return switch (command) {
-      case INSERT_FRAME -> FrameEdits.insertAfter(reading, arguments.requireLine(1));
-      case DELETE_FRAME -> FrameEdits.delete(reading, arguments.requireLine(1));
-      case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading);
-      case REVERSE -> PhaseEdits.reverse(reading);
-      case ADD_BONE ->
-          BoneEdits.add(reading, arguments.requireString(1, "the name of a bone"), checkCancelled);
-      case REMOVE_BONE ->
-          BoneEdits.remove(
-              reading,
-              arguments.requireString(1, "the name of a bone"),
-              document.analysis().skeleton().map(SkeletonMatch::skeleton),
-              exact);
-      case MOVE_STILL -> StillEdits.move(reading, arguments.requireLine(1));
-      case SET_ENCODING ->
-          HeadEdits.setEncoding(reading, arguments.requireString(1, "an encoding"));
-      case APPLY_FIX -> fix(document, arguments);
-      case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), checkCancelled);
-      default -> throw new RequestFailedException("there is no command " + command);
-    };
+  private static List<TextChange> removeBone(OfBone bone, Text text) throws CannotEditException {
+    return BoneEdits.remove(
+        text.reading(),
+        bone.name(),
+        text.analysis().skeleton().map(SkeletonMatch::skeleton),
+        text.exact());
   }
 
-  private static List<TextChange> fix(Snapshot document, CommandArguments arguments)
-      throws CannotEditException {
-    String code = arguments.requireString(1, "the code of a problem");
-    int line = arguments.requireNumber(2, "a line");
-    int column = arguments.requireNumber(3, "a column");
-    String kind = arguments.requireString(4, "the kind of a fix");
-    List<String> values =
-        IntStream.rangeClosed(5, arguments.count())
-            .mapToObj(i -> arguments.requireString(i, "a value of a fix"))
-            .toList();
+  private static List<TextChange> setEncoding(ToEncoding to, Text text) throws CannotEditException {
+    return HeadEdits.setEncoding(text.reading(), to.encoding());
+  }
+
+  private static List<TextChange> fix(OneFix chosen, Text text) throws CannotEditException {
     Optional<Fix> fix =
-        Code.withId(code)
+        Code.withId(chosen.code())
             .flatMap(
-                c ->
-                    FixKind.withId(kind)
-                        .map(k -> new Fix.What(k, values))
-                        .flatMap(w -> QuickFixes.offered(document.analysis(), c, line, column, w)));
-    if (fix.isEmpty()) {
-      throw new RequestFailedException("the text no longer has this problem: " + code);
-    }
-    return fix.get().work().changes();
+                code ->
+                    FixKind.withId(chosen.kind())
+                        .map(kind -> new Fix.What(kind, chosen.values()))
+                        .flatMap(
+                            what ->
+                                QuickFixes.offered(
+                                    text.analysis(), code, chosen.line(), chosen.column(), what)));
+    return fix.orElseThrow(
+            () ->
+                new RequestFailedException("the text no longer has this problem: " + chosen.code()))
+        .work()
+        .changes();
   }
 
-  private static List<Code> codes(CommandArguments arguments) {
-    if (arguments.count() == 0) {
-      return QuickFixes.FIXED_WITHOUT_ASKING;
-    }
-    List<Code> codes = new ArrayList<>();
-    for (int i = 1; i <= arguments.count(); i++) {
-      String id = arguments.requireString(i, "the code of a problem");
-      codes.add(
-          Code.withId(id)
-              .orElseThrow(() -> new RequestFailedException("unknown problem code: " + id)));
-    }
-    return codes;
+  private static List<TextChange> fixAll(Codes given, Text text) throws CannotEditException {
+    List<Code> codes =
+        given.codes().stream()
+            .map(
+                id ->
+                    Code.withId(id)
+                        .orElseThrow(
+                            () -> new RequestFailedException("unknown problem code: " + id)))
+            .toList();
+    return QuickFixes.all(
+        text.analysis(),
+        codes.isEmpty() ? QuickFixes.FIXED_WITHOUT_ASKING : codes,
+        text.checkCancelled());
   }
 }

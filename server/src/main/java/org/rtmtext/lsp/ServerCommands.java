@@ -2,12 +2,13 @@ package org.rtmtext.lsp;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageActionItem;
@@ -17,7 +18,14 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.files.ReplacementObserver;
+import org.rtmtext.lsp.ConversionCommands.Convert;
+import org.rtmtext.lsp.ConversionCommands.Export;
+import org.rtmtext.lsp.ConversionCommands.Import;
+import org.rtmtext.lsp.PoseCommands.EditPoses;
+import org.rtmtext.lsp.PoseCommands.ShowPoses;
 import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.CommandArguments.None;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
@@ -32,11 +40,11 @@ import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 
-/** Executes the commands of the server; their names begin with {@code rtm.}. */
-final class CommandExecutor {
-  /** Writes the animation next to a text, even if another program has changed the file. */
-  private static final String ENCODE = "rtm.encode";
-
+/**
+ * The commands of the server, as {@link Methods} are its requests: for each, its arguments, the kind
+ * of its work, and the function that executes it. Their names begin with {@code rtm.}.
+ */
+final class ServerCommands {
   /** Clients show the choices as buttons in one row. */
   private static final int MAX_CHOICES = 5;
 
@@ -46,88 +54,138 @@ final class CommandExecutor {
   private final Session session;
   private final Client client;
   private final RequestRunner requests;
-  private final ConversionCommands conversions;
-  private final PoseCommands poses;
   private final ReplacedTexts texts;
+  private final Map<String, Function<CommandArguments, CompletableFuture<Object>>> all =
+      new LinkedHashMap<>();
 
-  CommandExecutor(Session session) {
+  private record SkeletonName(Optional<String> skeleton) {}
+
+  /** Executes a command on the version of an open text for which it was sent. */
+  private interface OfText<A, C, R> {
+    R run(A arguments, OpenText text, Snapshot document, C context);
+  }
+
+  ServerCommands(Session session) {
     this.session = session;
     client = session.client();
     requests = session.requests();
     texts = new ReplacedTexts(session);
-    conversions = new ConversionCommands(session, texts);
-    poses = new PoseCommands(session, texts);
+    ConversionCommands conversions = new ConversionCommands(session, texts);
+    PoseCommands poses = new PoseCommands(session, texts);
+    Commands.NAMES.forEach(this::edits);
+    replacesFile(
+        "rtm.encode",
+        None.class,
+        (none, document) -> Optional.of(RtmUri.requireSibling(document.uri())),
+        (none, text, document, observer) -> encode(text, document, observer));
+    readsFiles(Commands.MIRROR, EditPoses.class, poses::mirror);
+    all.put(
+        Commands.ADD_MISSING_BONES,
+        given ->
+            requests.readFiles(
+                Commands.ADD_MISSING_BONES, cancel -> addMissingBones(given, cancel), null));
+    readsFiles(
+        Commands.CHOOSE_SKELETON,
+        None.class,
+        (none, text, document, cancel) -> chooseSkeleton(document));
+    readsFiles(
+        Commands.USE_SKELETON,
+        SkeletonName.class,
+        (a, text, document, cancel) -> useSkeleton(document, a.skeleton().orElse("")));
+    replacesFile(
+        Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
+    replacesFile(
+        "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
+    readsFiles("rtm.importGltf", Import.class, conversions::read);
+    readsFiles(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
+    readsFiles(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
+    readsFiles("rtm.editPoses", EditPoses.class, poses::edit);
+  }
+
+  private <A> void ofText(
+      String name, Class<A> arguments, OfText<A, Void, CompletableFuture<Object>> work) {
+    all.put(
+        name,
+        given -> {
+          OpenText text = session.documents().requireText(given.uri());
+          return work.run(given.read(arguments), text, text.snapshot(), null);
+        });
+  }
+
+  private <A> void readsFiles(
+      String name, Class<A> arguments, OfText<A, CancelChecker, Object> work) {
+    ofText(
+        name,
+        arguments,
+        (a, text, document, nothing) ->
+            requests.readFiles(name, cancel -> work.run(a, text, document, cancel), null));
+  }
+
+  /**
+   * @param target the file that the command replaces; empty if it only reads files
+   */
+  private <A> void replacesFile(
+      String name,
+      Class<A> arguments,
+      BiFunction<A, Snapshot, Optional<Path>> target,
+      OfText<A, ReplacementObserver, Object> work) {
+    ofText(
+        name,
+        arguments,
+        (a, text, document, nothing) ->
+            target
+                .apply(a, document)
+                .map(
+                    file ->
+                        requests.replaceFile(
+                            file, name, observer -> work.run(a, text, document, observer), null))
+                .orElseGet(
+                    () ->
+                        requests.readFiles(
+                            name, cancel -> work.run(a, text, document, () -> {}), null)));
+  }
+
+  /** A command that changes a text in place. */
+  private void edits(String name) {
+    boolean needsBase = name.equals(Commands.REMOVE_BONE);
+    all.put(
+        name,
+        given -> {
+          OpenText text = session.documents().requireText(given.uri());
+          Snapshot document = text.snapshot();
+          return needsBase
+              ? requests.readFiles(
+                  name,
+                  cancel -> {
+                    Analysis analysis = requests.workers().analysis(document);
+                    Optional<Animation> exact = session.animations().exact(text, analysis);
+                    return requests
+                        .workers()
+                        .compute(() -> edit(name, document, given, exact, cancel));
+                  },
+                  null)
+              : requests.compute(
+                  name, cancel -> edit(name, document, given, Optional.empty(), cancel), null);
+        });
   }
 
   /** The names of all commands. */
-  static List<String> names() {
-    List<String> names = new ArrayList<>(Commands.NAMES);
-    names.addAll(
-        List.of(
-            ENCODE,
-            Commands.MIRROR,
-            Commands.ADD_MISSING_BONES,
-            Commands.CHOOSE_SKELETON,
-            Commands.USE_SKELETON,
-            Commands.CONVERT,
-            Commands.EXPORT_GLTF,
-            Commands.IMPORT_GLTF,
-            Commands.SHOW_POSES,
-            Commands.SHOW_EXACT,
-            Commands.EDIT_POSES));
-    return names;
+  List<String> names() {
+    return List.copyOf(all.keySet());
   }
 
   /**
    * Executes a command.
    *
-   * @throws RequestFailedException if its document is not open, or an argument is wrong
+   * @throws RequestFailedException if there is no such command, its document is not open, or an
+   *     argument is wrong
    */
   CompletableFuture<Object> execute(ExecuteCommandParams params) {
     String command = params.getCommand();
-    CommandArguments arguments = new CommandArguments(params.getArguments());
-    if (command.equals(Commands.ADD_MISSING_BONES)) {
-      return requests.readFiles(command, cancel -> addMissingBones(arguments, cancel), null);
+    if (!all.containsKey(command)) {
+      throw new RequestFailedException("there is no command " + command);
     }
-    OpenText text = session.documents().requireText(arguments.uri());
-    Snapshot document = text.snapshot();
-    return switch (command) {
-      case ENCODE -> encode(text, document);
-      case Commands.CONVERT -> convert(document, arguments);
-      case Commands.EXPORT_GLTF -> exportGltf(document, arguments);
-      case Commands.IMPORT_GLTF ->
-          requests.readFiles(
-              command, cancel -> conversions.read(document, arguments, cancel), null);
-      case Commands.SHOW_POSES, Commands.SHOW_EXACT ->
-          requests.readFiles(
-              command, cancel -> poses.show(command, text, document, arguments.line(1)), null);
-      case Commands.EDIT_POSES, Commands.MIRROR ->
-          requests.readFiles(
-              command, cancel -> poses.edit(command, text, document, arguments, cancel), null);
-      case Commands.CHOOSE_SKELETON ->
-          requests.readFiles(command, cancel -> chooseSkeleton(document), null);
-      case Commands.USE_SKELETON ->
-          requests.readFiles(
-              command,
-              cancel -> useSkeleton(document, arguments.string(1, "skeleton").orElse("")),
-              null);
-      case Commands.REMOVE_BONE ->
-          requests.readFiles(
-              command,
-              cancel -> {
-                Analysis analysis = requests.workers().analysis(document);
-                Optional<Animation> exact = session.animations().exact(text, analysis);
-                return requests
-                    .workers()
-                    .compute(() -> edit(command, document, arguments, exact, cancel));
-              },
-              null);
-      default ->
-          requests.compute(
-              command,
-              cancel -> edit(command, document, arguments, Optional.empty(), cancel),
-              null);
-    };
+    return all.get(command).apply(new CommandArguments(params.getArguments()));
   }
 
   private Object edit(
@@ -142,41 +200,10 @@ final class CommandExecutor {
     return null;
   }
 
-  private CompletableFuture<Object> encode(OpenText text, Snapshot document) {
-    return requests.replaceFile(
-        RtmUri.requireSibling(text.uri()),
-        ENCODE,
-        observer -> {
-          EncodeResult result = session.animations().overwriteSibling(text, document, observer);
-          client
-              .log()
-              .show(result.saved() ? MessageType.Info : MessageType.Error, result.message());
-          return result;
-        },
-        null);
-  }
-
-  private CompletableFuture<Object> convert(Snapshot document, CommandArguments arguments) {
-    Optional<Path> target = ConversionCommands.target(document, arguments);
-    return target.isEmpty()
-        ? requests.readFiles(
-            Commands.CONVERT,
-            cancel -> conversions.convert(document, arguments, target, () -> {}),
-            null)
-        : requests.replaceFile(
-            target.get(),
-            Commands.CONVERT,
-            observer -> conversions.convert(document, arguments, target, observer),
-            null);
-  }
-
-  private CompletableFuture<Object> exportGltf(Snapshot document, CommandArguments arguments) {
-    Path target = ConversionCommands.gltfTarget(document, arguments);
-    return requests.replaceFile(
-        target,
-        Commands.EXPORT_GLTF,
-        beforeReplacement -> conversions.export(document, arguments, target, beforeReplacement),
-        null);
+  private EncodeResult encode(OpenText text, Snapshot document, ReplacementObserver observer) {
+    EncodeResult result = session.animations().overwriteSibling(text, document, observer);
+    client.log().show(result.saved() ? MessageType.Info : MessageType.Error, result.message());
+    return result;
   }
 
   private Object addMissingBones(CommandArguments arguments, CancelChecker cancel) {
@@ -185,7 +212,7 @@ final class CommandExecutor {
             .documents()
             .modelConfig(arguments.uri())
             .orElseThrow(() -> new RequestFailedException("the model.cfg is not open"));
-    String skeleton = arguments.string(1, "skeleton").orElse("");
+    String skeleton = arguments.read(SkeletonName.class).skeleton().orElse("");
     WorkspaceEdit edit =
         client.versioned(
             new SkeletonProposals(session).missing(document, skeleton, cancel),

@@ -4,14 +4,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.RenameFilesParams;
 import org.eclipse.lsp4j.SemanticTokens;
+import org.eclipse.lsp4j.TextDocumentContentParams;
+import org.eclipse.lsp4j.TextDocumentContentResult;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.eclipse.lsp4j.TypeHierarchySubtypesParams;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneListCompletion;
@@ -29,24 +42,43 @@ import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.Outline;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
+import org.rtmtext.lsp.protocol.Messages.InitializeParams;
+import org.rtmtext.lsp.protocol.Messages.MotionParams;
+import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.Messages.TextParams;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Documents;
+import org.rtmtext.lsp.session.FigureRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.SkeletonResult;
+import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 
-/** Requests and notifications about documents. */
-final class TextRequests {
+/**
+ * The entry of each request and notification: fills {@link Methods}. {@link ServerCommands} has the
+ * commands.
+ */
+final class Requests {
   private static final String PREFIX = "textDocument/";
   private static final SemanticTokens NO_TOKENS = new SemanticTokens(List.of());
 
   private final Methods methods;
   private final Session session;
+  private final ServerCommands commands;
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
@@ -61,19 +93,35 @@ final class TextRequests {
     T answer(TextParams params, ModelConfigDocument config);
   }
 
-  private TextRequests(Methods methods, Session session) {
+  Requests(Methods methods, Session session, ServerCommands commands) {
     this.methods = methods;
     this.session = session;
+    this.commands = commands;
     client = session.client();
     documents = session.documents();
     requests = session.requests();
   }
 
-  static void add(Methods methods, Session session) {
-    TextRequests texts = new TextRequests(methods, session);
-    texts.addSynchronization();
-    texts.addRequests();
-    texts.addNavigation();
+  /** Adds all requests and notifications. */
+  void add(RtmLanguageServer server) {
+    addLifeCycle(server);
+    addSynchronization();
+    addFeatures();
+    addNavigation();
+    addWorkspace(server);
+    addAnimations();
+    addFixes();
+  }
+
+  private void addLifeCycle(RtmLanguageServer server) {
+    methods.request("initialize", InitializeParams.class, server::initialize);
+    methods.notification("initialized", Object.class, server::initialized);
+    methods.request("shutdown", Object.class, server::shutdown);
+    methods.notification("exit", Object.class, nothing -> server.exit());
+    methods.notification(
+        "window/workDoneProgress/cancel",
+        WorkDoneProgressCancelParams.class,
+        p -> session.client().cancel(p.getToken()));
   }
 
   private void addSynchronization() {
@@ -103,7 +151,7 @@ final class TextRequests {
         p -> session.publisher().pull(p.textDocument().getUri(), p.previousResultId()));
   }
 
-  private void addRequests() {
+  private void addFeatures() {
     add(
         "hover",
         null,
@@ -282,6 +330,146 @@ final class TextRequests {
                 documents
                     .modelConfig(origin.uri())
                     .flatMap(config -> BoneHierarchy.of(config, origin.skeleton())));
+  }
+
+  private void addWorkspace(RtmLanguageServer server) {
+    WorkspaceRequests workspace = new WorkspaceRequests(session, server::askForSettings);
+    methods.notification(
+        "workspace/didChangeConfiguration",
+        DidChangeConfigurationParams.class,
+        workspace::configurationChanged);
+    methods.notification(
+        "workspace/didChangeWatchedFiles",
+        DidChangeWatchedFilesParams.class,
+        workspace::filesChanged);
+    methods.notification(
+        "workspace/didChangeWorkspaceFolders",
+        DidChangeWorkspaceFoldersParams.class,
+        workspace::foldersChanged);
+    methods.readFromFiles(
+        "workspace/willRenameFiles",
+        RenameFilesParams.class,
+        (p, cancel) -> FileRenames.edit(p.getFiles()));
+    methods.request(
+        "workspace/diagnostic", WorkspaceDiagnosticParams.class, session.workspace()::pull);
+    methods.request(
+        "workspace/symbol", WorkspaceSymbolParams.class, p -> session.symbols().find(p.getQuery()));
+    methods.request(
+        "workspaceSymbol/resolve",
+        WorkspaceSymbol.class,
+        symbol ->
+            session
+                .requests()
+                .readFiles(
+                    "workspaceSymbol/resolve",
+                    cancel -> session.symbols().resolve(symbol),
+                    symbol));
+    methods.readFromFiles(
+        "workspace/textDocumentContent",
+        TextDocumentContentParams.class,
+        (p, cancel) ->
+            new TextDocumentContentResult(
+                session.decode(new DecodeParams(p.getUri(), null)).text()));
+    methods.request(
+        "workspace/executeCommand",
+        ExecuteCommandParams.class,
+        commands::execute);
+  }
+
+  /** The requests beyond LSP. */
+  private void addAnimations() {
+    methods.readFromFiles(
+        "rtm/decode",
+        DecodeParams.class,
+        (params, cancel) -> {
+          long size = AnimationRequests.size(params.uri());
+          try (Progress p = session.client().progress("Opening the animation", size)) {
+            return session.decode(params);
+          }
+        });
+    methods.readFromFiles(
+        "rtm/head", DecodeParams.class, (p, cancel) -> session.animations().head(p.uri()));
+    methods.request("rtm/encode", EncodeParams.class, this::encode);
+    methods.computed(
+        "rtm/motion",
+        MotionParams.class,
+        (p, cancel) -> {
+          TextDocumentIdentifier id = p.textDocument();
+          Snapshot document = session.documents().requireSnapshot(id == null ? null : id.getUri());
+          return p.line() == null
+              ? MotionCurves.of(document, p.bones(), cancel)
+              : MotionCurves.ofLine(document, p.line(), p.bones(), cancel);
+        });
+    FigureRequests figures = new FigureRequests(session);
+    methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
+    // On a worker, because this must wait for any answer that is being computed.
+    methods.notification(
+        "rtm/figureClosed",
+        FigureParams.class,
+        p ->
+            session
+                .requests()
+                .compute(
+                    "rtm/figureClosed",
+                    cancel -> {
+                      figures.closed(p);
+                      return null;
+                    },
+                    null));
+    methods.computed("rtm/figurePage", Object.class, (nothing, cancel) -> FigureRequests.page());
+    methods.computed(
+        "rtm/skeleton",
+        SkeletonParams.class,
+        (p, cancel) -> SkeletonResult.of(session.documents().requireSnapshot(p.uri())));
+    methods.readFromFiles(
+        "rtm/skeletons",
+        SkeletonParams.class,
+        (p, cancel) -> SkeletonResult.all(p.uri(), session.skeletonUpdates()));
+    methods.readFromFiles(
+        "rtm/newAnimation",
+        NewAnimationParams.class,
+        (p, cancel) -> SkeletonResult.newAnimation(p, session.skeletons()));
+  }
+
+  private void addFixes() {
+    FolderFixes folders = new FolderFixes(session);
+    methods.readFromFiles("rtm/previewFixes", FolderFixParams.class, folders::preview);
+    methods.readFromFiles("rtm/fixDiff", FolderFixParams.class, (p, cancel) -> folders.diff(p));
+    addFixing("rtm/applyFixes", folders::apply);
+    addFixing("rtm/undoFixes", folders::undo);
+  }
+
+  private CompletableFuture<EncodeResult> encode(EncodeParams params) {
+    return session
+        .requests()
+        .replaceFile(
+            RtmUri.requireFile(params.uri()),
+            "rtm/encode",
+            observer -> {
+              long size = params.text() == null ? 0 : params.text().length();
+              try (Progress p = session.client().progress("Saving the animation", size)) {
+                return session.encode(params, observer);
+              }
+            },
+            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
+  }
+
+  private void addFixing(String name, Function<FolderFixParams, Object> fixing) {
+    methods.request(
+        name,
+        FolderFixParams.class,
+        p ->
+            session
+                .requests()
+                .replaceFile(
+                    RtmUri.requireFile(p.backup()),
+                    name,
+                    observer -> {
+                      // The client gets the result even if it cancels: files may have changed.
+                      observer.beforeReplacement();
+                      return fixing.apply(p);
+                    },
+                    null));
   }
 
   /**
