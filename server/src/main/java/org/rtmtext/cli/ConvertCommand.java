@@ -223,8 +223,8 @@ final class ConvertCommand implements Callable<Integer> {
       Path input, byte[] content, Path target, ConvertFormat format, boolean isOneOfSeveral)
       throws IOException, Failure {
     String name = FileArguments.nameOfInput(input);
-    if (!format.isGltf() && gltf.given() != null) {
-      throw Failure.usage(gltf.given() + " applies only to glTF");
+    if (!format.isGltf() && gltf.given().isPresent()) {
+      throw Failure.usage(gltf.given().get() + " applies only to glTF");
     }
     Optional<Analysis> text = text(input, content);
     Animation a =

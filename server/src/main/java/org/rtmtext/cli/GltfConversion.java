@@ -74,16 +74,18 @@ final class GltfConversion {
     }
   }
 
-  /** The option that applies only to imports; null if none is given. */
-  String ofImport() {
-    return animation != null ? "--animation" : base != null ? "--base" : null;
+  /** An option that applies only to imports, if one is given. */
+  private Optional<String> ofImport() {
+    return animation != null
+        ? Optional.of("--animation")
+        : base != null ? Optional.of("--base") : Optional.empty();
   }
 
-  /** The option that applies only to glTF; null if none is given. */
-  String given() {
-    return ofImport() != null
-        ? ofImport()
-        : rootMotion ? "--root-motion" : fps != GltfExport.DEFAULT_FPS ? "--fps" : null;
+  /** An option that applies only to glTF, if one is given. */
+  Optional<String> given() {
+    return ofImport()
+        .or(() -> rootMotion ? Optional.of("--root-motion") : Optional.empty())
+        .or(() -> fps != GltfExport.DEFAULT_FPS ? Optional.of("--fps") : Optional.empty());
   }
 
   /**
@@ -99,8 +101,8 @@ final class GltfConversion {
       Path target,
       boolean isBinary)
       throws IOException, Failure {
-    if (ofImport() != null) {
-      throw Failure.usage(ofImport() + " applies only to glTF imports");
+    if (ofImport().isPresent()) {
+      throw Failure.usage(ofImport().get() + " applies only to glTF imports");
     }
     OutputWriter.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
