@@ -49,9 +49,9 @@ final class TextCommand implements Callable<Integer> {
   @Option(
       names = "--poses",
       description =
-          "Print rows that people can read: what each bone does relative to its parent, as angles in"
-              + " degrees and a move in metres. Numbers are rounded; 'pack' with the animation as"
-              + " base keeps the exact values of those that were not edited.")
+          "Print rows that people can read: what each bone does relative to its parent, as angles"
+              + " in degrees and a move in metres. Numbers are rounded; 'pack' with the animation"
+              + " as base keeps the exact values of those that were not edited.")
   private boolean poses;
 
   @Mixin private final SkeletonOption option = new SkeletonOption();
