@@ -370,10 +370,7 @@ final class Requests {
         (p, cancel) ->
             new TextDocumentContentResult(
                 session.decode(new DecodeParams(p.getUri(), null)).text()));
-    methods.request(
-        "workspace/executeCommand",
-        ExecuteCommandParams.class,
-        commands::execute);
+    methods.request("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
   }
 
   /** The requests beyond LSP. */

@@ -41,8 +41,8 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 
 /**
- * The commands of the server, as {@link Methods} are its requests: for each, its arguments, the kind
- * of its work, and the function that executes it. Their names begin with {@code rtm.}.
+ * The commands of the server, as {@link Methods} are its requests: for each, its arguments, the
+ * kind of its work, and the function that executes it. Their names begin with {@code rtm.}.
  */
 final class ServerCommands {
   /** Clients show the choices as buttons in one row. */
@@ -92,8 +92,7 @@ final class ServerCommands {
         Commands.USE_SKELETON,
         SkeletonName.class,
         (a, text, document, cancel) -> useSkeleton(document, a.skeleton().orElse("")));
-    replacesFile(
-        Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
+    replacesFile(Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
     replacesFile(
         "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
     readsFiles("rtm.importGltf", Import.class, conversions::read);
