@@ -193,7 +193,7 @@ public final class Analysis {
    * contains a skeleton with other parents.
    */
   public Optional<SkeletonMatch> skeletonOfRows() {
-    return SkeletonMatch.ofRows(reading, fit.choice());
+    return fit.ofRows();
   }
 
   /** The skeletons from which {@link #skeleton} was chosen. */

@@ -20,7 +20,20 @@ record SkeletonFit(
     Optional<Encoding> encoding,
     Optional<PoseSkeleton> poses,
     Optional<SkeletonMatch> choice,
-    List<Problem> problems) {
+    List<Problem> problems,
+    OfRows rows) {
+  /** The skeleton of the rows, which few texts are asked for. */
+  private static final class OfRows {
+    private Optional<SkeletonMatch> match;
+
+    synchronized Optional<SkeletonMatch> get(SkeletonFit fit) {
+      if (match == null) {
+        match = SkeletonMatch.ofRows(fit.poses, fit.bones, fit.choice);
+      }
+      return match;
+    }
+  }
+
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = reading.head().bones();
     Optional<SkeletonMatch> choice = candidates.find(bones);
@@ -33,7 +46,13 @@ record SkeletonFit(
       problems.addAll(ofPoses(reading, choice.get()));
     }
     return new SkeletonFit(
-        candidates, bones, encoding(reading), reading.poseSkeleton(), choice, problems);
+        candidates,
+        bones,
+        encoding(reading),
+        reading.poseSkeleton(),
+        choice,
+        problems,
+        new OfRows());
   }
 
   /** The fit of an animation in a report, which names all bones with the same problem together. */
@@ -47,12 +66,21 @@ record SkeletonFit(
         Optional.of(animation.encoding()),
         reading.poseSkeleton(),
         choice,
-        problems);
+        problems,
+        new OfRows());
   }
 
   /** The problem of a text of poses whose own skeleton differs from the chosen one. */
   private static List<Problem> ofPoses(TextReading reading, SkeletonMatch choice) {
     return choice.isCertain() ? choice.otherParents(reading).stream().toList() : List.of();
+  }
+
+  /**
+   * See {@link SkeletonMatch#ofRows}. The same object each time, because the figure is drawn anew
+   * for another one.
+   */
+  Optional<SkeletonMatch> ofRows() {
+    return rows.get(this);
   }
 
   /** The fit of an edited text: this fit, unless what it depends on has changed. */

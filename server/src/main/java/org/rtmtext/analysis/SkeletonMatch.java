@@ -10,6 +10,7 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.joints.CompletedSkeleton;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
@@ -78,11 +79,15 @@ public record SkeletonMatch(
    *     are added, unless it may belong to another model.
    */
   public static Optional<SkeletonMatch> ofRows(TextReading text, Optional<SkeletonMatch> found) {
-    if (text.poseSkeleton().isEmpty()) {
+    return ofRows(text.poseSkeleton(), text.head().bones(), found);
+  }
+
+  static Optional<SkeletonMatch> ofRows(
+      Optional<PoseSkeleton> poses, List<String> bones, Optional<SkeletonMatch> found) {
+    if (poses.isEmpty()) {
       return found;
     }
-    List<String> bones = text.head().bones();
-    Skeleton own = text.poseSkeleton().get().skeleton();
+    Skeleton own = poses.get().skeleton();
     Parents parents = Parents.of(bones, own);
     return found
         .filter(match -> parents.hasSame(Parents.of(bones, match.skeleton())))
