@@ -163,6 +163,11 @@ public final class DiagnosticsPublisher {
     store.skeletons().config(uri).ifPresent(this::showConfig);
   }
 
+  /** Keeps no result of a document that is no longer open. */
+  void forget(OpenDocument document) {
+    store.remove(document);
+  }
+
   private synchronized void removeOfDocument(String uri) {
     // Opened again, it gets the diagnostics of its new text.
     if (!isPulled() && documents.get(uri).isEmpty()) {

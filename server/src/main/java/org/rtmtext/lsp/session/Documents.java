@@ -18,8 +18,11 @@ import org.rtmtext.lsp.text.Snapshot;
 public final class Documents {
   private final Map<DocumentKey, OpenDocument> open = new ConcurrentHashMap<>();
 
-  void add(OpenDocument document) {
-    open.put(DocumentKey.of(document.uri()), document);
+  /**
+   * @return the document that this one replaces, because it was not closed
+   */
+  Optional<OpenDocument> add(OpenDocument document) {
+    return Optional.ofNullable(open.put(DocumentKey.of(document.uri()), document));
   }
 
   Optional<OpenDocument> remove(String uri) {

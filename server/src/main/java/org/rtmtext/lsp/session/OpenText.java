@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
@@ -27,7 +26,6 @@ public final class OpenText extends OpenDocument {
   private final AnimationState animation = new AnimationState();
   private final SemanticTokenizer tokens = new SemanticTokenizer();
   private final TextFigure figure = new TextFigure();
-  private final AtomicBoolean isSkeletonSearchQueued = new AtomicBoolean();
   private final AtomicReference<Opening> opening = new AtomicReference<>();
   private volatile Snapshot snapshot;
   private volatile PrintedPoses.Base base;
@@ -98,11 +96,6 @@ public final class OpenText extends OpenDocument {
   /** The figure of the animation; computes nothing before it is asked for. */
   public TextFigure figure() {
     return figure;
-  }
-
-  /** Set from when a search for skeletons is queued until it begins. */
-  AtomicBoolean isSkeletonSearchQueued() {
-    return isSkeletonSearchQueued;
   }
 
   @Override

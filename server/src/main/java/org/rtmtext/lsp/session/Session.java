@@ -196,14 +196,21 @@ public final class Session {
               }
             });
     if (!opened) {
-      documents.remove(item.getUri()).ifPresent(OpenDocument::close);
+      discard(item.getUri());
     }
+  }
+
+  /** Forgets a document that the client still has open. */
+  private void discard(String uri) {
+    Optional<OpenDocument> document = documents.remove(uri);
+    document.ifPresent(OpenDocument::close);
+    document.ifPresent(publisher::forget);
   }
 
   private void openModelConfig(TextDocumentItem item) {
     OpenModelConfig document =
         new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles, mods);
-    documents.add(document);
+    documents.add(document).ifPresent(publisher::forget);
     publisher.configOpened(item.getUri());
     modelConfigChanged(document);
   }
@@ -215,7 +222,7 @@ public final class Session {
             .takeDecoded(uri)
             .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
-    documents.add(text);
+    documents.add(text).ifPresent(publisher::forget);
     animations.textChanged(text);
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
@@ -251,7 +258,7 @@ public final class Session {
                     }));
     if (!changed) {
       // The client has another text than the server: no answer is better than a wrong one.
-      documents.remove(uri).ifPresent(OpenDocument::close);
+      discard(uri);
     }
   }
 

@@ -94,14 +94,7 @@ public final class SkeletonUpdates {
   }
 
   private void queue(OpenText text) {
-    if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
-      skeletons.inOrder(
-          text.uri(),
-          () -> {
-            text.isSkeletonSearchQueued().set(false);
-            update(text);
-          });
-    }
+    skeletons.inOrderOnce(text, () -> update(text));
   }
 
   private void update(OpenText text) {

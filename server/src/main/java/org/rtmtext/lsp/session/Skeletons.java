@@ -77,8 +77,18 @@ public final class Skeletons {
 
   /** Runs a search for the skeleton of a text, after those that were begun. */
   CompletableFuture<Void> inOrder(String uri, Runnable search) {
-    String name = "finding the skeleton of " + DocumentKey.of(uri).value();
+    String name = name(uri);
     return requests.files().inOrder(name, () -> requests.guarded(name, search));
+  }
+
+  /** Runs a search for the skeleton of a text in order, unless one waits already. */
+  void inOrderOnce(OpenText text, Runnable search) {
+    String name = name(text.uri());
+    requests.files().inOrderOnce(name, text, () -> requests.guarded(name, search));
+  }
+
+  private static String name(String uri) {
+    return "finding the skeleton of " + DocumentKey.of(uri).value();
   }
 
   /** The settings of the mod that a file belongs to. */

@@ -31,9 +31,6 @@ public final class WorkspaceModelConfigs {
   private final RequestRunner requests;
   private final SkeletonFiles files;
 
-  /** Folders that will be read again, and need not be queued again. */
-  private final Set<Path> queued = ConcurrentHashMap.newKeySet();
-
   private final Map<Path, List<Path>> found = new ConcurrentHashMap<>();
   private volatile List<Path> folders = List.of();
 
@@ -80,8 +77,12 @@ public final class WorkspaceModelConfigs {
   }
 
   private CompletableFuture<Void> run(Path folder, Runnable work) {
-    String name = "reading model.cfg files in " + folder;
+    String name = name(folder);
     return requests.files().inOrder(name, () -> requests.guarded(name, work));
+  }
+
+  private static String name(Path folder) {
+    return "reading model.cfg files in " + folder;
   }
 
   private void find(Path folder, Runnable changed) {
@@ -99,16 +100,20 @@ public final class WorkspaceModelConfigs {
    */
   void refresh(Runnable changed) {
     for (Path folder : folders) {
-      if (queued.add(folder)) {
-        run(
-            folder,
-            () -> {
-              queued.remove(folder);
-              if (read(folder)) {
-                changed.run();
-              }
-            });
-      }
+      String name = name(folder);
+      requests
+          .files()
+          .inOrderOnce(
+              name,
+              folder,
+              () ->
+                  requests.guarded(
+                      name,
+                      () -> {
+                        if (read(folder)) {
+                          changed.run();
+                        }
+                      }));
     }
   }
 

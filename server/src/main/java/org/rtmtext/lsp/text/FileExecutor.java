@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
@@ -31,6 +32,9 @@ public final class FileExecutor implements Executor {
   /** For each key with unfinished work, the work that was added last. */
   private final Map<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
+  /** What {@link #inOrderOnce} has added work for that has not begun. */
+  private final Set<Object> waiting = ConcurrentHashMap.newKeySet();
+
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
 
   @Override
@@ -44,20 +48,46 @@ public final class FileExecutor implements Executor {
    * @return completed when the work is done
    */
   public CompletableFuture<Void> inOrder(String key, Runnable work) {
-    CompletableFuture<Void> added =
-        last.compute(
-            key,
-            (k, before) ->
-                before == null
-                    ? CompletableFuture.runAsync(work, threads)
-                    : before.handleAsync(
-                        (nothing, fault) -> {
-                          work.run();
-                          return null;
-                        },
-                        threads));
+    return add(key, before -> after(before, work));
+  }
+
+  /**
+   * Runs work in order, unless such work for the same object has been added and has not begun.
+   * Either way, work that is added later runs after it.
+   */
+  public void inOrderOnce(String key, Object of, Runnable work) {
+    add(
+        key,
+        // In one step with the addition: whoever finds the object here finds its work in the queue.
+        before ->
+            waiting.add(of)
+                ? after(
+                    before,
+                    () -> {
+                      waiting.remove(of);
+                      work.run();
+                    })
+                : before);
+  }
+
+  private CompletableFuture<Void> add(String key, UnaryOperator<CompletableFuture<Void>> next) {
+    CompletableFuture<Void> added = last.compute(key, (k, before) -> next.apply(before));
     added.whenComplete((nothing, fault) -> last.remove(key, added));
     return added;
+  }
+
+  /**
+   * @param before null if there is no unfinished work
+   */
+  private CompletableFuture<Void> after(CompletableFuture<Void> before, Runnable work) {
+    return before == null
+        ? CompletableFuture.runAsync(work, threads)
+        : before.handleAsync(
+            (nothing, fault) -> {
+              work.run();
+              return null;
+            },
+            threads);
   }
 
   /** Runs work on one file in the order in which it is added. */
