@@ -2,6 +2,8 @@ package org.rtmtext.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
@@ -9,6 +11,7 @@ import java.util.List;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
 class AnalysisTest {
@@ -47,6 +50,34 @@ class AnalysisTest {
         messages(after).get(1).contains("in frame 3 (phase 0.5)"), messages(after)::toString);
     checkLikeFresh(after);
     checkLikeFresh(after.next(before.document()));
+  }
+
+  /** The figure is drawn anew for another object. */
+  @Test
+  void anEditOfAFrameKeepsTheSkeletonOfTheRows() {
+    Analysis before =
+        Analysis.of(
+            TextDocument.of(
+                """
+                rtm plain
+                motion 0 0 0
+                poses Own
+                bones
+                  prop
+                  b
+                skeleton
+                  prop | 0 0 0
+                  b | prop | 0 1 0
+                frame 0
+                  b | turn 10 0 0
+                """),
+            false);
+    Skeleton skeleton = before.skeletonOfRows().orElseThrow().skeleton();
+    assertSame(skeleton, before.skeletonOfRows().orElseThrow().skeleton());
+    Analysis after = before.next(before.document().edit(10, 11, 10, 13, "20"));
+    assertSame(skeleton, after.skeletonOfRows().orElseThrow().skeleton());
+    Analysis other = after.next(after.document().edit(8, 6, 8, 10, "prop2"));
+    assertNotSame(skeleton, other.skeletonOfRows().map(SkeletonMatch::skeleton).orElse(null));
   }
 
   @Test
