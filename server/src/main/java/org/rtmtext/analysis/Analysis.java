@@ -124,7 +124,6 @@ public final class Analysis {
         : TextReader.read(text.text(), memory);
   }
 
-  /** The analysis of an edited version of the document. */
   public Analysis next(TextDocument edited) {
     if (edited == reading.document()) {
       return this;
@@ -183,7 +182,7 @@ public final class Analysis {
     return reading.document();
   }
 
-  /** The skeleton that the animation is taken to belong to; empty if no known one fits. */
+  /** The skeleton that was chosen for the animation; empty if none fits. */
   public Optional<SkeletonMatch> skeleton() {
     return fit.choice();
   }
@@ -240,17 +239,17 @@ public final class Analysis {
   /**
    * The problems in the order of the text.
    *
-   * @param limit how many are wanted; {@link ProblemCollector#select} says which
+   * @param limit maximum number of problems; {@link ProblemCollector#select} chooses them
    */
   public List<Problem> problems(int limit) {
     return problems(limit, Map.of());
   }
 
   /**
-   * The problems in the order of the text. If many rows have the same one, it is listed once, at
-   * the first of them, with a message about all of them.
+   * The problems in the order of the text. If many rows have the same problem, it is listed once,
+   * at the first row, with a message about all of them.
    *
-   * @param limit how many are wanted; {@link ProblemCollector#select} says which
+   * @param limit maximum number of problems; {@link ProblemCollector#select} chooses them
    */
   public List<Problem> causes(int limit) {
     return problems(limit, found.ofManyRows(rules));
@@ -266,7 +265,10 @@ public final class Analysis {
     return ProblemCollector.select(shown, limit);
   }
 
-  /** The problems on some lines, in no order. The time depends on the lines and the head only. */
+  /**
+   * The problems on some lines, in no particular order. Takes time in proportion to these lines and
+   * the head.
+   */
   public List<Problem> problemsIn(int firstLine, int lastLine) {
     int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
     int endFrame = Math.min(found.frameCount(), document().blockOfLine(lastLine));
@@ -276,7 +278,8 @@ public final class Analysis {
   }
 
   /**
-   * The reader's problems, those of the head, and those of some frames until there are enough.
+   * The problems of the reader and the head, and up to {@code limit} further problems of some
+   * frames.
    *
    * @param leftOut codes of rows
    */
@@ -311,7 +314,10 @@ public final class Analysis {
     return shown;
   }
 
-  /** Number of problems by code that {@link #report} neither lists nor counts with another. */
+  /**
+   * The number of problems of each code that {@link #report} neither lists nor counts in a listed
+   * problem.
+   */
   public Map<Code, Integer> leftOut() {
     return found.head().leftOut();
   }
@@ -323,12 +329,15 @@ public final class Analysis {
     return shown;
   }
 
-  /** Whether a problem follows from the first line, for which the text is refused anyway. */
+  /**
+   * Whether a problem with this code is left out because it follows from the first line, for which
+   * the text is refused.
+   */
   private boolean isHidden(Code code) {
     return isRefused() && code == Code.NOT_IN_ENCODING;
   }
 
-  /** Problems that were read, and those of the head. */
+  /** The problems that the reader found, and those of the head. */
   private List<Problem> withHead(List<Problem> read) {
     List<Problem> problems = new ArrayList<>(read);
     for (Problem p : found.head().list()) {

@@ -116,8 +116,8 @@ public final class BoneProblems {
   }
 
   /**
-   * Joins the problems of bones for which the same advice is right: the message of the first one
-   * also names the other bones. All other problems stay as they are.
+   * Joins problems of bones that have the same solution: the message of the first one also names
+   * the other bones. All other problems stay as they are.
    */
   public static List<Problem> joined(Animation a, List<Problem> problems) {
     Map<Object, List<Problem>> ofBones = new LinkedHashMap<>();

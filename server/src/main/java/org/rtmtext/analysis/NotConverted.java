@@ -24,11 +24,11 @@ import org.rtmtext.reader.TextReading;
 public record NotConverted(
     Encoding encoding, Optional<Encoding> base, RotationFormCounts forms, boolean isOfPoses) {
   /**
-   * Judges a text whose only errors are statements that its encoding cannot store, which come and
-   * go with the first line. If it is saved over a file of the other kind, it counts as converted if
-   * some rows have the form of the text's encoding, and no row has the form of the file's encoding.
-   * Without such a file, it counts as converted unless a frame has rows of the other form and none
-   * of its own. A text without rows counts as converted.
+   * Judges a text whose only errors are statements that its encoding cannot store; a change of the
+   * first line can add or remove such errors. If it is saved over a file of the other kind, it
+   * counts as converted if some rows have the form of the text's encoding, and no row has the form
+   * of the file's encoding. Without such a file, it counts as converted unless a frame has rows of
+   * the other form and none of its own. A text without rows counts as converted.
    *
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
    * @return empty if the text seems to be converted, or has other errors

@@ -21,7 +21,7 @@ import org.rtmtext.rules.Validator;
 /**
  * The problems that the rules find in an animation. Those of the head and of the phases are kept
  * apart from those of each frame, so that an edit of one frame checks that frame only. The problems
- * of frames are counted; they are described when they are asked for.
+ * of frames are only counted; their messages are made on request.
  */
 final class RuleProblems {
   /** Maximum number of problems of one frame and code to describe; others are only counted. */
@@ -30,13 +30,12 @@ final class RuleProblems {
   /** More rows with one code are described together. */
   private static final int MANY_ROWS = 20;
 
-  /** The problems of one frame. */
   private static final class OfFrame {
     static final OfFrame NONE = new OfFrame(new ProblemCollector(0));
 
     final ProblemCollector counted;
 
-    /** Null until they are asked for. */
+    /** Null until requested. */
     volatile List<Problem> described;
 
     OfFrame(ProblemCollector counted) {

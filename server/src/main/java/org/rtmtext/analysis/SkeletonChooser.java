@@ -71,7 +71,10 @@ public record SkeletonChooser(
     return counted(found.stream().filter(m -> m.reason() == reason).toList(), bones);
   }
 
-  /** All skeletons, those that match the most bones first; of these, the requested ones. */
+  /**
+   * All skeletons. Those that match the most bones are first; of several that match equally many
+   * bones, the requested ones are first.
+   */
   public List<SkeletonMatch> all(List<String> bones) {
     List<SkeletonMatch> all = new ArrayList<>(counted(requested, bones));
     for (SkeletonMatch m : counted(found, bones)) {
@@ -83,7 +86,7 @@ public record SkeletonChooser(
     return all;
   }
 
-  /** The skeleton that matches the most bones, if these are more than the chosen one matches. */
+  /** The skeleton that matches the most bones; empty if the chosen one matches as many. */
   public Optional<SkeletonMatch> better(SkeletonMatch chosen, List<String> bones) {
     return all(bones).stream().findFirst().filter(m -> m.known() > chosen.known());
   }

@@ -102,8 +102,8 @@ public record SkeletonMatch(
   }
 
   /**
-   * This match with further bones, which are roots; empty if it lacks some and may belong to
-   * another model.
+   * This match with further bones as roots; empty if the skeleton lacks some of them and may belong
+   * to another model.
    */
   private Optional<SkeletonMatch> withRoots(List<String> names) {
     List<Bone> lacked =
@@ -154,7 +154,9 @@ public record SkeletonMatch(
     return new SkeletonMatch(skeleton, file, reason, skeleton.countFolded(folded), folded.size());
   }
 
-  /** This match with parents for bones without one, as far as the motion shows them. */
+  /**
+   * This match; bones without a parent get one from the motion, as far as the motion determines it.
+   */
   public SkeletonMatch completed(Animation animation) {
     return RowRules.isOfOtherUnit(animation)
         ? this

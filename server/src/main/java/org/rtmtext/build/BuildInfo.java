@@ -15,7 +15,6 @@ import java.util.Properties;
 public record BuildInfo(String version, String commit) {
   private static final String UNKNOWN = "unknown";
 
-  /** The build of the running program. */
   public static BuildInfo current() {
     Properties values = new Properties();
     try (InputStream in = BuildInfo.class.getResourceAsStream("build.properties")) {

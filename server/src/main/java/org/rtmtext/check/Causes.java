@@ -58,7 +58,6 @@ public final class Causes {
    */
   private record Key(Object what, int occurrence) {}
 
-  /** The problems of a cause. */
   private static final class Found {
     final String file;
     final Problem first;
@@ -112,7 +111,7 @@ public final class Causes {
         : Optional.empty();
   }
 
-  /** Equal for problems that are told once. Each error has a place of its own. */
+  /** Equal for problems with one cause. Errors of different files are never joined. */
   private static Object what(String file, Problem p) {
     Optional<OfSkeleton> bones = p.data(OfSkeleton.class);
     if (gap(p).isPresent() || p.code() == Code.BONE_CASE && bones.isPresent()) {

@@ -61,7 +61,6 @@ public record FileReport(
    */
   public record Texts(String before, String after, String diff) {}
 
-  /** This report with the fixes of its file. */
   public FileReport with(Fix fixes) {
     return new FileReport(name, size, summary, problems, counts, byCode, fixes);
   }
@@ -108,7 +107,6 @@ public record FileReport(
         Fix.NONE);
   }
 
-  /** A report of one error. */
   static FileReport failed(String name, long size, Problem error) {
     return of(name, size, Optional.empty(), 1, List.of(error), Map.of(), SeverityRules.NONE);
   }

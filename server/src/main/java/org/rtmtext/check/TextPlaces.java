@@ -18,7 +18,7 @@ import org.rtmtext.reader.TextReading;
  * ranges are those of the shorter text, so only lines and columns are valid.
  */
 final class TextPlaces {
-  /** Before the rows of a frame are an empty line and the line of the frame. */
+  /** Lines of a frame before its rows: an empty line, and the line with the phase. */
   private static final int LINES_BEFORE_ROWS = 2;
 
   private final Animation animation;

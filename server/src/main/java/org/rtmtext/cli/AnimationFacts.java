@@ -42,8 +42,6 @@ record AnimationFacts(Animation a, long size, Optional<SkeletonMatch> skeleton) 
           "trailingBytes");
 
   /**
-   * A fact.
-   *
    * @param key of its member; empty if it has none
    * @param value of its member, which is left out if this is null or an empty {@code Optional}
    * @param label of its lines

@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code check}. */
 @Command(
     name = "check",
     description = {
@@ -201,7 +200,7 @@ final class CheckCommand implements Callable<Integer> {
       if (isConfig(path)) {
         reports.addAll(check.check(path));
       } else if (Files.isDirectory(path)) {
-        // A folder inside another of the paths seems to be empty: each file is found only once.
+        // Each file is found only once, so a folder inside another of the paths would seem empty.
         Walked found =
             walked.nonEmpty().contains(path)
                 ? walked

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code completions}. The scripts are made from the specification that the help is
- * printed from. Where a script finds nothing, Bash and PowerShell complete paths.
+ * Prints completion scripts. They are made from the specifications that the help is printed from.
+ * Where a script finds nothing, Bash and PowerShell complete paths.
  */
 @Command(
     name = "completions",

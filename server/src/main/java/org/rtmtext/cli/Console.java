@@ -61,7 +61,6 @@ public final class Console {
     this.environment = Map.copyOf(environment);
   }
 
-  /** The console of this process. */
   public static Console ofProcess() {
     return new Console(
         System.in,
@@ -200,7 +199,7 @@ public final class Console {
     return !environment.getOrDefault("RTM_DEBUG", "").isEmpty();
   }
 
-  /** Flushes all streams; {@link #outputFailure} tells whether that worked. */
+  /** Flushes all streams; {@link #outputFailure} reports whether that worked. */
   public void flush() {
     clearBar();
     lines.flush();
@@ -213,7 +212,8 @@ public final class Console {
   }
 
   /**
-   * {@link System#console} only tells whether both streams are terminals; Linux shows it for each.
+   * {@link System#console} only reports whether both streams are terminals; Linux reports it for
+   * each.
    */
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);

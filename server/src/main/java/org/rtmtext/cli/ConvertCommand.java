@@ -34,7 +34,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code convert}. */
 @Command(
     name = "convert",
     description = {
@@ -214,8 +213,6 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   /**
-   * Converts an animation.
-   *
    * @return the line that reports the file; if there are several, it also names the input and its
    *     skeleton
    */

@@ -27,7 +27,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command {@code edit}. */
 @Command(
     name = "edit",
     description = {

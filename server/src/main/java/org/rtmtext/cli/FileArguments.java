@@ -81,8 +81,6 @@ public final class FileArguments {
   }
 
   /**
-   * Encodes an edited animation.
-   *
    * @param name of its text, in messages
    * @throws Failure if its encoding cannot hold it
    */
@@ -160,8 +158,6 @@ public final class FileArguments {
   }
 
   /**
-   * The path of an argument.
-   *
    * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
    *     folder
    */

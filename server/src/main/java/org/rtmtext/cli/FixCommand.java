@@ -28,7 +28,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command {@code fix}. */
 @Command(
     name = "fix",
     description = {

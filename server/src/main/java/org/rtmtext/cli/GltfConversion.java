@@ -89,8 +89,6 @@ final class GltfConversion {
   }
 
   /**
-   * Exports an animation.
-   *
    * @return the line that reports the file
    */
   String export(

@@ -63,7 +63,7 @@ final class InfoCommand implements Callable<Integer> {
             .flatMap(match -> Conversion.unknownBones(match.skeleton()))
             .ifPresent(unknown -> reports.add(() -> console.warn(name, unknown)));
       } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
-        // A file that cannot be read does not keep the others from being described.
+        // If a file cannot be read, the others are still described.
         Failure failure = Failure.of(e, console);
         failures.add(failure);
         documents.add(Json.object("path", name, "error", failure.reason()));

@@ -39,7 +39,7 @@ record InputSkeletons(SkeletonFinder finder, SkeletonReporter reporter) {
   }
 
   /**
-   * What rows relative to parents refer to in an animation.
+   * The skeleton and the joints that poses of an animation refer to.
    *
    * @throws Failure as {@link #require}
    */

@@ -25,7 +25,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code joints}. */
 @Command(
     name = "joints",
     description =
@@ -73,7 +72,7 @@ final class JointsCommand implements Callable<Integer> {
         add(file);
         inputs.add(Json.object("path", FileArguments.nameOfInput(file)));
       } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
-        // A file that cannot be used does not keep the others from being used.
+        // If a file cannot be used, the others still are.
         Failure failure = Failure.of(e, console);
         inputs.add(Json.object("path", FileArguments.nameOfInput(file), "error", failure.reason()));
         failure.lines().forEach(console.errors()::println);

@@ -90,7 +90,6 @@ final class Json {
     endLine(console);
   }
 
-  /** Writes a value in a document. */
   static void write(JsonWriter json, Object value) {
     GSON.toJson(value, value.getClass(), json);
   }

@@ -6,7 +6,7 @@ import org.rtmtext.lsp.LspLauncher;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code lsp}: the language server. */
+/** Runs the language server. */
 @Command(
     name = LspCommand.NAME,
     description = {

@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code rtm}. */
 @Command(
     name = "rtm",
     description = "Converts Arma animations (RTM files) to text, and back to the same bytes.",
@@ -110,8 +109,6 @@ public final class Main implements Callable<Integer> {
   }
 
   /**
-   * Runs the command.
-   *
    * @return the exit code
    */
   static int run(Console console, String... args) {

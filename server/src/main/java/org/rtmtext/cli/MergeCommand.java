@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code merge}. */
 @Command(
     name = "merge",
     description = {
@@ -141,7 +140,7 @@ final class MergeCommand implements Callable<Integer> {
     Optional<DecodedFile> before = read(base, "BASE", true);
     DecodedFile own = read(ours, "OURS", false).orElseThrow();
     DecodedFile other = read(theirs, "THEIRS", false).orElseThrow();
-    // What is wrong with OURS, which may be the output, was reported when it was read.
+    // Problems of OURS, which may be the output, were reported when it was read.
     requireOutputs();
     Side preferred = resolution != null && resolution.theirs ? Side.THEIRS : Side.OURS;
     FileMerge merge = FileMerge.merge(before, own, other, preferred);
@@ -159,8 +158,6 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   /**
-   * Reads a version.
-   *
    * @param version follows the name of the animation in messages: git gives each version a
    *     temporary file
    * @return empty for an empty file, which is how git names a missing base
@@ -257,7 +254,7 @@ final class MergeCommand implements Callable<Integer> {
         "theirs", c.theirs());
   }
 
-  /** Rows of a frame that are in conflict in the same way. */
+  /** Rows of a frame that have the same conflict. */
   private record Rows(FramePlace frame, String ours, String theirs) {}
 
   /** The conflicts; rows are listed by frame. */

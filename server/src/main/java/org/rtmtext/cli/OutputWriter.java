@@ -67,8 +67,6 @@ final class OutputWriter {
     }
 
     /**
-     * The path of a file.
-     *
      * @throws Failure if this is a folder
      */
     Path file() throws Failure {

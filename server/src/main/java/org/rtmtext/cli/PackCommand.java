@@ -33,7 +33,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code pack}. */
 @Command(
     name = "pack",
     description = {

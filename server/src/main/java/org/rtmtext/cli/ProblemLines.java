@@ -139,7 +139,7 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
         + (hasCode(problem.code()) ? " [" + problem.code().id() + "]" : "");
   }
 
-  /** Whether to print a code. The documentation of the others adds nothing to their messages. */
+  /** Whether to print a code: not if its documentation adds nothing to its messages. */
   private static boolean hasCode(Code code) {
     return code != Code.MALFORMED && code != Code.UNREADABLE;
   }

@@ -170,7 +170,7 @@ final class ResultLines implements ResultPrinter {
         .orElse("");
   }
 
-  /** Whether the user may want to name a code to have most of its problems fixed. */
+  /** Whether to advise the user to name a code, so that most of its problems are fixed. */
   private static boolean isWorthNaming(FixPolicy policy) {
     return policy.isAdvised() && !policy.isWithoutAsking();
   }
@@ -178,7 +178,7 @@ final class ResultLines implements ResultPrinter {
   /**
    * A number of problems.
    *
-   * @param places where they are
+   * @param places the number of their places
    */
   private String count(List<Cause> listed, Severity severity, long places) {
     String noun = severity.name().toLowerCase(Locale.ROOT);

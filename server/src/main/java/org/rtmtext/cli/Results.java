@@ -104,7 +104,7 @@ final class Results implements ParallelFiles.Listener, Closeable {
     printer.end(summary());
   }
 
-  /** What was added so far. */
+  /** The summary of the results so far. */
   RunSummary summary() {
     return new RunSummary(
         files,

@@ -3,7 +3,6 @@ package org.rtmtext.cli;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option {@code --skeleton}. */
 final class SkeletonOption {
   @Option(
       names = "--skeleton",

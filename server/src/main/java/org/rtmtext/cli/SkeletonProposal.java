@@ -45,7 +45,7 @@ final class SkeletonProposal {
       try {
         add(file);
       } catch (IOException | Failure | OutOfMemoryError | RuntimeException e) {
-        // A file that cannot be used does not keep the others from being used.
+        // If a file cannot be used, the others still are.
         report(Failure.of(e, console));
       }
     }

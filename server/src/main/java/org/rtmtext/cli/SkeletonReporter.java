@@ -42,8 +42,8 @@ final class SkeletonReporter {
   }
 
   /**
-   * Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one. Of
-   * other files, only those are reported that are nearer and cannot be read.
+   * Reports problems of a skeleton's file, or why a built-in skeleton may be the wrong one. Other
+   * files are reported only if they are nearer and cannot be read.
    */
   void report(SkeletonMatch match, Path animation) {
     report(match, animation, List.of(animation));

@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command {@code text}. */
 @Command(
     name = "text",
     description = "Prints a binary animation as text, or writes several to text files.",

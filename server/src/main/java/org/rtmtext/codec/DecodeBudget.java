@@ -56,10 +56,13 @@ final class DecodeBudget {
     }
   }
 
-  /** The memory for the whole file, if its rest needs as much for each byte as its beginning. */
+  /**
+   * An estimate of the memory for the whole file: the rest needs as much for each byte as the part
+   * before {@code at}.
+   */
   private long whole(int at) {
     double rest = (double) (taken - fileLength) * (fileLength - at) / Math.max(at, 1);
-    // Before the first frames, a count tells the memory for all of them.
+    // Before the first frames, the memory for all of them has been counted already.
     return at < fileLength / 100 ? Math.max(taken, 2L * fileLength) : taken + (long) rest;
   }
 }

@@ -129,8 +129,8 @@ public final class AnimationEdits {
   }
 
   /**
-   * Replaces frames of a text by others, which are printed in the form and with the gap of those
-   * that the text has. The rest of the text may have errors.
+   * Replaces frames of a text by others. They are printed in the form of the text's frames, and
+   * with the same gap between frames. The rest of the text may have errors.
    *
    * @param first the index of the first frame to replace; at least 1 in a text of poses
    * @param end after the last frame to replace; {@code first} to insert frames
@@ -141,7 +141,7 @@ public final class AnimationEdits {
     FrameExtents extents = new FrameExtents(document);
     int from = extents.start(first);
     int to = end > first ? extents.end(end - 1) : from;
-    // The gap above the first frame may be another one.
+    // The gap above the first frame may differ.
     int last = extents.count() - 1;
     String gap =
         last < 0

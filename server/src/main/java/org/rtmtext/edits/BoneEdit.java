@@ -5,12 +5,12 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /**
- * A change of what a bone does in a frame.
+ * A change of the pose of a bone in a frame.
  *
- * @param by what the bone does after its pose before the edit; bones below it follow. If it is not
- *     whole, only the move of its joint
- * @param isWhole whether {@code by} leads to the new pose. It does not if the bone was flat, so
- *     that nothing tells how it was turned
+ * @param by the pose that is added to the pose before the edit; the descendants of the bone follow.
+ *     If {@code isWhole} is false, only the move of the joint
+ * @param isWhole whether {@code by} leads to the new pose. False if the bone was flat, because its
+ *     rotation is then unknown
  * @param after the new pose; empty for a bone without a pose, which is only moved
  */
 record BoneEdit(BonePose by, boolean isWhole, Optional<BonePose> after) {
@@ -26,7 +26,7 @@ record BoneEdit(BonePose by, boolean isWhole, Optional<BonePose> after) {
         : new BoneEdit(before.to(after), true, Optional.of(after));
   }
 
-  /** Of a bone whose row has a position, but no pose. */
+  /** The edit of a bone whose row has a position but no pose. */
   static BoneEdit move(Vector3d by) {
     return new BoneEdit(new BonePose(new Matrix3d(), by), true, Optional.empty());
   }

@@ -27,7 +27,7 @@ record BonePose(Matrix3d turn, Vector3d move) {
     this(rows.exactTurn(bone), rows.move(bone));
   }
 
-  /** Turned further about the joint, in the axes of the rest pose, and moved. */
+  /** This pose, turned further about the joint, in the axes of the rest pose, and moved. */
   BonePose then(BonePose other) {
     // The rows are columns here, so the order of matrices is reversed.
     return new BonePose(other.turn.mul(turn, new Matrix3d()), move.add(other.move, new Vector3d()));
@@ -38,7 +38,7 @@ record BonePose(Matrix3d turn, Vector3d move) {
     return Math.abs(turn.determinant()) < FLAT;
   }
 
-  /** What {@link #then} needs to change this pose into another. */
+  /** The pose that {@link #then} must add to this one to give {@code other}. */
   BonePose to(BonePose other) {
     return new BonePose(
         other.turn.mul(turn.invert(new Matrix3d()), new Matrix3d()),
@@ -63,10 +63,10 @@ record BonePose(Matrix3d turn, Vector3d move) {
   }
 
   /**
-   * What {@link #then} does to points of model space.
+   * The matrix by which {@link #then} with this pose moves points of model space.
    *
-   * @param parent its matrix, which need not be invertible if this pose only moves
-   * @param joint where it is before, relative to the parent
+   * @param parent the matrix of the parent, which need not be invertible if this pose only moves
+   * @param joint its position before the move, relative to the parent
    */
   Matrix4x3d inModel(Matrix4x3d parent, Vector3dc joint) {
     if (turn.equals(REST.turn, 0)) {

@@ -157,7 +157,10 @@ final class BoneRemoval {
     }
   }
 
-  /** Replaces a row of {@code still}: by one row if that does for all frames, else by one each. */
+  /**
+   * Replaces a row of {@code still}: by one row if it is the same in all frames, else by one row in
+   * each frame.
+   */
   private void rewriteStill(int child, int line, List<String> rows) {
     if (poses.still()[child] || rows.stream().distinct().count() == 1) {
       changes.line(line, rows.get(0));

@@ -57,7 +57,6 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     void accept(Path path, byte[] before, byte[] after) throws IOException;
   }
 
-  /** The fixed content of a file. */
   private record Content(byte[] bytes, TextDocument text, TextFixer.Fixed fixed) {}
 
   /**

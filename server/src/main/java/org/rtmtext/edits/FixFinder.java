@@ -64,7 +64,6 @@ abstract class FixFinder {
     add(POSSIBLE, what, work);
   }
 
-  /** Adds a fix of the whole text. */
   final void addOfText(Fix.Choice choice, Fix.What what, Fix.Work work) {
     fixes.add(new Fix(what, choice, Fix.Scope.TEXT, context.isLarge(), work));
   }

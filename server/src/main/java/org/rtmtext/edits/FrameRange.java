@@ -37,8 +37,6 @@ record FrameRange(int first, int last) {
   }
 
   /**
-   * Parses frames.
-   *
    * @param text such as {@code 5..20}, counted from 1
    * @throws CannotEditException if the animation has no such frames
    */
@@ -74,7 +72,7 @@ record FrameRange(int first, int last) {
   }
 
   /**
-   * How much of an edit a frame gets, 0 to 1.
+   * The weight of an edit in a frame, 0 to 1.
    *
    * @param ease the frames at each end in which the edit begins and ends; fewer in a short range,
    *     so that the middle gets the whole edit

@@ -12,7 +12,6 @@ import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/** Edits of the head. */
 public final class HeadEdits {
   private HeadEdits() {}
 

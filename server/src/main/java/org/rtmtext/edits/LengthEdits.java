@@ -21,7 +21,7 @@ import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 
-/** Edits of how many frames an animation has, and of their phases. */
+/** Edits of the number of frames and of their phases. */
 final class LengthEdits {
   /** Phases that differ by less are the same: roundings of floats. */
   private static final double SAME_PHASE = 1e-6;
@@ -227,7 +227,6 @@ final class LengthEdits {
     return a.withFrames(frames);
   }
 
-  /** The phases of all frames. */
   private static double[] phases(Animation a) throws CannotEditException {
     if (a.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
       throw new CannotEditException(

@@ -125,8 +125,8 @@ public final class PhaseEdits {
   }
 
   /**
-   * Whether properties move with the frames: both have phases in the same unit. Otherwise, those of
-   * properties are fractions already, and those of frames are not.
+   * Whether properties move with the frames: both have phases in the same unit. Otherwise, the
+   * phases of properties are fractions already, unlike those of frames.
    */
   static boolean doPropertiesMove(TextReading reading) {
     return Retiming.haveSameUnit(decimals(reading), reading.head().properties());

@@ -204,8 +204,6 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
   public record Edited(Animation animation, Optional<String> unmoved) {}
 
   /**
-   * Edits an animation.
-   *
    * @param skeleton if the kind has the trait {@link Trait#SKELETON}
    * @param other the other animation, if the kind has the trait {@link Trait#FILE}
    * @param checkCancelled called before each frame

@@ -116,7 +116,7 @@ final class PoseEditInput {
   /**
    * How a bone is turned or moved.
    *
-   * @param part the part of it that a frame gets, by its weight
+   * @param part the pose to add in a frame, by the weight of the frame
    */
   record Change(int bone, DoubleFunction<BonePose> part) {}
 

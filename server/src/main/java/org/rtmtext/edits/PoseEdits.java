@@ -79,14 +79,14 @@ final class PoseEdits {
                         Wording.quoted(animation.bones().get(bone)), Wording.frame(frame))));
   }
 
-  /** The edit of a bone without a pose, if it can be moved at least. */
+  /** The edit of a bone without a pose, which can only be moved; empty if it cannot. */
   private Optional<BoneEdit> moved(int frame, int bone, BonePose by) {
     return by.turn().equals(BonePose.REST.turn(), 0) && posed.canMove(frame, bone)
         ? Optional.of(BoneEdit.move(by.move()))
         : Optional.empty();
   }
 
-  /** Gives all frames of the range the pose of one. */
+  /** Gives all frames of the range the pose of one frame. */
   Animation copyPose(int source) throws CannotEditException {
     Transforms pose = animation.frames().get(source).transforms();
     PoseRows from = posed.rows(source);
@@ -99,7 +99,7 @@ final class PoseEdits {
         });
   }
 
-  /** What a bone does, computed from what it does in three poses. */
+  /** Computes the pose of a bone from its poses in three frames. */
   private interface Mixture {
     /** Null if the bone stays as it is. */
     BonePose of(BonePose a, BonePose b, BonePose c);
@@ -135,7 +135,7 @@ final class PoseEdits {
     return edits;
   }
 
-  /** Edits of the first of two poses; a bone that does the same in both is left out. */
+  /** Edits of the first of two poses; a bone that has the same pose in both is left out. */
   static Map<Integer, BoneEdit> between(
       PosedFrames posed, int frame, PoseRows a, PoseRows b, double t) {
     return mixed(
@@ -163,7 +163,7 @@ final class PoseEdits {
     return a.withFrames(frames).withMotion(a.motion().negated(isWhole, false, false));
   }
 
-  /** Nears each pose to the mean of those before and after it, some times. */
+  /** Moves each pose towards the mean of the poses before and after it, several times. */
   Animation smooth(int times) throws CannotEditException {
     if (range.count() < 3) {
       throw new CannotEditException("smoothing needs at least three frames: the ends stay");
@@ -242,10 +242,7 @@ final class PoseEdits {
             a.isFlat() || a.isNear(b) ? null : pose.then(BonePose.REST.between(a.to(b), t)));
   }
 
-  /**
-   * Moves all roots up or down, so that the lowest of some joints is where it is when the figure
-   * stands.
-   */
+  /** Moves all roots up or down, so that the lowest foot touches the ground. */
   Animation ground(List<Integer> feet) throws CannotEditException {
     double[] heights = posed.heights(feet, feet);
     int[] roots =
@@ -293,7 +290,7 @@ final class PoseEdits {
     return LengthEdits.with(animation, animation.motion(), properties, animation.frames());
   }
 
-  /** The highest of a bone and its ancestors that belong to feet: a foot with its toes is one. */
+  /** The topmost bone of the foot that a bone belongs to: a foot and its toes are one foot. */
   private int top(int bone, List<Integer> feet) {
     int top = bone;
     for (int b = bone; b >= 0; b = posed.bones().parent(b)) {

@@ -49,7 +49,7 @@ record PosedFrames(
     return PoseRows.of(animation.frames().get(frame).transforms(), bones, null);
   }
 
-  /** What a bone does; empty if its row cannot be relative to its parent. */
+  /** The pose of a bone; empty if its row cannot be relative to its parent. */
   static Optional<BonePose> pose(PoseRows rows, int bone) {
     return bone >= rows.count() || rows.form(bone) == Form.STORED
         ? Optional.empty()
@@ -73,8 +73,8 @@ record PosedFrames(
   }
 
   /**
-   * A frame in which bones do something else. In a plain frame, the bones below them follow, even
-   * below a bone that is flat or not finite; all other rows keep their bits.
+   * A frame with edited poses. In a plain frame, the descendants of an edited bone follow, even
+   * those of a bone that is flat or not finite; all other rows keep their bits.
    *
    * @param exact the rows of the frame
    */
@@ -110,7 +110,7 @@ record PosedFrames(
     Transforms before = animation.frames().get(frame).transforms();
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(before, bones.parents());
     TransformsBuilder rows = new TransformsBuilder(before);
-    // How each bone moves in model space, with all that is below it; null if it stays.
+    // How each bone and its descendants move in model space; null if they stay.
     Matrix4x3d[] moves = new Matrix4x3d[bones.count()];
     boolean[] isPart = new boolean[bones.count()];
     for (int k = 0; k < bones.count(); k++) {
@@ -149,7 +149,7 @@ record PosedFrames(
     }
   }
 
-  /** Moves the finite ones of the three axes and the position; returns whether all moved. */
+  /** Moves those of the three axes and the position that are finite; returns whether all moved. */
   private static boolean move(TransformsBuilder rows, Transforms before, int bone, Matrix4x3d by) {
     boolean turns = !new Matrix3d().set(by).equals(new Matrix3d(), 0);
     boolean isWhole = true;

@@ -93,7 +93,7 @@ public final class QuickFixes {
   }
 
   /**
-   * A fix of a problem of the text that was offered before, which may have been edited since.
+   * A fix that was offered for a problem. The text may have been edited since.
    *
    * @param line of the problem
    * @param column of the problem

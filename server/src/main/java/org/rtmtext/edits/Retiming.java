@@ -13,8 +13,8 @@ import org.rtmtext.rules.PhaseRules;
 /**
  * New phases of frames, and of the properties between them, so that each property keeps its pose.
  * Phases are the {@linkplain PhaseEdits#decimal decimals} of the stored floats; those of frames
- * without a phase are nan. The phases of properties may have another unit than those of frames,
- * which count frames or seconds: they are then fractions of the last phase.
+ * without a phase are nan. If the phases of frames count frames or seconds, those of properties may
+ * be fractions of the last phase.
  */
 final class Retiming {
   /**
@@ -49,7 +49,7 @@ final class Retiming {
         Arrays.stream(before).map(map).toArray(), haveSameUnit(before, properties) ? map : p -> p);
   }
 
-  /** Changes all phases by a function that makes an animation a part of another one. */
+  /** Changes all phases by a function that maps an animation to a part of another one. */
   static Retiming ofPart(double[] before, DoubleUnaryOperator map, List<Property> properties) {
     double unit = unit(before, properties);
     return new Retiming(Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit));
@@ -87,8 +87,8 @@ final class Retiming {
   }
 
   /**
-   * Whether the phases of frames and properties have the same unit. Otherwise, those of properties
-   * are fractions already, and those of frames are not.
+   * Whether the phases of frames and properties have the same unit. Otherwise, the phases of
+   * properties are fractions already, unlike those of frames.
    */
   static boolean haveSameUnit(double[] frames, List<Property> properties) {
     return areFractions(frames) || !areFractions(properties);

@@ -61,8 +61,6 @@ final class StoredTransforms {
   }
 
   /**
-   * Stores a matrix.
-   *
    * @param rows the rows of the file, each as a column of the matrix
    */
   static void putRows(TransformsBuilder out, Transforms like, int row, Matrix3d rows) {

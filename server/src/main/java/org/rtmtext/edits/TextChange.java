@@ -26,8 +26,6 @@ public record TextChange(int start, int end, String text) {
   }
 
   /**
-   * Makes changes.
-   *
    * @param changes in the order of the text, without overlaps
    */
   public static TextDocument apply(TextDocument document, List<TextChange> changes) {

@@ -21,8 +21,6 @@ public final class TextFixer {
   private static final int MAX_IDLE_ROUNDS = 4;
 
   /**
-   * A fixed text.
-   *
    * @param fixed number of problems that no longer exist, by code; only codes that were to be
    *     fixed, although problems with other codes may be gone, too, such as those of removed rows
    */

@@ -233,7 +233,6 @@ final class Body {
       return Figure.point(pose, bone, start);
     }
 
-    /** The far end in a pose. */
     Vector3d farEnd(float[] pose) {
       return child >= 0
           ? Figure.point(pose, child, new Vector3d())

@@ -33,8 +33,6 @@ public final class Figure {
   private final List<FigureBone> bones;
 
   /**
-   * A figure.
-   *
    * @param title for users, such as the name of the file
    * @param skeleton the name of the skeleton; empty if none is known
    * @param parents of the bones of the animation

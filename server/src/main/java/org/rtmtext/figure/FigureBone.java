@@ -31,7 +31,7 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
   /** Whether the position of the joint is a guess. */
   boolean isUncertain() {
     JointSource source = joint.source();
-    // The joint's directions are those of its own motion, which does not matter for other sources.
+    // The directions of a joint are determined by its own motion, so they matter for SOLVED only.
     return source == JointSource.PARENT && parent >= 0
         || source == JointSource.SOLVED && joint.determined().size() < 2;
   }

@@ -43,7 +43,6 @@ record FlatPose(
     }
   }
 
-  /** A joint. */
   record Joint(BodySide side, Circle circle) {}
 
   /**

@@ -29,7 +29,6 @@ public final class FrameTimes {
     return frames.get(i).hasPhase() ? frames.get(i).phaseValue() : Float.NaN;
   }
 
-  /** The time of a frame. */
   public double time(int frame) {
     return times[frame];
   }

@@ -53,7 +53,7 @@ public final class JointSearch {
   private JointSearch() {}
 
   /**
-   * What is known about joints besides the motion of some animations.
+   * Sources of joints other than the motion of the given animations.
    *
    * @param pivots the pivots model, even if its file could not be read; empty if there is none
    */
@@ -101,7 +101,7 @@ public final class JointSearch {
   }
 
   /**
-   * Reads what is known about joints besides the motion of some animations. Other animations are
+   * Reads the sources of joints other than the motion of the given animations. Other animations are
    * read only if these leave joints open.
    *
    * @param animations of the skeleton, with the same rest pose; at least one
@@ -160,9 +160,9 @@ public final class JointSearch {
   private record Candidate(Path file, long size) {}
 
   /**
-   * The sums of other animations in a folder, whose motion determines joints that an animation does
-   * not move; the largest files first. Files that cannot be read, or that have other bones, are
-   * skipped.
+   * The sums of other animations in a folder, the largest files first. Their motion may determine
+   * joints that an animation does not move. Files that cannot be read, or that have other bones,
+   * are skipped.
    *
    * @param except files that are not read
    */

@@ -254,7 +254,7 @@ public final class AtomicFile {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("not a regular file");
     }
-    // The folder may permit the replacement, but the owner of the file does not want it.
+    // The folder may permit the replacement although the file is write-protected.
     if (Files.exists(file) && !Files.isWritable(file)) {
       throw new IOException("the file is write-protected");
     }

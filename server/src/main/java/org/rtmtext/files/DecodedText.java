@@ -96,7 +96,6 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
   }
 
-  /** Decodes a file. */
   public static DecodedText of(byte[] bytes) {
     Form form = Form.of(bytes);
     if (form.isUtf32()) {

@@ -7,7 +7,6 @@ import java.security.DigestOutputStream;
 /** The content of a file, written piece by piece; the same bytes each time. */
 @FunctionalInterface
 public interface FileContent {
-  /** Writes all bytes. */
   void writeTo(OutputStream out) throws IOException;
 
   /** Bytes in memory, not changed meanwhile. */

@@ -43,8 +43,6 @@ public enum FileKind {
   }
 
   /**
-   * The kind of a file.
-   *
    * @throws IOException if it cannot be read
    */
   public static FileKind of(Path file) throws IOException {

@@ -52,7 +52,6 @@ final class ReplacementLock {
 
   private ReplacementLock() {}
 
-  /** Work on a file. */
   interface Work {
     void run() throws IOException;
   }

@@ -20,8 +20,6 @@ public final class WriteCondition {
   private static final int SHA_256_LENGTH = 32;
 
   /**
-   * The content of a file.
-   *
    * @param sha256 its hash, 32 bytes
    */
   public record Content(byte[] bytes, byte[] sha256) {}

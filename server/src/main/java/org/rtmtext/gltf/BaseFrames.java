@@ -255,8 +255,8 @@ final class BaseFrames {
   }
 
   /**
-   * Whether a bone has the same parent in the base: a row that is relative to another bone is
-   * another row.
+   * Whether a bone has the same parent in the base: rows that are relative to different bones
+   * cannot be compared.
    */
   private boolean hasSameParent(int bone) {
     int parent = parents.parent(bone);

@@ -72,8 +72,6 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
     }
 
     /**
-     * Finds the bones.
-     *
      * @param isBinarised whether names are those of a binarised file
      */
     BoneList find(BoneNodes joints, boolean isBinarised) throws GltfException {

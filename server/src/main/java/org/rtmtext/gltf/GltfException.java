@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.rtmtext.problem.Severity;
 
 /**
- * A glTF file that cannot be imported. The message is for users: a verb and what follows it, whose
- * subject is the file, or a sentence about a part of the file.
+ * A glTF file that cannot be imported. The message is for users. It is a predicate whose subject is
+ * the file, or a sentence about a part of the file.
  */
 public final class GltfException extends Exception {
   private static final long serialVersionUID = 1L;

@@ -54,8 +54,6 @@ public final class GltfExport {
   public record Options(String name, double fps, boolean rootMotion, boolean isBinary) {}
 
   /**
-   * The result of an export.
-   *
    * @param bytes of the file, not to be written to; empty if one of the problems is an error
    * @param problems the errors first
    */
@@ -79,8 +77,6 @@ public final class GltfExport {
   }
 
   /**
-   * Exports an animation.
-   *
    * @param parents of the bones
    * @param joints of the bones, in the order of the list
    */

@@ -48,7 +48,7 @@ record GltfFile(Gltf gltf, Optional<ByteBuffer> binary) {
   private static final Gson GSON =
       new GsonBuilder().setStrictness(Strictness.STRICT).disableHtmlEscaping().create();
 
-  /** The words in which the JSON library says where in the document it is. */
+  /** The place in the document, as the JSON library's messages name it. */
   private static final Pattern PLACE = Pattern.compile("at line (\\d+) column (\\d+)");
 
   /**

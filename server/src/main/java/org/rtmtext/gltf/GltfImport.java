@@ -73,8 +73,6 @@ public final class GltfImport {
       boolean inEditor) {}
 
   /**
-   * The result of an import.
-   *
    * @param animation empty if one of the problems is an error
    * @param base the animation from which rows that were not edited are copied; empty for none
    * @param skeleton that was used; empty if none was found, or none is needed
@@ -92,8 +90,6 @@ public final class GltfImport {
     }
 
     /**
-     * A failed import.
-     *
      * @param before problems that were found before the error
      */
     private static Result failed(GltfProblem error, List<GltfProblem> before) {
@@ -333,7 +329,7 @@ public final class GltfImport {
         + ": unclear which frame this was in the export";
   }
 
-  /** Frames with the phases of the base where the import has those of the exported animation. */
+  /** The imported frames; phases that were not edited are replaced by those of the base. */
   private static List<Frame> withPhases(Animation original, Animation base, List<Frame> frames) {
     List<Frame> result = new ArrayList<>(frames);
     if (original.frames().size() == frames.size() && base.frames().size() == frames.size()) {

@@ -44,8 +44,8 @@ final class ImportedFrames {
   /**
    * @param isBinarised whether the frames will be converted to quaternions
    * @param base from which rows that were not edited are copied
-   * @param edited the base as it was edited after the export: a row of it that equals the imported
-   *     row is copied, too, because an earlier import of the same edit may have made this row
+   * @param edited the base as it was edited after the export: its rows are copied, too, if they
+   *     equal the imported rows, because an earlier import of the same edit may have made them
    */
   ImportedFrames(
       List<String> bones,
@@ -61,8 +61,6 @@ final class ImportedFrames {
   }
 
   /**
-   * Adds a frame.
-   *
    * @param matrices of the bones; null for a bone without a joint
    * @param count the number of all frames
    */

@@ -56,7 +56,6 @@ record ImportedHead(
         .toList();
   }
 
-  /** An animation with the edited head. */
   private static Animation edited(Animation a, HeadExtras extras) {
     Animation head =
         extras

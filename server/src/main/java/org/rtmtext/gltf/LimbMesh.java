@@ -35,7 +35,10 @@ final class LimbMesh {
   /** Where a limb is thickest, as a part of its length. */
   private static final double THICKEST = 0.2;
 
-  /** No limb leads to a bone this many usual limbs or more from its parent: a weapon or camera. */
+  /**
+   * A bone this many usual limbs or more from its parent, such as a weapon or camera, has no limb
+   * that leads to it.
+   */
   private static final double FAR = 8;
 
   private static final int CORNERS = 6;

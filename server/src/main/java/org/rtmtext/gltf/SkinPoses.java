@@ -86,7 +86,6 @@ record SkinPoses(Animation animation, Parents parents) {
     return largest;
   }
 
-  /** The matrix of a bone relative to that of its parent. */
   static Matrix4x3d relative(Matrix4x3d parent, Matrix4x3d bone) {
     return parent.invert(new Matrix4x3d()).mul(bone);
   }

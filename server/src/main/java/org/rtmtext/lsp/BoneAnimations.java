@@ -37,7 +37,7 @@ record BoneAnimations(Session session) {
    */
   record Use(Path file, String uri, Optional<Snapshot> open, List<String> names) {}
 
-  /** Answers a request once the workspace has been read, with the skeletons of that time. */
+  /** Answers a request once the workspace has been read, with the skeletons found by then. */
   <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {
     session.workspace().scan().begin();
     return CompletableFuture.runAsync(
@@ -90,8 +90,8 @@ record BoneAnimations(Session session) {
   }
 
   /**
-   * The references of a bone of a {@code model.cfg}, as soon as the workspace was read: its names
-   * in the file, and its entry in the list of each animation whose skeleton contains it.
+   * The references of a bone of a {@code model.cfg}, as soon as the workspace has been read: its
+   * names in the file, and its entry in the list of each animation whose skeleton contains it.
    */
   public CompletableFuture<List<? extends Location>> references(
       ModelConfigDocument document, Position position, boolean withDeclaration) {

@@ -110,8 +110,8 @@ public final class LspLauncher {
   }
 
   /**
-   * Prepares Gson for the first message and its answer while the server starts, which takes as
-   * long.
+   * Prepares Gson for the first message and its answer. This takes as long as the start of the
+   * server, and runs at the same time.
    */
   private static void preload() {
     Gson gson = new MessageJsonHandler(Map.of()).getGson();

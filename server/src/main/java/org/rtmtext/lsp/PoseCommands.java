@@ -83,8 +83,8 @@ final class PoseCommands {
    * Shows a text as poses or with its stored values, with the cursor at the same row. The exact
    * values are kept for the save. The user is warned if they, or comments, are lost with the text.
    *
-   * @throws RequestFailedException if the text has errors, no skeleton fits, or the text has this
-   *     form (and, if it shows poses, no other skeleton)
+   * @throws RequestFailedException if the text has errors, no skeleton fits, or the text already
+   *     has this form, unless it shows poses with another skeleton
    */
   private Object show(String command, OpenText text, Snapshot document, ShowPoses arguments) {
     int line = arguments.line().map(Line::number).orElse(0);
@@ -130,8 +130,8 @@ final class PoseCommands {
   }
 
   /**
-   * The line of the same bone in the same frame: a row of the block, or the row in {@code still}; a
-   * row that was in {@code still} is now in the frames. Otherwise the block's first line.
+   * The line of the cursor's row in the printed text: in the same frame or, if the row has moved,
+   * in {@code still} or in {@code frame}. Otherwise, the first line of the block.
    *
    * @param cursor the line in the text before
    * @param frame in which a row that was in {@code still} is looked for

@@ -20,8 +20,8 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.reader.TextReading;
 
 /**
- * Replaces the texts of open documents by those of other animations. Commands that print a text of
- * poses leave its exact values for the next save.
+ * Replaces the texts of open documents by those of other animations. The exact values of a printed
+ * text of poses are kept for the next save.
  */
 final class ReplacedTexts {
   private static final String LOST_COMMENTS = "Comments were removed. Undo restores them.";
@@ -35,8 +35,6 @@ final class ReplacedTexts {
   }
 
   /**
-   * The text of an animation.
-   *
    * @param skeleton of poses; empty for stored values
    */
   String print(Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {

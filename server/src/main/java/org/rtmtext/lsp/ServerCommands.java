@@ -41,8 +41,8 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 
 /**
- * The commands of the server, as {@link Methods} are its requests: for each, its arguments, the
- * kind of its work, and the function that executes it. Their names begin with {@code rtm.}.
+ * The commands of the server: for each, its arguments, the kind of its work, and the function that
+ * executes it. Their names begin with {@code rtm.}. {@link Methods} has the requests.
  */
 final class ServerCommands {
   /** Clients show the choices as buttons in one row. */
@@ -168,14 +168,11 @@ final class ServerCommands {
         });
   }
 
-  /** The names of all commands. */
   List<String> names() {
     return List.copyOf(all.keySet());
   }
 
   /**
-   * Executes a command.
-   *
    * @throws RequestFailedException if there is no such command, its document is not open, or an
    *     argument is wrong
    */

@@ -40,7 +40,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Proposes parents from the motion of animations. */
 final class SkeletonProposals {
-  /** Further animations, unless they have other bones, hardly make a parent more certain. */
+  /** More animations hardly make a parent more certain, unless they have other bones. */
   private static final int MAX_FILES = 16;
 
   private final Session session;
@@ -78,8 +78,8 @@ final class SkeletonProposals {
   }
 
   /**
-   * The edit that adds the bones that a skeleton lacks, although animations of the workspace have
-   * them, without those that seem misspelled. Reads these animations.
+   * The edit that adds the bones that animations of the workspace have and a skeleton lacks, except
+   * those that seem misspelled. Reads these animations.
    *
    * @throws RequestFailedException if there is no such skeleton or bone, or no place for the bones
    */

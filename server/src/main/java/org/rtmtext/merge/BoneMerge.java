@@ -8,7 +8,6 @@ import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Merges the lists of bones. */
 final class BoneMerge {
   private final Versions versions;
   private final Conflicts conflicts;

@@ -25,8 +25,6 @@ public final class ConflictText {
   }
 
   /**
-   * Prints the text.
-   *
    * @param base empty if both versions added the file
    * @throws IOException if {@code out} fails
    */

@@ -58,8 +58,6 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
    */
   record Sides(Merged ours, Merged theirs) {
     /**
-     * A merge.
-     *
      * @param file its encoded animation
      */
     record Merged(AnimationMerge merge, DecodedFile file) {}

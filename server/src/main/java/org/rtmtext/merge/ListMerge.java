@@ -48,8 +48,6 @@ final class ListMerge {
   }
 
   /**
-   * Merges two lists.
-   *
    * @param oursInBase index in the base of each element, -1 for a new one
    * @param theirsInBase index in the base of each element, -1 for a new one
    * @param key identifies elements that both versions added

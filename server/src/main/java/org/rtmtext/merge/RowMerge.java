@@ -15,7 +15,6 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
 
-/** Merges the rows of the frames. */
 final class RowMerge {
   private final Versions versions;
   private final Conflicts conflicts;
@@ -69,8 +68,6 @@ final class RowMerge {
   }
 
   /**
-   * Merges a frame.
-   *
    * @param phase the merged phase
    * @throws NotMergeableException if the frame lacks rows, and the lists of bones differ
    */

@@ -26,7 +26,7 @@ final class UnclearFrames {
   private final Map<Side, Alignment> alignments;
   private final Map<Side, int[]> places;
 
-  /** Frames of the base that one version has only as unclear frames. */
+  /** Frames of the base whose only possible matches in one version are unclear. */
   private final Set<Integer> ofBase = new HashSet<>();
 
   /** Changed frames of the base that a conflict names. */

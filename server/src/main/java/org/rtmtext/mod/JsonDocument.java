@@ -54,7 +54,6 @@ final class JsonDocument {
     LITERAL
   }
 
-  /** A member of an object. */
   record Member(JsonValue name, JsonValue value) {}
 
   /** A text is not JSON; the message says why, for users. */

@@ -43,7 +43,7 @@ public final class ModFiles {
     return file.getFileName() != null && file.getFileName().toString().equals(NAME);
   }
 
-  /** Whether a path exists, also if it is a link to nothing, a folder, a pipe or a device. */
+  /** Whether a path exists, even if it is a link to nothing, a folder, a pipe or a device. */
   public static boolean isThere(Path file) {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }

@@ -29,7 +29,7 @@ public record ModSettings(
     Optional<NamedSkeleton> skeleton,
     List<PathPattern> exclude,
     List<Problem> problems) {
-  /** The settings without a file. */
+  /** The settings if there is no {@code rtm.json}. */
   public static final ModSettings NONE =
       new ModSettings(
           Optional.empty(), 0, SeverityRules.NONE, Optional.empty(), List.of(), List.of());

@@ -43,8 +43,6 @@ final class ModSettingsReader {
   }
 
   /**
-   * Reads the settings of a mod.
-   *
    * @param file absolute path
    * @param bytes of the file
    */

@@ -49,7 +49,7 @@ public final class SkeletonFiles {
 
   private static final String REPOSITORY = ".git";
 
-  /** Of the files that the game's configurations include, in lower case. */
+  /** Extensions of the files that the game's configurations include, in lower case. */
   private static final Set<String> CONFIG_EXTENSIONS =
       Set.of("cfg", "cpp", "ext", "h", "hpp", "inc");
 
@@ -72,7 +72,7 @@ public final class SkeletonFiles {
   private record Read(ModelConfig config, Map<Path, Object> stamps, List<ConfigFile> above) {}
 
   /**
-   * What matters of a folder.
+   * The properties of a folder that inheritance depends on.
    *
    * @param config its {@code model.cfg}
    * @param isRoot whether it is the root of a mod
@@ -89,8 +89,9 @@ public final class SkeletonFiles {
     private final Path path;
 
     /**
-     * Whether a file below may inherit from the file. Its classes stay in memory only then, or if
-     * it may inherit from others, so that an edit there does not read it again.
+     * Whether a file below may inherit from this file. The classes stay in memory only in this
+     * case, or if the file may inherit from others, so that it need not be read again after an edit
+     * of these.
      */
     private boolean isAbove;
 
@@ -307,8 +308,6 @@ public final class SkeletonFiles {
   }
 
   /**
-   * Reads a file.
-   *
    * @throws IOException whose message names the file and the reason
    */
   public ModelConfig read(Path file) throws IOException {
@@ -400,7 +399,7 @@ public final class SkeletonFiles {
     stamps.put(file, stamp(file));
     IncludeResolver included =
         new IncludeResolver(
-            // Also of files that do not exist: they may be created.
+            // Files that do not exist have a stamp, too, because they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
     Boundary boundary = boundary(file);
@@ -441,8 +440,8 @@ public final class SkeletonFiles {
   }
 
   private void forget(Runnable forgetFolders) {
-    // First, so that no folder that was listed before is kept; then, so that no file is kept that
-    // was looked for in one.
+    // Incremented twice: first, so that no folder that was listed before is kept; afterwards, so
+    // that no file is kept that was searched for in such a folder.
     changes.incrementAndGet();
     forgetFolders.run();
     changes.incrementAndGet();

@@ -16,8 +16,6 @@ import org.rtmtext.model.Animation;
  */
 public record DecodedFile(byte[] bytes, Animation animation) {
   /**
-   * Encodes an edited animation.
-   *
    * @param base animation of the file it came from: bytes of unchanged values are copied from there
    * @throws RtmEncodeException if the encoding cannot hold it
    * @throws IllegalStateException if decoding the bytes gives another animation
@@ -46,8 +44,6 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
-   * Reads and decodes a file.
-   *
    * @throws IOException if it cannot be read; the message names file and reason
    * @throws RtmFormatException if it is damaged, or not an animation
    */
@@ -56,8 +52,6 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
-   * Decodes the content of a file.
-   *
    * @throws RtmFormatException if it is damaged, or not an animation
    */
   public static DecodedFile of(byte[] bytes) throws RtmFormatException {

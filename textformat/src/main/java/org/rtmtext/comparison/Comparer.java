@@ -50,8 +50,6 @@ public final class Comparer {
   }
 
   /**
-   * Compares two animations.
-   *
    * @param skeleton converts a binarised animation to model space if the other one is plain; not
    *     needed if both are of one kind
    */

@@ -49,7 +49,7 @@ public record Comparison(
   public record PropertyChange(Optional<Property> before, Optional<Property> after) {}
 
   /**
-   * The properties.
+   * Differences of the properties.
    *
    * @param reordered whether the common properties are in another order
    */
@@ -62,7 +62,7 @@ public record Comparison(
   public record Respelled(String before, String after) {}
 
   /**
-   * The lists of bones.
+   * Differences of the lists of bones.
    *
    * @param count number of common bones
    * @param respelled bones that differ in letter case
@@ -87,7 +87,7 @@ public record Comparison(
   public record MovedPhase(int frame, Phase before, Phase after) {}
 
   /**
-   * The frames.
+   * Differences of the frames.
    *
    * @param count number of common frames
    * @param added phases of the second animation

@@ -30,16 +30,21 @@ import org.rtmtext.reader.TextReading;
  * others, and all rows of a new frame, are those of the frame from which most of them were copied.
  */
 public final class ExactPoses {
-  /** Each row of a frame votes for the frames that have it, the rarest rows first. */
+  /**
+   * Maximum number of votes. Each row of a frame votes for the frames that have it, the rarest rows
+   * first.
+   */
   private static final int MAX_VOTES = 4096;
 
-  /** Of frames with equally many votes, only so many are compared row by row. */
+  /** Of frames with equally many votes, at most this many are compared row by row. */
   private static final int MAX_CANDIDATES = 16;
 
   private final TextReading reading;
   private final Animation edited;
 
-  /** Has the bones of the text, so that its rows mean what rows of the text mean. */
+  /**
+   * The base with the bones of the text, so that its rows can be compared with those of the text.
+   */
   private final Animation base;
 
   private final PoseBones bones;
@@ -144,11 +149,11 @@ public final class ExactPoses {
   }
 
   /**
-   * The frame of the base from which most of the rows were copied that are not those of the match;
-   * -1 if there are no such rows.
+   * The frame of the base from which most of the rows that the match lacks were copied; -1 if the
+   * match has all rows.
    *
    * @param match the frame that has the place of {@code frame}; -1 for a new one
-   * @param next the frame after the source of the frame before; preferred
+   * @param next the frame after the source of the previous frame, which is preferred
    */
   private int source(Frame frame, PoseRows typed, int match, int next) {
     int samePhase = byPhase.getOrDefault(phase(frame), match);
@@ -178,8 +183,9 @@ public final class ExactPoses {
   }
 
   /**
-   * Whether a frame has more rows of its source than of its match, and is not the edited match: the
-   * text still has the pose of the match, or the frame has the phase of its source.
+   * Whether a frame is a copy of its source. It has more rows of the source than of the match. It
+   * is not the edited match, because the text still has the pose of the match, or the frame has the
+   * phase of its source.
    */
   private boolean isCopy(Frame frame, PoseRows typed, int source, int match) {
     Frame was = base.frames().get(match);

@@ -87,7 +87,7 @@ public final class FrameMatching {
   private final int[] inBefore;
   private final int[] inAfter;
 
-  /** Frames that were matched by place without a reason, because some of them are missing. */
+  /** Frames that were matched by place as a guess, because some frames are missing. */
   private final List<Guess> guesses = new ArrayList<>();
 
   /** Edited frames that were matched with any frame of their pose. */
@@ -158,9 +158,9 @@ public final class FrameMatching {
   }
 
   /**
-   * For each edited frame, the pose before the edit that it has, or else that of the matched frame
-   * if it shares rows with it, or else the one with which it shares the most rows; -1 if there is
-   * none, or if its phase tells that the frame is new. Rows that several poses have do not count.
+   * For each edited frame, a pose before the edit: the same pose; otherwise that of the matched
+   * frame, if they share rows; otherwise the pose that shares the most rows with it. -1 if there is
+   * none, or if the phase shows that the frame is new. Rows that several poses have do not count.
    */
   private int[] poses() {
     int[] poses = is.stream().mapToInt(pose -> pose < newPoses ? pose : NONE).toArray();
@@ -431,7 +431,7 @@ public final class FrameMatching {
     // Otherwise, the halved phases of a held pose would match those of earlier frames.
     boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
     boolean areMost = doMostAgree && 4 * phases >= 3 * shorter;
-    // If all phases moved to the next frame, they were not kept.
+    // Phases were not kept if each is now in another frame.
     boolean isOneInPlace = IntStream.range(0, samePhase.length).anyMatch(a -> samePhase[a] == a);
     return hasSameCount()
         ? poses > 0 && isEachKnown || areMost && isOneInPlace && shorter >= SURE

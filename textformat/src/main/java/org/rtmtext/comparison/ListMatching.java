@@ -78,8 +78,8 @@ public final class ListMatching<T> {
   }
 
   /**
-   * If both are unmatched, matches the element after a matched one with the element after its
-   * match, and the first elements with each other: in a list of names, such an element was renamed.
+   * Matches the elements after two matched ones with each other, and the first elements of both
+   * lists, if neither has a match. In a list of names, such an element was renamed.
    */
   public ListMatching<T> withRenamed() {
     for (int a = 0; a < inBefore.length; a++) {

@@ -24,7 +24,7 @@ final class UnclearMatches {
   /** Old frames that have a match with their pose, phase and place. */
   private final BitSet sure = new BitSet();
 
-  /** For each old frame, each edited one, and each pose: another one of its group. */
+  /** For each old frame, each edited frame and each pose: another member of its group. */
   private final int[] parents;
 
   /** Poses that unclear frames have: all old frames with them are candidates. */

@@ -17,8 +17,6 @@ import org.rtmtext.skeleton.Skeleton;
  */
 record BoneMap(List<String> names, int[] sources) {
   /**
-   * The chosen bones.
-   *
    * @param lowerCase whether names are written in lower case, otherwise as the skeleton spells them
    */
   static BoneMap of(List<String> bones, Skeleton skeleton, BoneChoice choice, boolean lowerCase) {

@@ -244,7 +244,7 @@ public final class Conversion {
     }
   }
 
-  /** What a user has to know of a skeleton whose bones are not all known; empty if they are. */
+  /** A note for the user that some bones of a skeleton are unknown; empty if all are known. */
   public static Optional<String> unknownBones(Skeleton skeleton) {
     return skeleton
         .unknown()

@@ -43,7 +43,6 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
   /** The error of floats in plain files. */
   private static final double FLOAT = 0x1p-22;
 
-  /** The bounds for one frame. */
   public static ConversionErrorBounds of(Transforms frame, Parents parents) {
     int count = parents.count();
     ConversionErrorBounds bounds =

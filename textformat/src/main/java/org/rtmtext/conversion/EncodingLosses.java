@@ -21,8 +21,8 @@ public final class EncodingLosses {
   private EncodingLosses() {}
 
   /**
-   * What an encoding cannot store. Even an animation with this encoding can have such data, because
-   * its head may have been edited elsewhere.
+   * The data of an animation that an encoding cannot store. Even an animation with this encoding
+   * can have such data, because its head may have been edited elsewhere.
    */
   public static List<Problem> of(Animation a, Encoding to) {
     ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);

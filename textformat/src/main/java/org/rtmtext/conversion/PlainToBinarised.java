@@ -174,8 +174,9 @@ final class PlainToBinarised {
   }
 
   /**
-   * Rows within the tolerances of a rotation are not corrected. If they are not computed from a
-   * stored quaternion, their defect moves the children when the file is converted back.
+   * Reports rows that are within the tolerances of a rotation, and therefore not corrected. Unless
+   * they were computed from a stored quaternion, their defect moves the children when the file is
+   * converted back.
    */
   private void reportMoved(int f, int bone, int parent, Matrix4x3d local) {
     double metres = defects[parent] * reach(local);

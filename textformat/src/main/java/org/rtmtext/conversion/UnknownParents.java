@@ -11,8 +11,9 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Refuses conversions of bones whose parents are unknown, unless it does not matter. From binarised
- * to plain, any bone that the skeleton has may be the parent of a bone that is converted as a root.
+ * Refuses conversions of bones whose parents are unknown, unless the parents do not matter. From
+ * binarised to plain, any bone that the skeleton has may be the parent of a bone that is converted
+ * as a root.
  */
 final class UnknownParents {
   /** Smaller displacements, metres, are accepted. */

@@ -37,12 +37,10 @@ public final class JointPositions {
     positions.forEach((bone, position) -> this.positions.put(Skeleton.folded(bone), position));
   }
 
-  /** The joint of a bone. */
   public Optional<Vector3dc> find(String bone) {
     return Optional.ofNullable(positions.get(Skeleton.folded(bone)));
   }
 
-  /** The number of bones. */
   public int count() {
     return positions.size();
   }
@@ -59,8 +57,8 @@ public final class JointPositions {
   }
 
   /**
-   * All joints of the bundled table, including those that another source than the motion of
-   * animations determines, at least in part. Texts of poses depend on it, so it must not change.
+   * All joints of the bundled table, including those that the motion of animations does not fully
+   * determine. Texts of poses depend on it, so it must not change.
    */
   public static JointPositions table() {
     return Known.TABLE;

@@ -113,17 +113,14 @@ public final class JointSums {
     return made;
   }
 
-  /** The bones of the animation. */
   public List<String> bones() {
     return bones;
   }
 
-  /** The parents of the bones. */
   public Parents parents() {
     return parents;
   }
 
-  /** The sums of one bone. */
   BoneSums bone(int bone) {
     double[] own = new double[BoneSums.STRIDE];
     for (int i = 0; i < own.length; i++) {

@@ -53,8 +53,6 @@ final class LeastSquares {
   }
 
   /**
-   * The best fit.
-   *
    * @param sums of at least one frame
    */
   Fit fit(BoneSums sums, Prior prior) {

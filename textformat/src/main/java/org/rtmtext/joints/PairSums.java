@@ -33,7 +33,6 @@ record PairSums(BoneSums[][] pairs) {
     return new PairSums(pairs);
   }
 
-  /** The sums of both. */
   PairSums plus(PairSums other) {
     BoneSums[][] both = new BoneSums[pairs.length][];
     for (int a = 0; a < both.length; a++) {

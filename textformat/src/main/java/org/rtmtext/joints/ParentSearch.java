@@ -21,10 +21,13 @@ final class ParentSearch {
   /** A parent is sure if all other trees have a residual that is larger by this factor. */
   private static final double MUCH_LARGER = 4;
 
-  /** The mean square of the angle, in radians, up to which two bones do not turn. */
+  /** Up to this mean square of the angle, in radians, two bones do not turn against each other. */
   private static final double STILL = 4e-8;
 
-  /** More bones of one side than a limb has are siblings, such as those of a face. */
+  /**
+   * The largest number of bones of a limb. If more bones of one side are alike, they are siblings,
+   * such as those of a face.
+   */
   private static final int MAX_LIMB = 4;
 
   /** With fewer frames, many pairs of bones have a joint by chance. */
@@ -232,7 +235,7 @@ final class ParentSearch {
     return proposal(bone, isSure ? Certainty.SURE : Certainty.UNSURE, rival, smallest);
   }
 
-  /** Which bones are this one or below it. */
+  /** For each bone, whether it is this bone or one of its descendants. */
   private boolean[] below(int bone) {
     boolean[] below = new boolean[parents.length];
     below[bone] = true;

@@ -27,7 +27,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
   /** Time and memory grow with the square of the number of bones. */
   public static final int MAX_BONES = 256;
 
-  /** Of a long animation, as many frames at equal distances are compared. */
+  /** Of a long animation, at most this many frames at equal distances are compared. */
   private static final int MAX_FRAMES = 80;
 
   /** How many animations are tried as the first one, if others do not agree with it. */
@@ -143,7 +143,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         most = shown;
         best = found;
       }
-      // Those that are left out are the exceptions.
+      // The animations that are left out are exceptions.
       if (2 * most >= sure.stream().mapToLong(n -> n).sum()) {
         break;
       }
@@ -166,7 +166,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     PairSums sums = null;
     ParentSearch used = null;
     for (int i : order) {
-      // Computed again: all of them would take memory by the number of animations.
+      // Computed again, because keeping all sums would take memory for each animation.
       PairSums own = PairSums.of(animations.get(i), bones);
       PairSums both = sums == null ? own : sums.plus(own);
       ParentSearch more = new ParentSearch(bones, both);

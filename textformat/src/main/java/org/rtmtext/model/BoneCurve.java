@@ -27,8 +27,6 @@ public record BoneCurve(
   }
 
   /**
-   * The curve of a bone.
-   *
    * @param transform gives the transform in a frame; called once for each frame, in order
    */
   public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {

@@ -58,7 +58,6 @@ public final class MatrixMeasures {
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /** The lengths of the three rows. */
   public double[] lengths() {
     return lengths.clone();
   }

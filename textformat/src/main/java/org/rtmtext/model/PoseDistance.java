@@ -14,9 +14,8 @@ import org.joml.Vector3d;
  */
 public record PoseDistance(double degrees, double metres, double stretch) {
   /**
-   * Poses that differ by no more are the same for whoever sees them. Real loops end within 0.02
-   * degrees and 0.2 mm of their first pose; the steps of a binarised file are 0.007 degrees and up
-   * to 1 mm.
+   * Poses that differ by at most this look the same. Real loops end within 0.02 degrees and 0.2 mm
+   * of their first pose; the steps of a binarised file are 0.007 degrees and up to 1 mm.
    */
   public static final PoseDistance NOISE = new PoseDistance(0.1, 0.001, 0.001);
 
@@ -75,7 +74,6 @@ public record PoseDistance(double degrees, double metres, double stretch) {
     return new PoseDistance(factor * degrees, factor * metres, factor * stretch);
   }
 
-  /** This distance, with the noise added. */
   PoseDistance andNoise() {
     return new PoseDistance(
         degrees + NOISE.degrees, metres + NOISE.metres, stretch + NOISE.stretch);

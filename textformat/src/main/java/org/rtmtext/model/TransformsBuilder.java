@@ -30,8 +30,6 @@ public final class TransformsBuilder {
   }
 
   /**
-   * Sets a stored value.
-   *
    * @param component of the rotation first, then of the position
    */
   public void set(int row, int component, int value) {

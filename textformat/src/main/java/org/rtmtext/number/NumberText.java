@@ -12,12 +12,10 @@ public final class NumberText {
     return ofFloat(Float.floatToRawIntBits(value));
   }
 
-  /** The text of a float, by its bits. */
   public static String ofFloat(int bits) {
     return StoredType.FLOAT.text(bits);
   }
 
-  /** The text of a binary16, by its bits. */
   public static String ofHalf(short bits) {
     return StoredType.HALF.text(bits);
   }

@@ -214,7 +214,10 @@ public enum StoredType {
     return out.toString();
   }
 
-  /** The bits nearest to a decimal, ties to even; out of {@link #isInRange} if it is too large. */
+  /**
+   * The bits nearest to a decimal, ties to even; not {@linkplain #isInRange in range} if it is too
+   * large.
+   */
   public int nearest(Decimal decimal) {
     return isQuick(decimal.value()) ? nearest(decimal.value()) : nearestByDigits(decimal);
   }
@@ -244,7 +247,7 @@ public enum StoredType {
 
   public abstract double value(int bits);
 
-  /** The bits of a NaN as its text has them; empty for the usual NaN. */
+  /** The bits of a NaN as a text writes them; empty for the usual NaN. */
   String nanBits(int bits) {
     throw new AssertionError(this + " has no NaN");
   }

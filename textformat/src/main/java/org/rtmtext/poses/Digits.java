@@ -6,7 +6,7 @@ public final class Digits {
 
   private Digits() {}
 
-  /** The nearest number with so many digits, never -0. */
+  /** The nearest number with this many decimals, never -0. */
   public static double round(double value, int decimals) {
     double scale = SCALES[decimals];
     return Math.copySign(Math.round(Math.abs(value) * scale), value) / scale + 0.0;

@@ -26,7 +26,7 @@ import org.rtmtext.skeleton.Parents;
  * that only turn.
  */
 public final class PoseRows {
-  /** What a row has. */
+  /** The form of a row. */
   public enum Form {
     /** The values of the file: the row is not relative to the rest pose. */
     STORED,
@@ -184,8 +184,6 @@ public final class PoseRows {
   }
 
   /**
-   * Sets a row to a turn and a move.
-   *
    * @param turn its three rows, each as a column
    */
   public void set(int row, Matrix3d turn, Vector3d move) {
@@ -373,7 +371,7 @@ public final class PoseRows {
     return frame.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
   }
 
-  /** Whether an exact row may be shown by the numbers of another: they are roundings of its own. */
+  /** Whether the numbers of another row are roundings of those of an exact row. */
   boolean isShownBy(PoseRows shown, int row, int b) {
     if (forms[b] != shown.forms[row] || forms[b] == Form.STORED) {
       return false;

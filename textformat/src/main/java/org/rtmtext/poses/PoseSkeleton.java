@@ -37,8 +37,6 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   private static final double SAME_JOINT = 0.001;
 
   /**
-   * A bone.
-   *
    * @param parent empty for a root
    * @param joint in the rest pose, model space, metres
    */
@@ -72,8 +70,6 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   }
 
   /**
-   * The skeleton of an animation.
-   *
    * @param joints of its bones
    */
   public static PoseSkeleton of(String name, List<Joint> joints) {

@@ -59,7 +59,7 @@ public final class PoseStorage {
   }
 
   /**
-   * Sets a float of a row, unless it is the stored one apart from the errors of products.
+   * Sets a float of a row, unless it differs from the stored one by the errors of products only.
    *
    * @return the value of the float
    */

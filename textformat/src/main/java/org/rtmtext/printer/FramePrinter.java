@@ -69,7 +69,10 @@ public final class FramePrinter {
         + numbers(rows, row, rotation, rotation + 3);
   }
 
-  /** The values of a row from one to before another, one space apart, with bars between them. */
+  /**
+   * The values of a row from an index to before another one, one space apart, with bars between
+   * cells.
+   */
   public static String numbers(Transforms rows, int row, int from, int to) {
     StringBuilder text = new StringBuilder();
     for (int c = from; c < to; c++) {

@@ -17,7 +17,7 @@ record HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
   /**
    * Appends a head.
    *
-   * @param poses what rows refer to; null for rows in stored form
+   * @param poses the skeleton that rows refer to; null for rows in stored form
    */
   static void print(Animation animation, PoseSkeleton poses, StringBuilder out) {
     new HeadPrinter(animation, poses, out).print();

@@ -38,7 +38,7 @@ public final class TextPrinter {
   }
 
   /**
-   * Prints an animation.
+   * Prints an animation to a string.
    *
    * @param skeleton that rows refer to; empty for rows in stored form
    */

@@ -2,13 +2,15 @@ package org.rtmtext.problem;
 
 import java.util.BitSet;
 
-/** The rows that have one problem; frames have row 0, and bones of the list frame 0. */
+/**
+ * The rows that have one problem. Problems of frames are in row 0, those of bones of the list in
+ * frame 0.
+ */
 public final class Extent {
   private final BitSet rows = new BitSet();
   private final BitSet frames = new BitSet();
   private int places;
 
-  /** One row. */
   public static Extent of(int frame, int row) {
     Extent extent = new Extent();
     extent.add(frame, row);

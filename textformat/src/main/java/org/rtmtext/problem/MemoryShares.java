@@ -4,7 +4,6 @@ package org.rtmtext.problem;
 public final class MemoryShares {
   private MemoryShares() {}
 
-  /** The maximum heap. */
   static long heap() {
     return Runtime.getRuntime().maxMemory();
   }

@@ -13,7 +13,7 @@ public interface Place {
   Place FILE = new WholeFile();
 
   /**
-   * Where the place is among others of its file; the file as a whole comes first.
+   * A number that gives the order of the places of a file; the file as a whole comes first.
    *
    * @return an offset, or -1 for places without one
    */
@@ -21,7 +21,6 @@ public interface Place {
     return -1;
   }
 
-  /** The file as a whole. */
   record WholeFile() implements Place {}
 
   /**
@@ -52,7 +51,6 @@ public interface Place {
   /** A statement or section of the head. */
   record Head(Section section) implements Place {}
 
-  /** A property, by its index. */
   record PropertyEntry(int index, PropertyPart part) implements Place {}
 
   /** A name in the list of bones, by its index. */
@@ -65,8 +63,6 @@ public interface Place {
   record FrameCount(int frame) implements Place {}
 
   /**
-   * A part of a row.
-   *
    * @param frame index of the frame
    * @param row index of the transform, which is the index of its bone
    */

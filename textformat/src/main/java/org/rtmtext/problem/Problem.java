@@ -35,8 +35,6 @@ public record Problem(
   }
 
   /**
-   * The range of a problem in a text.
-   *
    * @throws ClassCastException if the place is not one of a text
    */
   public TextRange range() {
@@ -62,13 +60,13 @@ public record Problem(
     return text.isEmpty() ? this : with(new ProblemData.Suggestion(text.get()));
   }
 
-  /** This problem with data for its fix. */
   public Problem with(ProblemData other) {
     return new Problem(code, place, message, severity, Optional.of(other), more);
   }
 
   /**
-   * The message, and in how many more frames or lines the problem was found if it does not say.
+   * The message, with the number of further frames or lines that have the problem, unless it gives
+   * that number itself.
    *
    * @param isOfText whether each further place is a line
    */

@@ -32,7 +32,7 @@ public final class ProblemCollector {
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
-  /** Tells a problem of one place for all places that have it. */
+  /** Makes the problem of all places that have it from the problem of one place. */
   @FunctionalInterface
   public interface Told {
     /** For problems that only one place can have. */

@@ -22,8 +22,6 @@ public final class Suggestions {
   private final List<String> near;
 
   /**
-   * Indexes candidates.
-   *
    * @param candidates must not change while this is used
    */
   public Suggestions(Collection<String> candidates) {

@@ -24,8 +24,6 @@ final class BlockProblems {
   }
 
   /**
-   * Adds a problem.
-   *
    * @param suggestion the text to write instead, if one is known
    */
   void add(Code code, int offset, int length, String message, Optional<String> suggestion) {
@@ -33,7 +31,7 @@ final class BlockProblems {
     problems.add(new Problem(code, place, message).suggesting(suggestion));
   }
 
-  /** Adds a problem with data for its fix, or on how it is joined with others. */
+  /** Adds a problem with data for its fix, or for joining it with others. */
   void add(Code code, int offset, int length, ProblemData data, String message) {
     problems.add(new Problem(code, new Place.InBlock(offset, length), message).with(data));
   }

@@ -99,7 +99,8 @@ public record BoundFrame(Frame frame, int[] rowOffsets, PoseRows poses, List<Pro
   }
 
   /**
-   * The first row that is relative to a parent which the head does not tell; -1 for none.
+   * The first row that is relative to a parent, although the head does not give the parent; -1 for
+   * none.
    *
    * @param bones null if the head has no skeleton
    */

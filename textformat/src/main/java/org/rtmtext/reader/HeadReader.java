@@ -115,7 +115,7 @@ final class HeadReader {
     }
     boolean isEntry = !syntax.begins();
     if (!valid && isEntry && section.equals(Optional.of(Section.BONES)) && !repeated) {
-      // Rows of a bone whose line has a second word are still its rows.
+      // A bone whose line has a second word still has its rows.
       HeadLines.nameIn(line).ifPresent(this::addBone);
     }
     if (section.equals(Optional.of(Section.STILL)) && !repeated) {

@@ -22,8 +22,6 @@ final class IncrementalReader {
   private IncrementalReader() {}
 
   /**
-   * Reads a document.
-   *
    * @param before the reading of the document that was edited; null if there is none
    * @param memory bytes that may be taken
    */

@@ -26,7 +26,7 @@ public final class LikelyMistakes {
   public static final Pattern PROPERTY =
       Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
 
-  /** Spaces that the format does not know; they look like its own. */
+  /** Characters that look like spaces, but that the format does not accept as spaces. */
   public static final String OTHER_SPACES = "\u00a0\u2007\u2009\u202f";
 
   /** Characters that look like the sign of a negative number. */
@@ -71,8 +71,6 @@ public final class LikelyMistakes {
   }
 
   /**
-   * A misspelled keyword.
-   *
    * @param column of the word
    */
   record Misspelled(int column, String word, String keyword) {}

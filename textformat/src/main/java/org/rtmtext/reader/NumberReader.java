@@ -103,7 +103,7 @@ public final class NumberReader {
     return (int) bits;
   }
 
-  /** Whether the stored bits, when printed, are another number. */
+  /** Whether the stored bits print as another number. */
   private static boolean losesDigits(String token, Decimal decimal, StoredType type, int bits) {
     double value = decimal.value();
     double stored = type.value(bits);

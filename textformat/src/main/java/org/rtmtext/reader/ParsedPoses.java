@@ -10,7 +10,7 @@ import org.rtmtext.poses.PoseSkeleton;
  * @param still the rows of bones that do the same in every frame
  * @param stillOffset of the section {@code still} in the head; the offsets of the rows count from
  *     there
- * @param isBroken whether an error in the head is the reason why no row has a value
+ * @param isBroken whether no row has a value because of an error in the head
  */
 public record ParsedPoses(
     Optional<PoseSkeleton> skeleton, ParsedFrame still, int stillOffset, boolean isBroken) {

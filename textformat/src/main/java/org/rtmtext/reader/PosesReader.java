@@ -43,8 +43,6 @@ final class PosesReader {
   private int stillEnd;
 
   /**
-   * Reads the statement {@code poses}.
-   *
    * @param start of the line in the block
    */
   void readStatement(String line, int start, List<Token> tokens) {

@@ -90,8 +90,6 @@ public final class QuickScanner {
   }
 
   /**
-   * Reads a number.
-   *
    * @param problems receives problems of the value; if null, the grammar must read such numbers
    * @return its bits as an unsigned number; -1 if the grammar must read it
    */

@@ -55,8 +55,6 @@ final class RowBinding {
   }
 
   /**
-   * Assigns rows to bones.
-   *
    * @param counted whether the frame has {@code transforms}: it then has a transform for each row,
    *     otherwise one for each bone of the list
    */

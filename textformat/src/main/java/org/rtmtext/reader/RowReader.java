@@ -46,8 +46,6 @@ final class RowReader {
   private int index;
 
   /**
-   * A cell of a row.
-   *
    * @param form {@code euler}, {@code axis}, {@code turn}, {@code relative}, {@code move} or empty
    * @param angle whether it has the word {@code angle}
    * @param numbers those after {@code angle}, too
@@ -72,7 +70,6 @@ final class RowReader {
     out = new TransformsBuilder(encoding, capacity);
   }
 
-  /** Sets a stored value. */
   void set(int row, int component, int bits) {
     out.set(row, component, bits);
   }
@@ -105,8 +102,6 @@ final class RowReader {
   }
 
   /**
-   * Counts the forms of rows.
-   *
    * @param quick rows that were not read here, in the form of this encoding
    */
   RotationFormCounts forms(int quick, int rows) {
@@ -114,8 +109,6 @@ final class RowReader {
   }
 
   /**
-   * Reads a row.
-   *
    * @param start of the line in the block
    * @param cells the tokens of each cell
    */

@@ -27,7 +27,6 @@ public final class RtmParser {
     return parse(grammar.getDocumentRule(), text);
   }
 
-  /** Parses a frame or a head. */
   IParseResult parse(boolean isFrame, String text) {
     return parse(isFrame ? grammar.getFrameRule() : grammar.getHeadRule(), text);
   }

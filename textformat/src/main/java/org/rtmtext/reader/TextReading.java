@@ -76,8 +76,6 @@ public final class TextReading {
   }
 
   /**
-   * Reads a document.
-   *
    * @param memory bytes that may be taken
    */
   static TextReading of(TextDocument document, long memory) {
@@ -201,7 +199,7 @@ public final class TextReading {
     return Optional.ofNullable(frames[frame].frame());
   }
 
-  /** What rows relative to parents refer to; empty if the head names no skeleton. */
+  /** The skeleton that rows relative to parents refer to; empty if the head names none. */
   public Optional<PoseSkeleton> poseSkeleton() {
     return head.poses().skeleton();
   }

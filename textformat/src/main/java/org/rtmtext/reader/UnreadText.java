@@ -28,8 +28,6 @@ final class UnreadText {
   private boolean isComment;
 
   /**
-   * Adds a part of the text.
-   *
    * @param part its length
    * @param characters of the part, or its bytes
    */

@@ -387,7 +387,7 @@ public final class HeadRules {
     }
   }
 
-  /** NaN and infinities. */
+  /** Reports a number that is NaN or infinite. */
   private void notFinite(String what, int bits, Place place) {
     float value = Float.intBitsToFloat(bits);
     if (!Float.isFinite(value)) {

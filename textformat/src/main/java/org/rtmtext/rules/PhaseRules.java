@@ -50,8 +50,8 @@ public final class PhaseRules {
   }
 
   /**
-   * Whether phases count frames or seconds, rather than that one or a few of them are wrong: some
-   * are outside of 0 to 1, and these are at least half of them, or all are spaced about evenly.
+   * Whether phases count frames or seconds: at least half of them are outside of 0 to 1, or some
+   * are, and all are spaced about evenly. Otherwise, one or a few phases may be wrong.
    */
   public static boolean haveOtherUnit(double[] phases) {
     int count = phases.length;
@@ -198,8 +198,8 @@ public final class PhaseRules {
   }
 
   /**
-   * A first phase that is not 0, or a last phase that is not 1. All frames of a static pose may
-   * have any phases.
+   * Reports a first phase that is not 0, or a last phase that is not 1. All frames of a static pose
+   * may have any phases.
    */
   private void ends() {
     int last = frames.size() - 1;

@@ -7,12 +7,15 @@ import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.ProblemCollector.Told;
 import org.rtmtext.problem.ProblemData;
 
-/** Tells the problem of a frame or of a bone of the list for all of them that have it. */
+/**
+ * Makes the problem of all frames, or of all bones of the list, that have it from the problem of
+ * one of them.
+ */
 final class Places {
   private Places() {}
 
   /**
-   * Tells a problem of frames.
+   * Makes the problem of all frames from that of one of them.
    *
    * @param message about several frames, with %s for the frames
    */
@@ -24,7 +27,7 @@ final class Places {
   }
 
   /**
-   * Tells a problem of frames.
+   * Makes the problem of all frames from that of one of them.
    *
    * @param message about several frames, which are also given in words
    */
@@ -45,7 +48,7 @@ final class Places {
   }
 
   /**
-   * Tells a problem of bones of the list.
+   * Makes the problem of all bones of the list from that of one of them.
    *
    * @param message about several bones
    */

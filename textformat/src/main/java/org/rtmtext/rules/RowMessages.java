@@ -27,7 +27,7 @@ import org.rtmtext.problem.Wording;
  * Messages of problems that one or many rows have: which bones, in which frames, and by how much.
  */
 final class RowMessages {
-  /** So many bones are named, and have values of their own in a message. */
+  /** Maximum number of bones that a message names, each with its own value. */
   private static final int MAX_NAMED = 3;
 
   /** Relative difference of values that a message gives as one. */
@@ -45,7 +45,7 @@ final class RowMessages {
   private final boolean hasFrames;
 
   /**
-   * @param hasFrames whether the message tells the number of bones and which frames they are
+   * @param hasFrames whether the message gives the number of bones, and the frames
    */
   private RowMessages(Animation a, Extent extent, boolean hasFrames) {
     this.a = a;
@@ -54,7 +54,7 @@ final class RowMessages {
     isOne = extent.rowCount() == 1;
   }
 
-  /** A problem of one row, told for all rows that have it. */
+  /** The problem of all rows that have it, made from the problem of the first one. */
   static Problem told(Animation a, Problem first, Extent extent) {
     boolean isZero = first.data(Condition.class).stream().anyMatch(c -> c == Condition.ZERO_LENGTH);
     RowPart part = ((Place.Row) first.place()).part();
@@ -68,8 +68,6 @@ final class RowMessages {
   }
 
   /**
-   * A message.
-   *
    * @param isZero whether the length of a quaternion is 0
    */
   static String of(Animation a, Code code, RowPart part, boolean isZero, Extent extent) {
@@ -148,7 +146,7 @@ final class RowMessages {
     };
   }
 
-  /** The numbers of zero rows that the matrices with zero rows have. */
+  /** The different numbers of zero rows in matrices that have any. */
   private BitSet zeroRows() {
     BitSet counts = new BitSet();
     extent.frames().stream()
@@ -307,7 +305,7 @@ final class RowMessages {
         + (f.hasPhase() ? " (phase " + Wording.stored(f.phaseValue()) + ")" : " (no phase)");
   }
 
-  /** The bones and by how much they are scaled: of a few bones, each with its own value. */
+  /** The bones and their scales; a few bones each have their own value. */
   private String scales(String areScaledBy) {
     List<double[]> ranges = ranges(Code.MATRIX_SCALE);
     if (!haveOwnValues(ranges) || isSame(ranges)) {

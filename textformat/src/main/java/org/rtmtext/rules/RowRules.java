@@ -74,7 +74,8 @@ public final class RowRules {
 
   /**
    * Whether a plain animation is probably in another unit than metres: in most frames, most bones
-   * are far for correct animations, but not all of them very far, as if the figure travelled.
+   * have coordinates of {@link #FAR_FOR_MOST} metres or more, but not all of these have coordinates
+   * of {@link #FAR} metres, as they do if the figure travelled.
    */
   public static boolean isOfOtherUnit(Animation a) {
     long frames =
@@ -91,7 +92,7 @@ public final class RowRules {
     return 2 * frames > a.frames().size();
   }
 
-  /** The number of rows with a finite coordinate of so many metres or more. */
+  /** The number of rows with a finite coordinate of at least {@code metres}. */
   private static int count(Transforms transforms, float metres) {
     int count = 0;
     for (int row = 0; row < transforms.count(); row++) {
@@ -175,8 +176,8 @@ public final class RowRules {
   }
 
   /**
-   * Rows that a plain file stores under a name other than the list's. Letter case is ignored,
-   * because the engine ignores it and the game's own files differ in it.
+   * Reports rows that a plain file stores under a name other than the list's. Letter case is
+   * ignored, because the engine ignores it and the game's own files differ in it.
    */
   private void names() {
     NameFields names = a.frames().get(frame).names();
@@ -201,7 +202,8 @@ public final class RowRules {
   }
 
   /**
-   * Stored quaternions whose length differs from 1 by more than {@link Rotations#LENGTH_TOLERANCE}.
+   * Reports stored quaternions whose length differs from 1 by more than {@link
+   * Rotations#LENGTH_TOLERANCE}.
    *
    * <p>Rounding to 1/16384 changes the length by up to 6.1e-5. Bohemia's binariser does not
    * normalise an exporter's matrices: the lengths in its files are off by up to 8.8e-4. The
@@ -253,7 +255,7 @@ public final class RowRules {
     return squared - MIN | MAX - squared;
   }
 
-  /** Matrices that are not rotations. */
+  /** Reports matrices that are not rotations. */
   private void matrices() {
     if (transforms.isBinarised()) {
       return;
@@ -269,7 +271,7 @@ public final class RowRules {
     }
   }
 
-  /** Coordinates of {@link #FAR} metres or more. */
+  /** Reports coordinates of {@link #FAR} metres or more. */
   private void positions() {
     for (int row = 0; row < transforms.count(); row++) {
       double largest = RowMessages.largestCoordinate(transforms, row);

@@ -1,6 +1,5 @@
 package org.rtmtext.skeleton;
 
-/** The side of the body that a bone is on. */
 public enum BodySide {
   LEFT("left"),
   RIGHT("right"),

@@ -48,7 +48,6 @@ public final class BodySides {
     Arrays.setAll(counterparts, i -> i);
   }
 
-  /** The sides of all bones of a list. */
   public static BodySides of(List<String> bones) {
     BodySides result = new BodySides(bones);
     Map<String, Integer> indices = Skeleton.indexes(bones);
@@ -105,7 +104,7 @@ public final class BodySides {
     return counterparts[bone];
   }
 
-  /** The name of the counterpart that a bone should have, by a word in its name, but lacks. */
+  /** The name of the missing counterpart of a bone whose name has a word for a side. */
   public Optional<String> missingCounterpart(int bone) {
     return sides[bone] == BodySide.CENTRE || !isFree(bone)
         ? Optional.empty()

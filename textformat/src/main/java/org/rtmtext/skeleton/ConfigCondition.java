@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The condition of an {@code #if}: numbers, names, comparisons, {@code !}, {@code &&}, {@code ||}
- * and parentheses. A part that is not known makes the result unknown only if it decides.
+ * and parentheses. A part that is not known makes the result unknown only if the result depends on
+ * it.
  */
 final class ConfigCondition {
   private static final int MAX_DEPTH = 100;
@@ -24,8 +25,6 @@ final class ConfigCondition {
           "\\s*(0[xX]\\p{XDigit}{1,8}|\\d+\\.?\\d*|\\w+|[=!<>]=|&&|\\|\\||[-+!<>()]|\\S)");
 
   /**
-   * The result of a condition.
-   *
    * @param value empty if it is not known
    * @param unknown parts of the condition without a known value; empty if it cannot be parsed
    */
@@ -43,8 +42,6 @@ final class ConfigCondition {
   }
 
   /**
-   * Evaluates a condition.
-   *
    * @param hasInclude whether a file, as a directive names it, exists; empty if that is not known
    */
   static Result evaluate(

@@ -128,7 +128,7 @@ public final class ConfigFile {
     return declared.contains(folded);
   }
 
-  /** Whether the main file is no text that can be read. */
+  /** Whether the main file is not a readable text. */
   boolean isUnreadable() {
     return isUnreadable;
   }

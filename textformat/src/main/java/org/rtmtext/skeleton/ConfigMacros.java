@@ -24,8 +24,6 @@ final class ConfigMacros {
   private static final int MAX_SCANNED = 16 << 20;
 
   /**
-   * A macro.
-   *
    * @param parameters null for a macro that takes no parentheses
    */
   private record Macro(List<String> parameters, String body) {}

@@ -125,7 +125,7 @@ final class ConfigParser {
     }
     boolean append = token.is("+=");
     if (!append && !token.is("=")) {
-      // A macro of an include that was not found, which is reported, is no error.
+      // It may be a macro of an include that was not found. The missing include is reported.
       if (!token.is("(") || !tokens.hasMissingInclude()) {
         problem("expected '=' after " + name.shown() + ", found " + token.shown());
       }
@@ -221,12 +221,14 @@ final class ConfigParser {
     }
   }
 
-  /** Whether the game computes what is here from a script. */
+  /** Whether the next value is a script, which the game computes. */
   private boolean isComputed() {
     return (token.isWord("__EXEC") || token.isWord("__EVAL")) && next(2).get(1).is("(");
   }
 
-  /** Skips a script. A class cannot be in one, so that its closing parenthesis must be missing. */
+  /**
+   * Skips a script. A script contains no class: if one begins, the closing parenthesis is missing.
+   */
   private void skipComputed() {
     take();
     ConfigToken open = token;

@@ -24,8 +24,6 @@ public record ConfigPlace(String file, int offset, int length, int line, int col
   }
 
   /**
-   * The place of a problem.
-   *
    * @param problem of a {@link ModelConfig}
    */
   public static ConfigPlace of(Problem problem) {

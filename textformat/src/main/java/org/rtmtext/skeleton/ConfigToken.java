@@ -6,7 +6,6 @@ package org.rtmtext.skeleton;
  * @param text without the quotes of a string and without the {@code #} of a directive
  */
 public record ConfigToken(Kind kind, String text, ConfigPlace place) {
-  /** The kind of a token. */
   public enum Kind {
     /** A name, a number or a part of an unquoted value. */
     WORD,

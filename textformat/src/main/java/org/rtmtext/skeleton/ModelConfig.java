@@ -20,7 +20,7 @@ import org.rtmtext.problem.Severity;
  *
  * @param skeletons in the order of the file
  * @param problems of the file and those that it includes, in the order in which they were found;
- *     those of the files above are found by reading these
+ *     problems of the files above are found when those files are read
  * @param usedAbove names of the files above whose classes its skeletons inherit
  */
 public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<String> usedAbove) {

@@ -98,7 +98,7 @@ public final class Parents {
     return order;
   }
 
-  /** Whether all bones have the same parents as according to another skeleton. */
+  /** Whether all bones have the same parents in both. */
   public boolean hasSame(Parents other) {
     return Arrays.equals(parents, other.parents);
   }

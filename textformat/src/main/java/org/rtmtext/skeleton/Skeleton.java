@@ -34,8 +34,6 @@ public final class Skeleton {
   }
 
   /**
-   * A skeleton.
-   *
    * @param discrete whether each vertex follows a single bone ({@code isDiscrete})
    * @param place of the name
    * @param bones in the order of the file, those of the inherited skeleton first

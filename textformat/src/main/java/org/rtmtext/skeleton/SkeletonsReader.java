@@ -80,7 +80,6 @@ final class SkeletonsReader {
     file.problems().forEach(problems::add);
   }
 
-  /** Reads the skeletons of the file. */
   ModelConfig read() {
     List<Skeleton> skeletons = new ArrayList<>();
     for (ConfigClass c : files.get(0).skeletons().values()) {
@@ -127,7 +126,7 @@ final class SkeletonsReader {
         .orElse(null);
   }
 
-  /** The index in the list of files of the one that a class is in. */
+  /** The index, in the list of files, of the file that contains a class. */
   private int fileOf(ConfigClass c) {
     return IntStream.range(0, files.size()).filter(i -> files.get(i).has(c)).findFirst().orElse(0);
   }
@@ -214,7 +213,7 @@ final class SkeletonsReader {
     return "those of " + quoted(name) + ", which no model.cfg here or in a folder above defines";
   }
 
-  /** Whether the game computes a value, or it is a macro that is not known. */
+  /** Whether a value is computed by the game, or is an unknown macro. */
   private static boolean isUnread(ConfigToken value) {
     return value.kind() == ConfigToken.Kind.WORD && value.text().indexOf('(') >= 0;
   }
@@ -301,9 +300,9 @@ final class SkeletonsReader {
 
   /**
    * The values of a list in pairs, some of which are unread. A script is one value. A macro that
-   * nothing defines may be several: after a bone, it is taken for its parent; elsewhere for a bone
-   * if the names after it would be no pairs otherwise, or else for bones with their parents, which
-   * are left out.
+   * nothing defines may stand for several values. After a bone, it is taken for the parent.
+   * Elsewhere, it is taken for a bone if the names after it form pairs only then; otherwise, for
+   * bones with their parents, which are left out.
    */
   private static List<ConfigToken> paired(List<ConfigToken> written) {
     List<ConfigToken> values = new ArrayList<>();
@@ -344,8 +343,8 @@ final class SkeletonsReader {
   }
 
   /**
-   * Notes the bones before the last one of an incomplete list whose parents are no bones: what
-   * seems to be a parent is probably the next bone.
+   * Notes bones of an incomplete list, except the last, whose parents are not bones: the apparent
+   * parent is probably the next bone.
    */
   private void shift(List<ConfigToken> values, List<Bone> list) {
     Set<String> bones = new HashSet<>(Set.of(""));
@@ -449,7 +448,7 @@ final class SkeletonsReader {
       base = around == null ? base : around;
     }
     if (base == c) {
-      // The class of a file above that this one is used instead of.
+      // The class of a file above that this class replaces.
       ConfigClass replaced =
           find(
               files.subList(file + 1, files.size()),

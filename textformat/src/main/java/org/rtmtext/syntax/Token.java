@@ -14,7 +14,6 @@ import java.util.List;
 public record Token(Kind kind, int start, int end) {
   private static final String NAN_BITS = "nan:0x";
 
-  /** Kinds of tokens. */
   public enum Kind {
     /** A word of the format. */
     KEYWORD,
@@ -30,7 +29,6 @@ public record Token(Kind kind, int start, int end) {
     OTHER
   }
 
-  /** The tokens of a line. */
   public static List<Token> of(String line) {
     List<Token> tokens = new ArrayList<>();
     for (int at = indent(line); at < line.length(); ) {
@@ -164,7 +162,6 @@ public record Token(Kind kind, int start, int end) {
     return kind == Kind.NAME || kind == Kind.STRING;
   }
 
-  /** Where the token is. */
   public Span span() {
     return new Span(start, end - start);
   }

@@ -21,8 +21,6 @@ public final class AddedBones {
   private AddedBones() {}
 
   /**
-   * The edit that adds bones.
-   *
    * @throws RequestFailedException if the document has no list with a bone and its parent
    */
   public static WorkspaceEdit edit(

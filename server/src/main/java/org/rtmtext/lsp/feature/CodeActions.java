@@ -268,8 +268,6 @@ public final class CodeActions {
     }
 
     /**
-     * The actions for problems.
-     *
      * @param problems in the order of the text
      */
     List<CodeAction> of(List<Problem> problems) {

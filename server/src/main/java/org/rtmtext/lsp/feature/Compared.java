@@ -13,14 +13,14 @@ import org.rtmtext.model.Frame;
 /**
  * A figure compared with another one, frame by frame.
  *
- * @param other the other one
- * @param before its figure
+ * @param other the animation that the figure is compared with
+ * @param before the figure of {@code other}
  * @param sameShape whether bones, joints, phases and the number of frames are the same, so that
  *     frames correspond by their indices
  * @param frames the largest difference in each frame
  * @param differs whether any pose differs, visibly or not
- * @param since the first version of the figure that was compared with this other one
- * @param last the last one
+ * @param since the first version of the figure that was compared with {@code other}
+ * @param last the last such version
  */
 record Compared(
     GhostAnimation other,
@@ -32,7 +32,6 @@ record Compared(
     FigureVersion last) {
   private static final int CANCEL_EVERY = 64;
 
-  /** Compares all frames. */
   static Compared of(
       FigureVersion state, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
     Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);

@@ -226,7 +226,7 @@ public final class Completions {
     }
   }
 
-  /** Rows are found by their lines: the frame is being typed. */
+  /** Finds rows by their lines, because the frame that is being typed may have errors. */
   private void addBones(int frame) {
     List<String> bones = HeadLines.bones(text);
     Map<String, Integer> here = FrameLine.linesByBone(text, frame);

@@ -59,7 +59,6 @@ public final class ConfigCompletion {
     complete(ConfigName.all(tokens));
   }
 
-  /** The completions at a position. */
   public static CompletionList at(ModelConfigDocument document, Position position) {
     return new CompletionList(false, new ConfigCompletion(document, position).items);
   }

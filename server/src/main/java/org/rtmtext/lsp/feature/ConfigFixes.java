@@ -165,7 +165,10 @@ public final class ConfigFixes {
     add(problem, "Insert '" + missing.text() + "'", true, at, at, missing.text());
   }
 
-  /** A command, because it reads the animations. Bones that seem misspelled are not added. */
+  /**
+   * Adds a command, because the edit depends on the animations, which must be read. Bones that seem
+   * misspelled are not added.
+   */
   private void addBones(Problem problem, ProblemData.OfSkeleton gap) {
     int count = gap.bones().size() - gap.meant().size();
     if (count == 0) {

@@ -12,7 +12,7 @@ import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
- * A token of a {@code model.cfg} and what it is, by the tokens around it.
+ * A token of a {@code model.cfg} and its role, which follows from the tokens around it.
  *
  * @param token as it is written; a name may be a macro
  * @param owner the class that contains it; empty outside of classes
@@ -32,7 +32,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     PROPERTY,
     /** A bone in a list {@code skeletonBones}. */
     BONE,
-    /** The parent of the bone before it in the list. */
+    /** The parent of a bone, which it follows in the list. */
     PARENT,
     OTHER
   }

@@ -21,7 +21,6 @@ public final class ConfigTokenizer {
 
   private ConfigTokenizer() {}
 
-  /** The tokens of the whole text. */
   public static SemanticTokens of(ModelConfigDocument document) {
     return tokens(document, 0, Integer.MAX_VALUE);
   }

@@ -19,7 +19,6 @@ import org.rtmtext.syntax.TextDocument;
  *     bone has no row; must not be modified
  */
 record FigureLines(TextDocument text, int[] frames, int[][] rows) {
-  /** The lines of a text. */
   static FigureLines of(TextReading reading, List<String> bones) {
     return new FigureLines(reading.document(), new int[0], new int[0][]).next(reading, bones);
   }

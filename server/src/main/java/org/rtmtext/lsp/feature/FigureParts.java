@@ -37,7 +37,6 @@ record FigureParts(
 
   private static final Skeleton NO_BONES = new Skeleton("", false, ConfigPlace.NONE, List.of());
 
-  /** A new figure. */
   static FigureParts of(
       String title,
       Animation animation,

@@ -61,8 +61,6 @@ public final class Hovers {
   }
 
   /**
-   * The hover at a position.
-   *
    * @param poses draws the frame of a row
    * @return null if there is none
    */

@@ -40,8 +40,6 @@ public final class MotionPicture {
   }
 
   /**
-   * The picture as SVG.
-   *
    * @param frame index of the frame to mark; -1 for none
    */
   public static String svg(MotionSummary motion, int frame) {

@@ -419,8 +419,6 @@ final class RowHover {
             "Z, the roll about the direction axis");
 
     /**
-     * The number of a token.
-     *
      * @param row without errors
      * @return empty if the token is no number
      */

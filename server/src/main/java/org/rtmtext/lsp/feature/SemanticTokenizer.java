@@ -48,8 +48,6 @@ public final class SemanticTokenizer {
   private volatile Answer last;
 
   /**
-   * An answer.
-   *
    * @param counts how many numbers each block has
    */
   private record Answer(String id, TextDocument text, int[] counts) {}
@@ -90,8 +88,9 @@ public final class SemanticTokenizer {
 
   /**
    * The edits between the answers for two versions. Shared blocks are skipped, the others are
-   * compared in pairs. Only the first token of a block depends on the blocks before it: it gives
-   * the lines since their last token. So the blocks around the changed ones are compared, too.
+   * compared in pairs. Only the first token of a block depends on the blocks before it: it stores
+   * the number of lines since their last token. So the blocks next to the changed ones are
+   * compared, too.
    *
    * @param counts receives how many numbers each block of the later version has
    */

@@ -79,7 +79,8 @@ public final class SkeletonActions {
   }
 
   /**
-   * Shows poses that refer to another skeleton with the one that the animation is taken to have.
+   * The action that shows poses again with the skeleton of the animation, if they refer to another
+   * one.
    */
   static Optional<CodeAction> posesAnew(Snapshot document, int line) {
     return document

@@ -36,8 +36,6 @@ public final class TextConversion {
   private TextConversion() {}
 
   /**
-   * Converts an animation.
-   *
    * @param animation of the result of {@link #source}
    * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty if none is needed
@@ -117,7 +115,6 @@ public final class TextConversion {
     return TextPrinter.print(animation, skeleton).replace("\n", lineEnd);
   }
 
-  /** The edit that replaces a text. */
   public static WorkspaceEdit edit(Snapshot document, String text) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
     return new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(all, text))));

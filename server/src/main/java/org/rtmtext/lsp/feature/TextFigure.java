@@ -52,10 +52,10 @@ public final class TextFigure {
   /** The newest versions that were drawn, with the same bones, joints and number of frames. */
   private final Deque<FigureVersion> versions = new ArrayDeque<>();
 
-  /** What hovers draw; also without a client that shows the figure. */
+  /** The figure that hovers draw, even if the client does not show it. */
   private FigureParts pictured;
 
-  /** What a completed skeleton depends on besides the frames, which may be half typed. */
+  /** The inputs of a completed skeleton except the frames, which may be half typed. */
   private record Completed(
       Optional<Skeleton> skeleton,
       Encoding encoding,
@@ -63,7 +63,7 @@ public final class TextFigure {
       int frames,
       boolean isOfOtherUnit) {}
 
-  /** So many frames show the parents; the parents of shorter animations are found anew. */
+  /** If an animation has fewer frames, its parents are found again when frames are added. */
   private static final int ENOUGH_FRAMES = 10;
 
   private Completed completedOf;
@@ -114,7 +114,7 @@ public final class TextFigure {
     return sourcesOf.equals(Optional.of(match.skeleton()));
   }
 
-  /** Sets what is known about the joints of a skeleton besides the motion of this text. */
+  /** Sets the sources of the joints of a skeleton other than the motion of this text. */
   public synchronized void setSources(SkeletonMatch match, JointSolver.Sources known) {
     sourcesOf = Optional.of(match.skeleton());
     sources = known;
@@ -159,7 +159,7 @@ public final class TextFigure {
   }
 
   /**
-   * The answer.
+   * Answers {@code rtm/figure}.
    *
    * @param title for users, such as the name of the file
    * @param stored the animation in the stored file; empty if there is none

@@ -53,8 +53,9 @@ public final class Messages {
    * Parameters of {@code rtm/decode}.
    *
    * @param uri the animation: {@code rtm:...} or {@code file:...}
-   * @param like the document whose form and skeleton the text takes, to compare the two; null for
-   *     {@code uri}. The file of another URI may contain a text.
+   * @param like the document with which the text will be compared, and whose form and skeleton it
+   *     therefore takes; null for {@code uri} itself. If it is another document, the file may also
+   *     contain a text
    */
   public record DecodeParams(String uri, String like) {}
 
@@ -152,7 +153,7 @@ public final class Messages {
    *
    * @param textDocument an open text
    * @param bones names of bones; may be absent
-   * @param line from 0, whose bone is wanted instead of {@code bones}; absent for these
+   * @param line from 0; its bone is used instead of {@code bones}. Absent to use {@code bones}
    */
   public record MotionParams(
       TextDocumentIdentifier textDocument, List<String> bones, Integer line) {

@@ -50,7 +50,7 @@ public final class AnimationMonitor {
       text.file().flatMap(this::content).map(AnimationMonitor::hash).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
-    // Not earlier: newer() needs the opening to notice a save while it reads the file.
+    // Not earlier: while newer() reads the file, it needs the opening to notice a save.
     text.forgetOpening();
     updateEncoding(text);
   }

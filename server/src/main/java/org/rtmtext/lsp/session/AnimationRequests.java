@@ -56,7 +56,6 @@ public final class AnimationRequests {
   private final RecentlyUsed<TextOfFile> decoded =
       new RecentlyUsed<>(MAX_LENGTH, text -> text.document().length());
 
-  /** The histories of files. */
   private final RecentlyUsed<FileHistory> histories =
       new RecentlyUsed<>(MemoryShares.histories(), FileHistory::size);
 
@@ -87,7 +86,7 @@ public final class AnimationRequests {
   /**
    * Decodes an animation.
    *
-   * @param poses the skeleton of poses to show, of an animation; may read files
+   * @param poses gives the skeleton of the poses to show for an animation; may read files
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public DecodeResult decode(String uri, Function<Animation, Optional<PoseSkeleton>> poses) {
@@ -220,8 +219,8 @@ public final class AnimationRequests {
   }
 
   /**
-   * A text was printed that replaces the present one of an open document. Remembers what both have
-   * their exact values from: after an undo, the present text has its present base again.
+   * Remembers the bases, which have the exact values, of a printed text and of the text that it
+   * replaces in an open document. After an undo, the replaced text has its base again.
    *
    * @param skeleton of the printed text; empty for stored values
    */
@@ -239,7 +238,7 @@ public final class AnimationRequests {
     skeleton.ifPresent(s -> printed.add(uri, text, animation, s));
   }
 
-  /** Finds out what a text was printed from, if it equals a print now. */
+  /** Finds the base of a text that now equals a printed one. */
   void textChanged(OpenText text) {
     printed
         .of(text.uri(), text.snapshot().text())

@@ -168,7 +168,6 @@ public final class Client {
         (title, stop) -> cancellableProgress(title, Optional.empty(), stop));
   }
 
-  /** Asks the client to apply an edit. */
   public CompletableFuture<Boolean> apply(String label, WorkspaceEdit edit) {
     return proxy
         .applyEdit(new ApplyWorkspaceEditParams(edit, label))

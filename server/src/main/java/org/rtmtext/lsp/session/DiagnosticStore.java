@@ -29,7 +29,7 @@ final class DiagnosticStore {
   private record Scanned(ScannedFile file, String id) {}
 
   /**
-   * The results that other problems of skeletons have changed.
+   * The results that a change of the skeletons' problems affects.
    *
    * @param configs {@code model.cfg} files
    * @param animations scanned or open; the results of scanned ones have new ids

@@ -169,7 +169,7 @@ public final class DiagnosticsPublisher {
   }
 
   private synchronized void removeOfDocument(String uri) {
-    // Opened again, it gets the diagnostics of its new text.
+    // A document that was opened again gets the diagnostics of its new text.
     if (!isPulled() && documents.get(uri).isEmpty()) {
       publishNone(uri);
     }
@@ -199,7 +199,7 @@ public final class DiagnosticsPublisher {
     }
   }
 
-  /** Sends what other problems of skeletons have changed. */
+  /** Sends the results that a change of the skeletons' problems affects. */
   void changed(Changes changes) {
     changes.configs().forEach(this::showConfig);
     changes.animations().stream()

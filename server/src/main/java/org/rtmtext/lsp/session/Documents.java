@@ -51,8 +51,6 @@ public final class Documents {
   }
 
   /**
-   * An open text.
-   *
    * @throws RequestFailedException if it is not open
    */
   public OpenText requireText(String uri) {

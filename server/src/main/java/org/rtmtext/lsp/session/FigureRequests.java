@@ -58,7 +58,6 @@ public final class FigureRequests {
       Optional<String> version,
       Optional<PoseSkeleton> poses) {}
 
-  /** The page that shows figures. */
   public static Page page() {
     return new Page(FigurePage.empty("Figure"));
   }

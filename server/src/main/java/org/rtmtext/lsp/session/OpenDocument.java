@@ -24,11 +24,11 @@ abstract class OpenDocument {
     return uri;
   }
 
-  /** Applies changes, each to the text that the previous one gave. */
+  /** Applies changes, one after the other. */
   abstract void change(int version, List<TextDocumentContentChangeEvent> changes);
 
   /**
-   * What other files say about a document.
+   * The effects of other files on the problems of a document.
    *
    * @param problems of a {@code model.cfg} that animations show
    * @param noted bones of an animation that a problem of its {@code model.cfg} lists

@@ -21,7 +21,6 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
-/** The open text of an animation. */
 public final class OpenText extends OpenDocument {
   private final AnimationState animation = new AnimationState();
   private final SemanticTokenizer tokens = new SemanticTokenizer();
@@ -63,7 +62,7 @@ public final class OpenText extends OpenDocument {
     return animation;
   }
 
-  /** What its poses were printed from, if that is known. */
+  /** The animation that its poses were printed from, if it is known. */
   Optional<PrintedPoses.Base> base() {
     return Optional.ofNullable(base);
   }
@@ -130,7 +129,7 @@ public final class OpenText extends OpenDocument {
   /**
    * A decoded text.
    *
-   * @param analyses which analyse the text in advance
+   * @param analyses the analysis of the text, made in advance
    * @param hash SHA-256 of the animation's file, hexadecimal
    */
   public record TextOfFile(TextDocument document, IncrementalAnalysis analyses, String hash) {}
@@ -156,7 +155,6 @@ public final class OpenText extends OpenDocument {
       this.time = time;
     }
 
-    /** The text as opened. */
     public Snapshot text() {
       return text;
     }

@@ -14,8 +14,8 @@ import org.rtmtext.syntax.TextDocument;
 
 /**
  * The texts of poses that were printed last, and their animations. The numbers of poses are
- * rounded, so a save takes the exact ones from the animation. A text has this base from when it
- * equals the print: when it is opened, shown in this form or reverted, and after an undo.
+ * rounded, so a save takes the exact ones from the animation. A text gets this base when it equals
+ * a printed text: when it is opened, shown in this form or reverted, and after an undo.
  */
 final class PrintedPoses {
   /** Bytes of memory per frame. */
@@ -36,7 +36,7 @@ final class PrintedPoses {
   }
 
   /**
-   * A text that was printed, which is not kept itself.
+   * Identifies a printed text without keeping it.
    *
    * @param hash of the text
    */

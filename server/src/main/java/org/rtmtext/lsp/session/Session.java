@@ -131,7 +131,10 @@ public final class Session {
     return result;
   }
 
-  /** The skeleton that the text of an animation refers to, if it is to show poses as another. */
+  /**
+   * The skeleton of the poses in the text of an animation that takes the form of the document
+   * {@code like}; empty for stored values.
+   */
   private Optional<PoseSkeleton> poses(String uri, String like, Animation animation) {
     Optional<OpenText> open = documents.text(like);
     if (open.isEmpty()) {
@@ -161,7 +164,6 @@ public final class Session {
     return animations.encode(params, documents.text(params.uri()), source, observer);
   }
 
-  /** Applies new settings. */
   public void configure(JsonElement json) {
     if (json == null || json.isJsonNull()) {
       return;

@@ -41,8 +41,6 @@ record SkeletonProblems(
   private static final int MAX_NAMES = 3;
 
   /**
-   * Finds the problems.
-   *
    * @param own problems of the {@code model.cfg} files themselves
    */
   static SkeletonProblems of(Collection<ScannedFile> animations, Map<Path, List<Problem>> own) {
@@ -118,7 +116,7 @@ record SkeletonProblems(
     return changed;
   }
 
-  /** The animations whose notes are others than these. */
+  /** The animations whose notes differ from these. */
   Set<Path> changedNotes(SkeletonProblems now) {
     return changed(noted, now.noted);
   }

@@ -128,16 +128,16 @@ public final class Skeletons {
     return candidates(uri, mod(uri)).find(bones);
   }
 
-  /** What poses of an animation refer to; empty if no skeleton fits. */
+  /** The skeleton of the poses of an animation; empty if no skeleton fits. */
   public Optional<PoseSkeleton> poses(String uri, Animation animation) {
     return of(uri, animation.bones()).map(match -> poses(uri, animation, match));
   }
 
   /**
-   * What poses of an animation refer to in a text that shows it as another text does. May read
+   * The skeleton of the poses of an animation in a text that has the form of another text. May read
    * files.
    *
-   * @param like what the poses of the other text refer to; empty if it has stored values
+   * @param like the skeleton of the poses of the other text; empty if it has stored values
    * @return empty for stored values, and if no skeleton fits
    */
   public Optional<PoseSkeleton> poses(
@@ -147,7 +147,7 @@ public final class Skeletons {
   }
 
   /**
-   * What poses of an animation refer to, for a command that needs it. Reads files.
+   * The skeleton of the poses of an animation, for a command that needs it. Reads files.
    *
    * @param work that needs the skeleton, for the message
    * @throws RequestFailedException if no skeleton fits
@@ -168,7 +168,6 @@ public final class Skeletons {
     return candidates(client.animationUris().of(file), mod(file));
   }
 
-  /** The settings of all mods. */
   public ModFiles mods() {
     return mods;
   }
@@ -200,8 +199,6 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton with this name.
-   *
    * @throws IOException if there is none; the message lists the skeletons that exist
    */
   public SkeletonMatch named(Snapshot document, String spec) throws IOException {

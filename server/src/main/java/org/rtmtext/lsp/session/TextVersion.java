@@ -24,8 +24,6 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
       "a text of poses, so the numbers that differ are rounded; show poses to compare them";
 
   /**
-   * Reads a text.
-   *
    * @param present the animation that the text is compared with; empty if it is not known
    */
   static TextVersion of(byte[] bytes, Optional<Animation> present) {
@@ -39,7 +37,7 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
    * @param bytes of this text
    * @param name of the file, for messages
    * @param hash of the bytes
-   * @param wanted what poses refer to in the other version; empty if it has stored values
+   * @param wanted the skeleton of the poses of the other version; empty if it has stored values
    */
   DecodeResult shown(byte[] bytes, String name, String hash, Optional<PoseSkeleton> wanted) {
     boolean isPoses = reading.poseSkeleton().isPresent();

@@ -32,7 +32,7 @@ final class WarmUp {
   private static final String METHOD = "textDocument/didOpen";
   private static final String URI = "file:///sample.rtmt";
 
-  /** After so many texts of this size, most of the code that reads rows is compiled. */
+  /** After this many texts of this size, most of the code that reads rows is compiled. */
   private static final int READINGS = 30;
 
   private static final int SAMPLE_FRAMES = 25;
@@ -40,7 +40,7 @@ final class WarmUp {
   private static final CancelChecker NEVER = () -> {};
   private static final int FRAMES = 30;
 
-  /** After so many calls in loops, Java compiles a method. */
+  /** After this many calls in loops, Java compiles a method. */
   private static final int ROUNDS = 150;
 
   /** Once for each process, because its sessions share the compiled code. */

@@ -33,7 +33,6 @@ final class WorkspacePulls {
     this.store = store;
   }
 
-  /** Takes a request. */
   WorkspacePull add(WorkspaceDiagnosticParams params) {
     hasPulled = true;
     WorkspacePull pull =

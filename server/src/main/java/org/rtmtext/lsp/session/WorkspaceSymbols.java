@@ -39,7 +39,7 @@ import org.rtmtext.syntax.TextDocument;
 public final class WorkspaceSymbols {
   private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
 
-  /** The results of each kind: nobody reads more, and the user types another letter. */
+  /** The results of each kind: instead of reading further, users type another letter. */
   private static final int MAX_RESULTS = 100;
 
   /** A bone, and the animation or text that has it. */
@@ -67,7 +67,7 @@ public final class WorkspaceSymbols {
     this.animations = animations;
   }
 
-  /** Finds symbols, as soon as the workspace was read. */
+  /** Finds symbols, as soon as the workspace has been read. */
   public CompletableFuture<List<WorkspaceSymbol>> find(String query) {
     scan.begin();
     return scan.idle()

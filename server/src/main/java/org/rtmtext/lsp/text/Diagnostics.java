@@ -21,7 +21,7 @@ import org.rtmtext.skeleton.Skeleton;
 public final class Diagnostics {
   public static final String SOURCE = "rtm";
 
-  /** The code of the note that problems are left out. */
+  /** The code of the note about problems that are left out. */
   public static final String MORE_PROBLEMS = "more-problems";
 
   private Diagnostics() {}

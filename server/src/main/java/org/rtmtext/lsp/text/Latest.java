@@ -17,7 +17,7 @@ public final class Latest<T> {
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS);
 
-  /** The time, and how work is delayed. */
+  /** A clock, and a way to delay work. */
   public interface Timer {
     Timer SYSTEM =
         new Timer() {

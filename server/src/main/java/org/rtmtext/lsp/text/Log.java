@@ -63,7 +63,6 @@ public final class Log {
     }
   }
 
-  /** Shows a message to the user. */
   public void show(MessageType type, String message) {
     LanguageClient to = client;
     if (to != null) {

@@ -32,12 +32,11 @@ public final class Snapshot {
     this.analyses = analyses;
   }
 
-  /** The next version of this document. */
   public Snapshot next(int version, TextDocument text) {
     return new Snapshot(uri, version, text, analyses);
   }
 
-  /** A text with changes, each applied to the text that the previous one gave. */
+  /** A text with changes, which are applied one after the other. */
   public static TextDocument edited(
       TextDocument text, List<TextDocumentContentChangeEvent> changes) {
     TextDocument edited = text;

@@ -84,7 +84,6 @@ public final class Workers implements Executor {
     }
   }
 
-  /** Analyses a document on a worker. */
   public Analysis analysis(Snapshot document) {
     return compute(document::analysis);
   }
