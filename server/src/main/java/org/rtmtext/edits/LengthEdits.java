@@ -1,6 +1,7 @@
 package org.rtmtext.edits;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -59,15 +60,15 @@ final class LengthEdits {
     return phase >= first - SAME_PHASE && phase <= last + SAME_PHASE;
   }
 
-  /** Removes frames at both ends that repeat the pose at the end. */
+  /** Removes frames at both ends that repeat the pose at the end, bit by bit. */
   static Animation trim(Animation a) throws CannotEditException {
     int end = a.frames().size() - 1;
     int first = 0;
     int last = end;
-    while (first < last && samePose(a, 0, first + 1)) {
+    while (first < last && repeats(a, 0, first + 1)) {
       first++;
     }
-    while (last > first && samePose(a, end, last - 1)) {
+    while (last > first && repeats(a, end, last - 1)) {
       last--;
     }
     if (first == last) {
@@ -83,12 +84,8 @@ final class LengthEdits {
     return crop(a, new FrameRange(first, last));
   }
 
-  private static boolean samePose(Animation a, int frame, int other) {
-    return samePose(a.frames().get(frame), a.frames().get(other));
-  }
-
-  private static boolean samePose(Frame a, Frame b) {
-    return PoseDistance.between(a.transforms(), b.transforms()).isNone();
+  private static boolean repeats(Animation a, int frame, int other) {
+    return a.frames().get(frame).transforms().equals(a.frames().get(other).transforms());
   }
 
   /**
@@ -110,9 +107,12 @@ final class LengthEdits {
     }
     double cycle = isClosed ? phases[count] - phases[0] : 1;
     double from = phases[start];
+    double[] after = new double[phases.length];
+    Arrays.setAll(after, f -> phases[0] + phases[f] - from + (f < start ? cycle : 0));
     Retiming retiming =
         Retiming.within(
             phases,
+            after,
             p -> phases[0] + (p < from - SAME_PHASE ? p - from + cycle : Math.max(0, p - from)),
             a.properties());
     List<Frame> retimed = retiming.frames(a.frames());
@@ -129,8 +129,8 @@ final class LengthEdits {
 
   /**
    * Appends an animation with the same bones. Each part takes time in proportion to its number of
-   * intervals between frames. If the second part begins with the last pose of the first, the two
-   * become one frame. The motions are added.
+   * intervals between frames. If the second part begins with the last pose of the first, up to the
+   * noise of poses, its first frame is left out. The motions are added.
    */
   static Animation append(Animation a, Animation other) throws CannotEditException {
     if (other.frames().isEmpty()) {
@@ -154,7 +154,8 @@ final class LengthEdits {
       appended.add(new Frame(frame.phase(), true, frame.transforms().select(order), names, null));
     }
     int last = own.length - 1;
-    boolean isContinued = samePose(appended.get(0), a.frames().get(last));
+    boolean isContinued =
+        PoseDistance.areSame(appended.get(0).transforms(), a.frames().get(last).transforms());
     double total = last + others.length - (isContinued ? 1 : 0);
     double end = total == 0 ? 0 : last / total;
     double start = isContinued ? end : (last + 1) / total;

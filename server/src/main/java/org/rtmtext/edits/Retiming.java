@@ -55,11 +55,16 @@ final class Retiming {
     return new Retiming(Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit));
   }
 
-  /** Changes all phases by a function that moves the moments of an animation within its length. */
-  static Retiming within(double[] before, DoubleUnaryOperator map, List<Property> properties) {
+  /**
+   * Gives each frame a phase, and moves properties by a function that moves the moments of an
+   * animation within its length.
+   *
+   * @param map of the phases of frames
+   */
+  static Retiming within(
+      double[] before, double[] after, DoubleUnaryOperator map, List<Property> properties) {
     double unit = unit(before, properties);
-    return new Retiming(
-        Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit) / unit);
+    return new Retiming(after, p -> map.applyAsDouble(p * unit) / unit);
   }
 
   /**

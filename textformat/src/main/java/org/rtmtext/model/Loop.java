@@ -37,7 +37,8 @@ public final class Loop {
   /** Whether the last one of at least two poses is the first one, up to the noise of poses. */
   public static boolean isClosed(List<Frame> frames) {
     int last = frames.size() - 1;
-    return last > 0 && new Loop(frames).step(last, 0).isNone();
+    return last > 0
+        && PoseDistance.areSame(frames.get(last).transforms(), frames.get(0).transforms());
   }
 
   /**
@@ -58,12 +59,20 @@ public final class Loop {
     PoseDistance gap = step(n - 1, 0);
     PoseDistance before = step(n - 2, n - 1);
     PoseDistance after = step(0, 1);
-    PoseDistance extent =
-        IntStream.range(1, n).mapToObj(f -> step(0, f)).reduce(PoseDistance::max).orElseThrow();
-    PoseDistance limit = before.max(after).times(MAX_STEPS).min(extent.times(MAX_PART)).andNoise();
-    double cosine = before.isNone() ? cosine(n - 1, 0, 1) : cosine(n - 2, n - 1, 0);
     double least = Math.min(MIN_COSINE, n < 6 ? -1 : Math.cos(4 * Math.PI / n));
-    return (gap.isNone() || cosine >= least) && gap.isWithin(limit);
+    // The extent is last, because it needs all poses.
+    return gap.isWithin(before.max(after).times(MAX_STEPS).andNoise())
+        && (gap.isNone()
+            || (before.isNone() ? cosine(n - 1, 0, 1) : cosine(n - 2, n - 1, 0)) >= least)
+        && gap.isWithin(extent().times(MAX_PART).andNoise());
+  }
+
+  /** The largest distance between the first pose and another one. */
+  private PoseDistance extent() {
+    return IntStream.range(1, frames.size())
+        .mapToObj(f -> step(0, f))
+        .reduce(PoseDistance::max)
+        .orElseThrow();
   }
 
   private PoseDistance step(int from, int to) {

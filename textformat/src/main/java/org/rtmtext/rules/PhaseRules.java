@@ -259,6 +259,6 @@ public final class PhaseRules {
   /** Whether all frames have the same pose. */
   private boolean isStatic() {
     Transforms first = frames.get(0).transforms();
-    return frames.stream().allMatch(f -> PoseDistance.between(first, f.transforms()).isNone());
+    return frames.stream().allMatch(f -> PoseDistance.areSame(first, f.transforms()));
   }
 }
