@@ -141,26 +141,38 @@ public final class AnimationEdits {
     FrameExtents extents = new FrameExtents(document);
     int from = extents.start(first);
     int to = end > first ? extents.end(end - 1) : from;
-    // The gap above the first frame may differ.
-    int last = extents.count() - 1;
-    String gap =
-        last < 0
-            ? "\n"
-            : extents.gap(Math.min(Math.max(first, 1), last)).replace(changes.lineEnd(), "\n");
     StringBuilder text = new StringBuilder();
     if (from == document.length() && extents.endsOpen()) {
       text.append('\n');
     }
     FramePrinter stored = new FramePrinter(reading.head().bones());
-    for (Frame frame : frames) {
-      text.append(gap);
+    for (int i = 0; i < frames.size(); i++) {
+      Frame frame = frames.get(i);
+      text.append(gap(extents, first + i, first, changes));
       if (reading.poseSkeleton().isPresent()) {
         printPose(reading, reading.poseSkeleton().get(), first, frame, text);
       } else {
         stored.print(frame, text);
       }
     }
+    if (first == 0 && end < extents.count() && (end == 0 || frames.isEmpty())) {
+      // The next frame was the first, or becomes the first.
+      to += extents.gap(end).length();
+      text.append(gap(extents, frames.size(), 0, changes));
+    }
     changes.replace(from, to, inLines(text.toString(), changes));
+  }
+
+  /**
+   * The gap above an added frame. That above the first frame may differ.
+   *
+   * @param index of the frame in the new text
+   * @param like the index of a frame in the old text
+   */
+  private static String gap(FrameExtents extents, int index, int like, EditBuilder changes) {
+    int last = extents.count() - 1;
+    int old = index == 0 ? 0 : Math.min(Math.max(like, 1), last);
+    return last < 0 ? "\n" : extents.gap(old).replace(changes.lineEnd(), "\n");
   }
 
   /**
