@@ -58,6 +58,12 @@ final class PoseCommands {
   record ShowPoses(Optional<Line> line) {}
 
   /**
+   * @param check whether the edit is only checked
+   * @param line of the cursor
+   */
+  record Mirror(boolean check, OptionalDouble line) {}
+
+  /**
    * @param edit the name of a kind
    * @param ease a number of frames
    * @param check whether the edit is only checked
@@ -171,9 +177,9 @@ final class PoseCommands {
     return tokens.isEmpty() ? "" : tokens.get(0).text(line);
   }
 
-  Object mirror(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+  Object mirror(Mirror arguments, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit = new PoseEdit(Kind.MIRROR, "", "", 0);
-    return edit(Commands.MIRROR, edit, text, document, arguments, cancel);
+    return edit(Commands.MIRROR, edit, arguments.check(), arguments.line(), text, document, cancel);
   }
 
   Object edit(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
@@ -183,21 +189,24 @@ final class PoseCommands {
             arguments.words().orElse(""),
             arguments.frames().orElse(""),
             ease(arguments.ease().orElse(0)));
-    return edit("rtm.editPoses", edit, text, document, arguments, cancel);
+    return edit("rtm.editPoses", edit, arguments.check(), arguments.line(), text, document, cancel);
   }
 
   /**
    * Edits the poses of a text. Reads files.
    *
+   * @param isCheck whether the edit is only checked
+   * @param cursor its line
    * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
    *     or there is nothing to change
    */
   private Object edit(
       String command,
       PoseEdit edit,
+      boolean isCheck,
+      OptionalDouble cursor,
       OpenText text,
       Snapshot document,
-      EditPoses arguments,
       CancelChecker cancel) {
     try (Progress p = session.client().progress("Editing poses", document.text().length())) {
       Analysis analysis = workers.analysis(document);
@@ -209,7 +218,7 @@ final class PoseCommands {
                   shown.orElseGet(
                       () -> skeletons.requirePoses(document, before, "an edit of poses")))
               : Optional.empty();
-      if (arguments.check()) {
+      if (isCheck) {
         checked(
             () -> {
               edit.check(before, skeleton);
@@ -233,7 +242,6 @@ final class PoseCommands {
             "there is nothing to change" + edited.unmoved().map(bones -> "; " + bones).orElse(""));
       }
       edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
-      OptionalDouble cursor = arguments.line();
       boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
       OptionalInt row =
           cursor.isPresent() && hasSameFrames

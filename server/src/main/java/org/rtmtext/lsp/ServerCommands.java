@@ -23,6 +23,7 @@ import org.rtmtext.lsp.ConversionCommands.Convert;
 import org.rtmtext.lsp.ConversionCommands.Export;
 import org.rtmtext.lsp.ConversionCommands.Import;
 import org.rtmtext.lsp.PoseCommands.EditPoses;
+import org.rtmtext.lsp.PoseCommands.Mirror;
 import org.rtmtext.lsp.PoseCommands.ShowPoses;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.CommandArguments.None;
@@ -78,7 +79,7 @@ final class ServerCommands {
         None.class,
         (none, document) -> Optional.of(RtmUri.requireSibling(document.uri())),
         (none, text, document, observer) -> encode(text, document, observer));
-    readsFiles(Commands.MIRROR, EditPoses.class, poses::mirror);
+    readsFiles(Commands.MIRROR, Mirror.class, poses::mirror);
     all.put(
         Commands.ADD_MISSING_BONES,
         given ->

@@ -104,7 +104,9 @@ public final class CommandArguments {
     JsonElement value = get(index, name);
     if (type == Optional.class) {
       return component.getGenericType().getTypeName().contains(Line.class.getName())
-          ? Optional.ofNullable(value).map(v -> line(v, index, "a line"))
+          ? Optional.ofNullable(value)
+              .filter(v -> !v.isJsonNull())
+              .map(v -> line(v, index, "a line"))
           : string(value, name);
     } else if (type == Line.class) {
       return line(value, index, what.orElseThrow());

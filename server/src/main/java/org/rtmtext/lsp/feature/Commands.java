@@ -51,14 +51,14 @@ public final class Commands {
 
   static {
     // Inserts a frame between the one at the line and the next one.
-    add("rtm.insertFrame", AtLine.class, (a, t) -> FrameEdits.insertAfter(t.reading(), a.line()));
-    add("rtm.deleteFrame", AtLine.class, (a, t) -> FrameEdits.delete(t.reading(), a.line()));
+    atLine("rtm.insertFrame", FrameEdits::insertAfter);
+    atLine("rtm.deleteFrame", FrameEdits::delete);
     add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
     add(REVERSE, None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
     add(ADD_BONE, OfBone.class, (a, t) -> BoneEdits.add(t.reading(), a.name(), t.checkCancelled()));
     add(REMOVE_BONE, OfBone.class, Commands::removeBone);
     // Moves the row at the line between the section 'still' and the frames.
-    add(MOVE_STILL, AtLine.class, (a, t) -> StillEdits.move(t.reading(), a.line()));
+    atLine(MOVE_STILL, StillEdits::move);
     add("rtm.setEncoding", ToEncoding.class, Commands::setEncoding);
     // Slow quick fixes; fast ones are edits of the code action.
     add(APPLY_FIX, OneFix.class, Commands::fix);
@@ -69,11 +69,7 @@ public final class Commands {
   /** The names of all these commands. */
   public static final List<String> NAMES = List.copyOf(ALL.keySet());
 
-  private record AtLine(@Required("a line") Line at) {
-    int line() {
-      return at.number();
-    }
-  }
+  private record AtLine(@Required("a line") Line line) {}
 
   private record OfBone(@Required("the name of a bone") String name) {}
 
@@ -93,6 +89,10 @@ public final class Commands {
 
   private interface Changes<A> {
     List<TextChange> of(A arguments, Text text) throws CannotEditException;
+  }
+
+  private interface ChangesAtLine {
+    List<TextChange> of(TextReading reading, int line) throws CannotEditException;
   }
 
   private record Command<A>(Class<A> arguments, Changes<A> changes) {
@@ -116,6 +116,10 @@ public final class Commands {
 
   private static <A> void add(String name, Class<A> arguments, Changes<A> changes) {
     ALL.put(name, new Command<>(arguments, changes));
+  }
+
+  private static void atLine(String name, ChangesAtLine changes) {
+    add(name, AtLine.class, (a, text) -> changes.of(text.reading(), a.line().number()));
   }
 
   /**
