@@ -4,6 +4,7 @@ import { asSentence } from '../messageText';
 import { isRefusal } from '../server/languageClient';
 import type { Server } from '../server/serverLifecycle';
 import { askChecked } from './askChecked';
+import { proposal } from './proposal';
 
 /** What a user is asked for. */
 interface PoseEdit {
@@ -151,7 +152,7 @@ async function ask(poseEdit: PoseEdit, server: Server): Promise<void> {
   const { words } = poseEdit;
   if (words) {
     const bone = boneAt(editor);
-    const value = words.value.replace('BONE', bone).replace('FRAME', frameAt(editor));
+    const value = proposal(words.value, bone, frameAt(editor));
     const start = words.value.startsWith('BONE ') ? bone.length + 1 : 0;
     const options = {
       prompt: words.prompt,

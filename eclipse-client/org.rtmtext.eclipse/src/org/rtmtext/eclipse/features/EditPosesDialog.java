@@ -3,6 +3,8 @@ package org.rtmtext.eclipse.features;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
@@ -165,11 +167,17 @@ final class EditPosesDialog extends TitleAreaDialog {
     Kind kind = KINDS.get(kinds.getSelectionIndex());
     setMessage(kind.message());
     words.setEnabled(kind.hasWords());
-    words.setText(
-        kind.hasWords() ? kind.words().replace("BONE", bone).replace("FRAME", frame) : "");
+    words.setText(kind.hasWords() ? proposal(kind) : "");
     frames.setEnabled(kind.isInFrames());
     frames.setText(kind.fields().contains(Field.FRAMES) ? "" : frame);
     ease.setEnabled(kind.fields().contains(Field.EASE));
+  }
+
+  /** In one pass, because a bone may be called FRAME. */
+  private String proposal(Kind kind) {
+    return Pattern.compile("BONE|FRAME")
+        .matcher(kind.words())
+        .replaceAll(found -> Matcher.quoteReplacement(found.group().equals("BONE") ? bone : frame));
   }
 
   @Override
