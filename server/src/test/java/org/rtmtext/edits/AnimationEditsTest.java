@@ -93,6 +93,26 @@ class AnimationEditsTest {
   }
 
   @Test
+  void theFirstFrameKeepsTheGapAboveIt() {
+    Animation a = animation(text);
+    String compact = text.replace("\n\nframe", "\nframe").replaceFirst("\nframe", "\n\nframe");
+    String head = compact.substring(0, compact.indexOf("\n\nframe"));
+    for (IntStream frames :
+        List.of(
+            IntStream.range(3, 7),
+            IntStream.of(6, 5, 4, 3, 2, 1, 0),
+            IntStream.of(2, 2, 2),
+            IntStream.of(4, 0, 1, 2, 3, 4, 5, 6),
+            IntStream.of(4, 5, 0, 1, 2, 3, 4, 5, 6))) {
+      Animation after = frames(a, frames);
+      String replaced = replaced(compact, after);
+      assertTrue(replaced.startsWith(head + "\n\nframe"), replaced);
+      assertEquals(2, replaced.split("\n\nframe").length, replaced);
+      assertEquals(replaced.replace("\n", "\r\n"), replaced(compact.replace("\n", "\r\n"), after));
+    }
+  }
+
+  @Test
   void headAndPhasesAreReplaced() {
     Animation a = animation(text);
     Animation other = animation(text.replace("motion 0 0 -1.62", "motion 0 1 2"));

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
@@ -663,6 +664,30 @@ class PoseCommandsTest extends SkeletonTestBase {
     String poses = edit(show(POSES, uri, 0), "rtm.mirror", new JsonPrimitive(uri));
     assertArrayEquals(mirrored, save(poses));
     assertArrayEquals(walk, save(edit(poses, "rtm.mirror", new JsonPrimitive(uri))));
+  }
+
+  @Test
+  void mirrorIgnoresWhatItDoesNotTake() throws Exception {
+    start();
+    String exact = open();
+    String mirrored = edit(exact, "rtm.mirror", new JsonPrimitive(uri));
+    change(uri, exact);
+    assertEquals(mirrored, edit(exact, "rtm.mirror", new JsonPrimitive(uri), new JsonPrimitive(5)));
+  }
+
+  @Test
+  void aLineIsAMemberOfAnObjectToo() throws Exception {
+    start();
+    String exact = open();
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("line", line(exact, "leftleg", 1));
+    String fewer = edit(exact, "rtm.deleteFrame", arguments);
+    assertEquals(6, fewer.lines().filter(line -> line.startsWith("frame ")).count());
+    arguments.add("line", JsonNull.INSTANCE);
+    execute(POSES, arguments);
+    awaitThat("shown", () -> client.shown != null);
+    assertEquals("argument 2 of the command must be a line", refusal("rtm.deleteFrame", arguments));
   }
 
   @Test

@@ -236,6 +236,50 @@ class PoseEditTest {
         });
   }
 
+  /** Frames with one bone, whose height is that of the frame. */
+  private static Animation heights(String phasesAndHeights) throws Exception {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nproperties\n  0.5 \"StepSound\" = \"\"\n");
+    text.append("bones\n  a\n");
+    for (String frame : phasesAndHeights.split(", ")) {
+      String[] words = frame.split(" ");
+      text.append("frame ").append(words[0]);
+      text.append("\n  a | 0 0 0 1 | 0 ").append(words[1]).append(" 0\n");
+    }
+    return ExactPosesTest.read(text.toString()).animation().orElseThrow();
+  }
+
+  private static Animation apply(Animation a, Kind kind, String words) throws Exception {
+    return new PoseEdit(kind, words, "", 0)
+        .apply(a, Optional.empty(), Optional.of(a), () -> {})
+        .animation();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0 1, 0.5 2, 0.5 3, 1 1", "0 1, 0.4999999 2, 0.5 3, 1 1"})
+  void framesBeforeTheNewStartOfALoopComeAfterItEvenWithItsPhase(String frames) throws Exception {
+    Animation shifted = apply(heights(frames), Kind.SHIFT_START, "3");
+    Animation expected = heights("0 3, 0.5 1, 1 2, 1 3");
+    assertEquals(poses(expected), poses(shifted));
+    for (int f = 0; f < 4; f++) {
+      float phase = shifted.frames().get(f).phaseValue();
+      assertEquals(expected.frames().get(f).phaseValue(), phase, 1e-6);
+      assertTrue(f == 0 || shifted.frames().get(f - 1).phaseValue() <= phase);
+    }
+    assertEquals(0, shifted.properties().get(0).phaseValue());
+  }
+
+  /** Poses that differ by less than anyone sees are kept by an edit that has nothing else to do. */
+  @Test
+  void onlyPosesWithTheSameBitsAreTrimmed() throws Exception {
+    Animation still = heights("0 1, 0.5 1, 1 1");
+    assertEquals(2, apply(still, Kind.TRIM, "").frames().size());
+    Animation idle = heights("0 0.5, 0.25 0.5005, 0.5 0.5, 1 0.5005");
+    CannotEditException refused =
+        assertThrows(CannotEditException.class, () -> apply(idle, Kind.TRIM, ""));
+    assertTrue(refused.getMessage().contains("nothing to trim"), refused.getMessage());
+    assertEquals(7, apply(idle, Kind.APPEND, "").frames().size());
+  }
+
   @TestFactory
   Stream<DynamicTest> resampledPosesLieBetween() {
     return tests(

@@ -29,7 +29,13 @@ class LoopTest {
   }
 
   private static boolean isSame(double[] a, double[] b) {
-    return PoseDistance.between(pose(a), pose(b)).isNone();
+    return isSame(pose(a), pose(b));
+  }
+
+  private static boolean isSame(Transforms a, Transforms b) {
+    boolean same = PoseDistance.areSame(a, b);
+    assertEquals(same, PoseDistance.between(a, b).isNone());
+    return same;
   }
 
   @Test
@@ -46,7 +52,7 @@ class LoopTest {
     PoseDistance distance = PoseDistance.between(a, pose(row(0, 0.5, 1), row(20, 0, 1)));
     assertEquals(20, distance.degrees(), 1e-4);
     assertEquals(0.5, distance.metres(), 1e-6);
-    assertFalse(PoseDistance.between(a, pose(row(0, 0, 1))).isNone());
+    assertFalse(isSame(a, pose(row(0, 0, 1))));
   }
 
   /** A bone that is hidden in both poses has no rotation, and does not differ. */
@@ -56,6 +62,20 @@ class LoopTest {
     Arrays.fill(hidden, 9, 12, Double.NaN);
     assertTrue(isSame(hidden, hidden));
     assertFalse(isSame(hidden, row(0, 0, 1)));
+  }
+
+  /** A row of a binarised file that is turned by 90 degrees; 1 is stored as 16384. */
+  private static Transforms quaternion(double length) {
+    short part = (short) Math.round(length * Math.sqrt(0.5) * Transforms.ONE);
+    return Transforms.ofQuaternions(new short[] {part, 0, 0, part, 0, 0, 0});
+  }
+
+  /** The lengths of real quaternions differ from 1 by up to 0.00088. */
+  @Test
+  void aQuaternionWhoseLengthIsRoundedDoesNotStretch() {
+    assertTrue(isSame(quaternion(1), quaternion(1.00088)));
+    assertTrue(isSame(quaternion(0.9956), quaternion(1.0044)));
+    assertFalse(isSame(quaternion(1), quaternion(0.99)));
   }
 
   private static List<Frame> turning(double... degrees) {
