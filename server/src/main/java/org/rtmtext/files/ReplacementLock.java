@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
@@ -35,10 +36,13 @@ final class ReplacementLock {
           StandardOpenOption.WRITE,
           LinkOption.NOFOLLOW_LINKS);
 
-  /** In place of the holder's process id: the file was deleted, and must not be locked anymore. */
-  private static final byte DELETED = 0;
+  /**
+   * Begins what the last holder writes in place of its process id before it deletes the file, which
+   * must not be locked anymore; a text follows that no other deletion has.
+   */
+  private static final char DELETED = 0;
 
-  private static final int MAX_PID = 20;
+  private static final int MAX_CONTENT = 64;
 
   /** Windows does not open a file that is being deleted. */
   private static final int MAX_REFUSALS = 5;
@@ -87,14 +91,31 @@ final class ReplacementLock {
     }
     try {
       if (Files.isRegularFile(lockFile, LinkOption.NOFOLLOW_LINKS)) {
-        try (FileChannel channel = FileChannel.open(lockFile, EXISTING)) {
-          if (lock(channel) && !isDeleted(channel)) {
-            delete(lockFile, channel);
-          }
+        Deletions deletions = new Deletions();
+        if (!deleteAbandoned(lockFile, deletions)) {
+          deleteAbandoned(lockFile, deletions);
         }
       }
     } finally {
       thread.unlock();
+    }
+  }
+
+  /**
+   * @return false if the file is marked as deleted, and may not have been deleted yet
+   */
+  private static boolean deleteAbandoned(Path lockFile, Deletions deletions) throws IOException {
+    if (!Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS)) {
+      return true;
+    }
+    try (FileChannel channel = FileChannel.open(lockFile, EXISTING)) {
+      if (lock(channel)) {
+        if (deletions.isDeleted(channel)) {
+          return false;
+        }
+        delete(lockFile, channel);
+      }
+      return true;
     }
   }
 
@@ -107,6 +128,7 @@ final class ReplacementLock {
       throws IOException {
     RetryPauses pauses = new RetryPauses(file, observer);
     Optional<String> holder = Optional.empty();
+    Deletions deletions = new Deletions();
     int refusals = 0;
     do {
       FileChannel channel = open(lockFile);
@@ -114,7 +136,7 @@ final class ReplacementLock {
         if (++refusals == MAX_REFUSALS) {
           return null;
         }
-      } else if (take(channel)) {
+      } else if (take(channel, deletions)) {
         return channel;
       } else {
         holder = holder(channel);
@@ -140,9 +162,9 @@ final class ReplacementLock {
   }
 
   /** Whether the file is locked now, or cannot be locked by any program. */
-  private static boolean take(FileChannel channel) {
+  private static boolean take(FileChannel channel, Deletions deletions) {
     try {
-      if (!lock(channel) || isDeleted(channel)) {
+      if (!lock(channel) || deletions.isDeleted(channel)) {
         return false;
       }
       write(channel, Long.toString(ProcessHandle.current().pid()));
@@ -161,37 +183,53 @@ final class ReplacementLock {
     }
   }
 
-  /**
-   * Whether the last holder deleted the file after it was opened here: other programs may already
-   * have locked a new one.
-   */
-  private static boolean isDeleted(FileChannel channel) throws IOException {
-    ByteBuffer first = ByteBuffer.allocate(1);
-    return channel.read(first, 0) == 1 && first.get(0) == DELETED;
+  /** What was seen of the deletions of one lock file. */
+  private static final class Deletions {
+    private String last = "";
+
+    /**
+     * Whether the last holder deleted the file after it was opened here: other programs may already
+     * have locked a new one. It was killed before it could delete the file if the same deletion is
+     * seen again in a file that was opened after its lock had been released.
+     *
+     * @param channel of the file, which is locked
+     */
+    boolean isDeleted(FileChannel channel) throws IOException {
+      String content = content(channel);
+      boolean isMarked = !content.isEmpty() && content.charAt(0) == DELETED;
+      boolean isKilled = isMarked && content.equals(last);
+      last = content;
+      return isMarked && !isKilled;
+    }
   }
 
   private static void delete(Path lockFile, FileChannel channel) {
     try {
-      channel.write(ByteBuffer.wrap(new byte[] {DELETED}), 0);
+      write(channel, DELETED + UUID.randomUUID().toString());
       Files.deleteIfExists(lockFile);
     } catch (IOException e) {
       // It can be locked again, and the next write to the folder deletes it.
     }
   }
 
-  private static void write(FileChannel channel, String pid) throws IOException {
+  private static void write(FileChannel channel, String content) throws IOException {
     channel.truncate(0);
-    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    channel.write(ByteBuffer.wrap(content.getBytes(StandardCharsets.US_ASCII)), 0);
+  }
+
+  private static String content(FileChannel channel) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_CONTENT);
+    channel.read(bytes, 0);
+    return new String(bytes.array(), 0, bytes.position(), StandardCharsets.US_ASCII);
   }
 
   private static Optional<String> holder(FileChannel channel) {
-    ByteBuffer bytes = ByteBuffer.allocate(MAX_PID);
+    String pid;
     try {
-      channel.read(bytes, 0);
+      pid = content(channel);
     } catch (IOException e) {
       return Optional.empty();
     }
-    String pid = new String(bytes.array(), 0, bytes.position(), StandardCharsets.US_ASCII);
     return pid.matches("\\d{1,18}") ? Optional.of(process(Long.parseLong(pid))) : Optional.empty();
   }
 
