@@ -143,6 +143,19 @@ class AtomicFileProgramsTest extends AtomicFileFixture {
   }
 
   /** A killed program leaves its lock file until the next write to the folder. */
+  /** Killed between marking its lock file as deleted and deleting it. */
+  @Test
+  void theLockFileOfAProgramKilledWhileDeletingItIsUsed() throws Exception {
+    Path lock = folder.resolve(".walk.rtm.lock.rtmtmp");
+    Files.writeString(lock, "\0first");
+    AtomicFile.write(file, NEW, WriteCondition.content(OLD));
+    assertArrayEquals(NEW, Files.readAllBytes(file));
+    assertOnly("walk.rtm");
+    Files.writeString(lock, "\0second");
+    AtomicFile.write(folder.resolve("run.rtm"), NEW, WriteCondition.ABSENT);
+    assertOnly("run.rtm", "walk.rtm");
+  }
+
   @Test
   void anyWriteToTheFolderRemovesTheFilesOfAKilledProgram() throws Exception {
     try (OtherProgram other = new OtherProgram()) {
