@@ -94,6 +94,23 @@ public final class AnimationMonitor {
     }
   }
 
+  /** Takes the result of a save. */
+  void saved(OpenText text, SaveResult result) {
+    if (text.animationSaved(result, workers)) {
+      problemsChanged.accept(text);
+    }
+  }
+
+  /**
+   * The animation was read again.
+   *
+   * @param hash of the file
+   */
+  void read(OpenText text, String hash) {
+    text.animation().saw(hash);
+    updateEncoding(text);
+  }
+
   /** Reads the encoding of the file, on which some problems of the text depend. */
   void updateEncoding(OpenText text) {
     text.file().ifPresent(file -> setEncoding(text, FileKind.encoding(file)));
@@ -103,13 +120,7 @@ public final class AnimationMonitor {
    * @param encoding that of the file; empty if the file is missing or cannot be read
    */
   void setEncoding(OpenText text, Optional<Encoding> encoding) {
-    // Rows of poses have the form of what they were printed from, perhaps after a conversion.
-    boolean isOfPoses =
-        text.base().isPresent()
-            && workers.analysis(text.snapshot()).reading().poseSkeleton().isPresent();
-    Optional<Encoding> form =
-        isOfPoses ? text.base().map(base -> base.animation().encoding()) : encoding;
-    if (text.snapshot().over(form)) {
+    if (text.over(encoding, workers)) {
       problemsChanged.accept(text);
     }
   }
@@ -151,7 +162,6 @@ public final class AnimationMonitor {
     }
     if (!removed && hasAnimationOf(text.snapshot(), content.get().get())) {
       state.saw(now);
-      state.setNewer(Newer.NO);
       return Optional.empty();
     }
     String change =

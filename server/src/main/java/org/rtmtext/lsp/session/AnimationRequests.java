@@ -272,17 +272,12 @@ public final class AnimationRequests {
 
   /** The animation with the exact values of a text of poses; empty for other texts. */
   private Optional<Animation> base(OpenText text, TextReading reading) {
-    return reading.poseSkeleton().isEmpty()
-        ? Optional.empty()
-        : text.base().map(PrintedPoses.Base::animation).or(() -> stored(text));
+    return reading.poseSkeleton().flatMap(poses -> printed(text, reading).or(() -> stored(text)));
   }
 
-  /** The numbers of a saved text are roundings of the values of its base, also after an undo. */
-  private static void keepBase(OpenText text, TextReading reading, Optional<Animation> base) {
-    boolean isStillSaved = text.snapshot().text().text().equals(reading.document().text());
-    if (base.isPresent() && reading.poseSkeleton().isPresent() && isStillSaved) {
-      text.setBase(new PrintedPoses.Base(base.get(), reading.poseSkeleton().get()));
-    }
+  /** The animation that a text of poses was printed from, if it is known. */
+  private static Optional<Animation> printed(OpenText text, TextReading reading) {
+    return reading.poseSkeleton().flatMap(poses -> text.base()).map(PrintedPoses.Base::animation);
   }
 
   /** The animation that a text is saved over; empty if there is none that can be read. */
@@ -345,12 +340,7 @@ public final class AnimationRequests {
             : params.hash() == null
                 ? WriteCondition.ABSENT
                 : WriteCondition.hash(hash(params.hash()));
-    Optional<Animation> poses = source.flatMap(s -> base(s, analysis.reading()));
-    EncodeResult result = save(params.uri(), file, analysis, poses, over, open, observer);
-    if (result.saved()) {
-      open.ifPresent(text -> text.animation().sawAgain(result.hash()));
-    }
-    return result;
+    return save(params.uri(), file, analysis, source, over, open, observer);
   }
 
   /** Whether neither the name nor the content of an existing file is that of an animation. */
@@ -446,23 +436,23 @@ public final class AnimationRequests {
     if (Files.exists(sibling)) {
       keepReplaced.accept(sibling);
     }
-    Analysis analysis = workers.analysis(saved);
-    Optional<Animation> poses = base(text, analysis.reading());
+    Optional<OpenText> open = Optional.of(text);
     EncodeResult result =
-        save(text.uri(), sibling, analysis, poses, over, Optional.of(text), observer);
+        save(text.uri(), sibling, workers.analysis(saved), open, over, open, observer);
     if (result.saved()) {
-      text.animation().setNewer(Newer.NO);
-      text.animation().saw(result.hash());
       replaced.accept(sibling);
     }
     return result;
   }
 
+  /**
+   * @param source has the animation that a text of poses was printed from
+   */
   private EncodeResult save(
       String uri,
       Path file,
       Analysis text,
-      Optional<Animation> poses,
+      Optional<OpenText> source,
       WriteCondition over,
       Optional<OpenText> open,
       ReplacementObserver observer) {
@@ -471,11 +461,17 @@ public final class AnimationRequests {
       return refusedForErrors(file, text.over(Optional.empty()));
     }
     try {
+      TextReading reading = text.reading();
+      // A save reads the replaced file itself.
+      Optional<Animation> poses =
+          source.flatMap(
+              s -> s.file().equals(Optional.of(file)) ? printed(s, reading) : base(s, reading));
       SavedAnimation saved =
           files.save(file, text, poses, over, histories.get(uri, FileHistory::new), observer);
-      open.ifPresent(o -> keepBase(o, text.reading(), poses.or(saved::replaced)));
-      open.ifPresent(o -> monitor.setEncoding(o, Optional.of(text.reading().encoding())));
-      return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+      String hash = HexFormat.of().formatHex(saved.hash());
+      open.ifPresent(
+          o -> monitor.saved(o, new SaveResult(hash, reading, poses.or(saved::replaced))));
+      return EncodeResult.saved(hash, saved.message());
     } catch (NotConvertedException e) {
       open.ifPresent(o -> monitor.setEncoding(o, e.analysis().base()));
       return refusedForErrors(file, e.analysis());

@@ -39,17 +39,10 @@ public final class AnimationState {
     return seen;
   }
 
-  /** Records the hash of the file after the server has read or written it. */
+  /** Records the hash of the file after the server has read it, or has saved the text there. */
   public synchronized void saw(String hash) {
     seen = Optional.of(hash);
-  }
-
-  /**
-   * Records the hash of the file after the server has read or written it again. Ignored if the file
-   * could not be read before.
-   */
-  public synchronized void sawAgain(String hash) {
-    seen = seen.map(before -> hash);
+    newer = Newer.NO;
   }
 
   /**

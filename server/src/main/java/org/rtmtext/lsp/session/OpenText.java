@@ -19,6 +19,9 @@ import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
+import org.rtmtext.lsp.text.Workers;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.syntax.TextDocument;
 
 public final class OpenText extends OpenDocument {
@@ -69,6 +72,39 @@ public final class OpenText extends OpenDocument {
 
   void setBase(PrintedPoses.Base printed) {
     base = printed;
+  }
+
+  /**
+   * Takes the result of a save.
+   *
+   * @param workers analyse the text
+   * @return whether its problems may have changed
+   */
+  boolean animationSaved(SaveResult saved, Workers workers) {
+    animation.saw(saved.hash());
+    // The numbers of a saved text are roundings of the values of its base, also after an undo.
+    boolean isStillSaved = snapshot.text().text().equals(saved.text().document().text());
+    Optional<PoseSkeleton> poses = saved.text().poseSkeleton();
+    if (saved.base().isPresent() && poses.isPresent() && isStillSaved) {
+      base = new PrintedPoses.Base(saved.base().get(), poses.get());
+    }
+    return over(Optional.of(saved.text().encoding()), workers);
+  }
+
+  /**
+   * Sets the encoding of the file.
+   *
+   * @param encoding empty if the file is missing or cannot be read
+   * @param workers analyse the text
+   * @return whether the problems of the text may have changed
+   */
+  boolean over(Optional<Encoding> encoding, Workers workers) {
+    // Rows of poses have the form of what they were printed from, perhaps after a conversion.
+    Optional<Encoding> ofPoses =
+        base().isPresent() && workers.analysis(snapshot).reading().poseSkeleton().isPresent()
+            ? base().map(printed -> printed.animation().encoding())
+            : Optional.empty();
+    return snapshot.over(ofPoses.or(() -> encoding));
   }
 
   /** How the text was opened. */

@@ -123,11 +123,8 @@ public final class Session {
             : animations.decodeVersion(uri, like, a -> poses(uri, like, a));
     documents
         .text(uri)
-        .ifPresent(
-            text -> {
-              text.animation().sawAgain(result.hash());
-              monitor.updateEncoding(text);
-            });
+        .filter(text -> text.file().equals(RtmUri.anyFile(uri)))
+        .ifPresent(text -> monitor.read(text, result.hash()));
     return result;
   }
 
