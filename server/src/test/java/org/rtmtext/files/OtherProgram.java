@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.rtmtext.testing.Processes;
 
 /** A program that saves files when the test tells it to. */
-final class OtherProgram implements AutoCloseable {
+public final class OtherProgram implements AutoCloseable {
   private static final String CHECKED = "checked";
   private static final String WAITS = "waits";
   private static final String SAVED = "saved";
@@ -19,7 +19,7 @@ final class OtherProgram implements AutoCloseable {
   private final Process process;
   private final BufferedReader answers;
 
-  OtherProgram() throws IOException {
+  public OtherProgram() throws IOException {
     process =
         Processes.start(
             new ProcessBuilder(
@@ -32,7 +32,7 @@ final class OtherProgram implements AutoCloseable {
     answers = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
@@ -40,7 +40,7 @@ final class OtherProgram implements AutoCloseable {
    * Begins to replace a file, and stops after the check of the file and while it waits for others.
    * Both contents are words.
    */
-  void beginSaving(Path file, String before, String after) throws IOException {
+  public void beginSaving(Path file, String before, String after) throws IOException {
     send("stop " + before + " " + after + " " + file);
   }
 
@@ -50,7 +50,7 @@ final class OtherProgram implements AutoCloseable {
   }
 
   /** Lets the program go on after {@link #CHECKED} or {@link #WAITS}. */
-  void goOn() throws IOException {
+  public void goOn() throws IOException {
     send("");
   }
 
@@ -60,12 +60,12 @@ final class OtherProgram implements AutoCloseable {
   }
 
   /** What the program does next. */
-  String next() throws IOException {
+  public String next() throws IOException {
     return answers.readLine();
   }
 
   /** Lets the program go on until it has saved the file or not. */
-  boolean isSaved() throws IOException {
+  public boolean isSaved() throws IOException {
     for (String answer = next(); ; answer = next()) {
       if (answer.equals(SAVED) || answer.equals(CONFLICT)) {
         return answer.equals(SAVED);
@@ -74,7 +74,7 @@ final class OtherProgram implements AutoCloseable {
     }
   }
 
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 

@@ -1,21 +1,20 @@
 package org.rtmtext.lsp;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,11 +25,13 @@ import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.eclipse.lsp4j.services.LanguageClient;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.OtherProgram;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
@@ -40,72 +41,92 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
-/** Saving while another program has the file open. */
+/** Saving while another program is saving the file. */
 class HeldFilesTest {
-  private static final byte[] OLD = {1};
-
-  /** An hour: the tests end only if the wait does. */
-  private static final long PAUSE_MS = 3_600_000;
+  private static final String OLD = "old";
+  private static final String THEIRS = "theirs";
+  private static final long HOUR_MS = 3_600_000;
 
   @TempDir Path folder;
   private final BlockingQueue<ProgressParams> shown = new LinkedBlockingQueue<>();
+  private final RecordingClient client = new RecordingClient();
+  private OtherProgram other;
   private Path file;
 
-  /** Files that another program has open. */
-  private final AnimationFiles held =
-      new AnimationFiles() {
-        @Override
-        public byte[] read(Path path) throws IOException {
-          return ON_DISK.read(path);
-        }
+  /** Passes on a pause in place of the program, which has a few seconds for all pauses. */
+  private interface Pause {
+    boolean next(ReplacementObserver observer, Path file) throws InterruptedException;
+  }
 
-        @Override
-        public SavedAnimation save(
-            Path path,
-            Analysis text,
-            Optional<Animation> poses,
-            WriteCondition over,
-            FileHistory history,
-            ReplacementObserver observer)
-            throws IOException {
-          observer.beforeReplacement();
-          try {
-            if (observer.pause(path, 1000, PAUSE_MS)) {
-              throw new AssertionError("waited for an hour");
-            }
-          } catch (InterruptedException e) {
-            throw new InterruptedIOException();
-          }
-          throw new IOException("another program has it open");
-        }
+  /** Only the user or the client ends the wait. */
+  private static final Pause ENDLESS =
+      (observer, file) -> {
+        assertFalse(observer.pause(file, HOUR_MS, HOUR_MS), "waited for an hour");
+        return false;
       };
 
-  private final LanguageClient client =
-      (LanguageClient)
-          Proxy.newProxyInstance(
-              getClass().getClassLoader(),
-              new Class<?>[] {LanguageClient.class},
-              (proxy, method, arguments) -> {
-                if (method.getName().equals("notifyProgress")) {
-                  shown.add((ProgressParams) arguments[0]);
-                }
-                return method.getName().equals("createProgress")
-                    ? CompletableFuture.completedFuture(null)
-                    : null;
-              });
+  /** The wait ends when the other program does. */
+  private final CountDownLatch otherEnds = new CountDownLatch(1);
 
-  private final TypedServer server = TypedServer.start(client, code -> {}, held, 0);
+  private final Pause untilOtherEnds =
+      (observer, file) -> {
+        assertTrue(observer.pause(file, HOUR_MS, 1));
+        return otherEnds.await(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
+      };
+
+  private static AnimationFiles files(Pause pause) {
+    return new AnimationFiles() {
+      @Override
+      public SavedAnimation save(
+          Path file,
+          Analysis text,
+          Optional<Animation> poses,
+          WriteCondition over,
+          FileHistory history,
+          ReplacementObserver observer)
+          throws IOException {
+        ReplacementObserver patient =
+            new ReplacementObserver() {
+              @Override
+              public void beforeReplacement() {
+                observer.beforeReplacement();
+              }
+
+              @Override
+              public boolean pause(Path held, long waitedMs, long pauseMs)
+                  throws InterruptedException {
+                return pause.next(observer, held);
+              }
+            };
+        return ON_DISK.save(file, text, poses, over, history, patient);
+      }
+    };
+  }
 
   @BeforeEach
-  void start() throws Exception {
-    file = Files.write(folder.resolve("walk.rtm"), OLD);
-    InitializeParams params = new InitializeParams();
+  void beginOtherSave() throws Exception {
+    client.onProgress = shown::add;
+    file = Files.writeString(folder.resolve("walk.rtm"), OLD);
+    other = new OtherProgram();
+    other.beginSaving(file, OLD, THEIRS);
+    assertEquals("checked", other.next());
+  }
+
+  @AfterEach
+  void end() {
+    other.close();
+  }
+
+  private TypedServer server(Pause pause) throws Exception {
+    TypedServer server = TypedServer.start(client, code -> {}, files(pause), 0);
     ClientCapabilities capabilities = new ClientCapabilities();
     WindowClientCapabilities window = new WindowClientCapabilities();
     window.setWorkDoneProgress(true);
     capabilities.setWindow(window);
+    InitializeParams params = new InitializeParams();
     params.setCapabilities(capabilities);
     get(server.initialize(params));
+    return server;
   }
 
   /** The timeout is only reached when the server is broken. */
@@ -114,10 +135,13 @@ class HeldFilesTest {
   }
 
   private ProgressParams nextProgress() throws InterruptedException {
-    return shown.poll(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
+    ProgressParams next = shown.poll(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
+    assertTrue(next != null, "no progress was shown");
+    return next;
   }
 
-  private CompletableFuture<EncodeResult> encode() {
+  /** Replaces whatever is there. */
+  private CompletableFuture<EncodeResult> encode(TypedServer server) {
     EncodeParams params =
         new EncodeParams(
             file.toUri().toString(),
@@ -127,38 +151,86 @@ class HeldFilesTest {
     return server.encode(params);
   }
 
-  private void cancel(Either<String, Integer> token) {
-    server.cancelProgress(new WorkDoneProgressCancelParams(token));
-  }
-
-  @Test
-  void theUserSeesThatASaveWaitsAndStopsIt() throws Exception {
-    CompletableFuture<EncodeResult> save = encode();
+  private Either<String, Integer> awaitShown() throws InterruptedException {
     ProgressParams begin = nextProgress();
     WorkDoneProgressBegin event = (WorkDoneProgressBegin) begin.getValue().getLeft();
     assertEquals("Waiting for another program to close walk.rtm", event.getTitle());
     assertTrue(event.getCancellable());
+    return begin.getToken();
+  }
+
+  private void awaitHidden(Either<String, Integer> token) throws InterruptedException {
+    ProgressParams end = nextProgress();
+    assertEquals(token, end.getToken());
+    assertEquals("end", end.getValue().getLeft().getKind().name());
+    assertEquals(List.of(), List.copyOf(shown));
+  }
+
+  /** The other program has not lost its lock: its save succeeds. */
+  private void assertOtherSaves() throws IOException {
+    assertEquals(OLD, Files.readString(file));
+    other.goOn();
+    assertTrue(other.isSaved());
+    assertEquals(THEIRS, Files.readString(file));
+  }
+
+  @Test
+  void theUserSeesThatASaveWaitsAndStopsIt() throws Exception {
+    TypedServer server = server(ENDLESS);
+    CompletableFuture<EncodeResult> save = encode(server);
+    Either<String, Integer> token = awaitShown();
+    // Clients may cancel progress of others.
+    server.cancelProgress(new WorkDoneProgressCancelParams(Either.forRight(1)));
     assertFalse(save.isDone());
-    cancel(begin.getToken());
+    server.cancelProgress(new WorkDoneProgressCancelParams(token));
     EncodeResult result = get(save);
-    assertTrue(!result.saved());
-    assertEquals("another program has it open", result.message());
-    assertEquals("end", nextProgress().getValue().getLeft().getKind().name());
-    assertArrayEquals(OLD, Files.readAllBytes(file));
-    // Clients may cancel progress that has just ended, and tokens of others.
-    cancel(begin.getToken());
-    cancel(Either.forRight(1));
+    assertFalse(result.saved());
+    assertEquals(EncodeResult.FILE, result.reason());
+    assertTrue(
+        result.message().startsWith("cannot write " + file + ": another program ("),
+        result.message());
+    assertTrue(
+        result.message().endsWith(", process " + other.pid() + ") is saving walk.rtm; try again"),
+        result.message());
+    awaitHidden(token);
+    server.cancelProgress(new WorkDoneProgressCancelParams(token));
+    assertOtherSaves();
   }
 
   @Test
   void aRequestThatWaitsCanBeCancelled() throws Exception {
-    CompletableFuture<EncodeResult> save = encode();
-    ProgressParams begin = nextProgress();
+    TypedServer server = server(ENDLESS);
+    CompletableFuture<EncodeResult> save = encode(server);
+    Either<String, Integer> token = awaitShown();
     assertTrue(save.cancel(true));
     assertThrows(CancellationException.class, () -> get(save));
     // The thread is free again.
-    assertEquals(begin.getToken(), nextProgress().getToken());
-    assertEquals(List.of(), List.copyOf(shown));
-    assertArrayEquals(OLD, Files.readAllBytes(file));
+    awaitHidden(token);
+    assertOtherSaves();
+  }
+
+  @Test
+  void theFileIsSavedOnceTheOtherProgramHasEnded() throws Exception {
+    CompletableFuture<EncodeResult> save = encode(server(untilOtherEnds));
+    Either<String, Integer> token = awaitShown();
+    assertEquals(OLD, Files.readString(file));
+    other.kill();
+    otherEnds.countDown();
+    EncodeResult result = get(save);
+    assertTrue(result.saved(), result.message());
+    awaitHidden(token);
+    assertEquals(result.hash(), HexFormat.of().formatHex(FileBytes.sha256(file)));
+  }
+
+  @Test
+  void whatTheOtherProgramHasSavedIsKept() throws Exception {
+    CompletableFuture<EncodeResult> save = encode(server(untilOtherEnds));
+    Either<String, Integer> token = awaitShown();
+    assertOtherSaves();
+    otherEnds.countDown();
+    EncodeResult result = get(save);
+    assertEquals(EncodeResult.CONFLICT, result.reason(), result.message());
+    awaitHidden(token);
+    assertEquals(THEIRS, Files.readString(file));
   }
 }
