@@ -268,7 +268,10 @@ final class DiffCommand implements Callable<Integer> {
       if (Conversion.needsSkeleton(a.encoding(), b.encoding())) {
         choice = skeleton(first, second, (a.encoding().isBinarised() ? a : b).bones());
       }
-      Comparison c = Comparer.compare(a, b, choice.map(SkeletonMatch::skeleton), tolerance);
+      Comparison c =
+          choice.isPresent()
+              ? Comparer.compare(a, b, choice.get().skeleton(), tolerance)
+              : Comparer.compare(a, b, tolerance);
       return new DiffResult(
           FileArguments.nameOfInput(first),
           FileArguments.nameOfInput(second),

@@ -83,7 +83,7 @@ final class NewCommand implements Callable<Integer> {
     DecodedFile encoded = FileArguments.encode(file.toString(), animation, Optional.empty());
     FileContent content =
         isText
-            ? OutputWriter.text(out -> TextPrinter.print(animation, Optional.empty(), out))
+            ? OutputWriter.text(out -> TextPrinter.print(animation, out))
             : FileContent.of(encoded.bytes());
     new OutputWriter(console).write(file, content, WriteCondition.absentOrEmpty(file));
     String format = encoding.text() + ", ";

@@ -94,9 +94,13 @@ final class TextCommand implements Callable<Integer> {
     OutputWriter.requireText(target);
     byte[] bytes = FileArguments.read(file, console);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
-    Optional<PoseSkeleton> skeleton =
-        poses ? Optional.of(skeletons.requirePoses(file, animation)) : Optional.empty();
-    FileContent text = OutputWriter.text(out -> TextPrinter.print(animation, skeleton, out));
+    FileContent text;
+    if (poses) {
+      PoseSkeleton skeleton = skeletons.requirePoses(file, animation);
+      text = OutputWriter.text(out -> TextPrinter.print(animation, skeleton, out));
+    } else {
+      text = OutputWriter.text(out -> TextPrinter.print(animation, out));
+    }
     return writer.writeChanged(target, text, WriteCondition.ANY);
   }
 }

@@ -49,35 +49,58 @@ public final class Comparer {
             before.frames(), after.frames(), FrameMatching.of(before, after).inBefore());
   }
 
+  /** Compares animations without a skeleton: the transforms only if both are of one kind. */
+  public static Comparison compare(Animation before, Animation after, ToleranceOptions tolerance) {
+    Comparer c = new Comparer(before, after);
+    return c.areOneKind()
+        ? c.compare(new DifferingBones(before, after, c.bones, c.frames, tolerance), List.of())
+        : c.result(c.values(), List.of(), List.of())
+            .notComparing(
+                "a skeleton is needed, because plain transforms are in model space and binarised"
+                    + " ones are relative to the parent bone");
+  }
+
   /**
-   * @param skeleton converts a binarised animation to model space if the other one is plain; not
-   *     needed if both are of one kind
+   * Compares animations.
+   *
+   * @param skeleton converts a binarised animation to model space if the other one is plain
    */
   public static Comparison compare(
-      Animation before, Animation after, Optional<Skeleton> skeleton, ToleranceOptions tolerance) {
-    Comparer comparer = new Comparer(before, after);
-    Optional<String> notCompared = Optional.empty();
-    List<BoneDifference> motions = List.of();
-    List<Value> values = comparer.values();
-    try {
-      DifferingBones transforms = comparer.motions(skeleton, tolerance);
-      motions = transforms.find();
-      addFrames(values, "unnamed rows", transforms.framesWithOtherUnnamedRows());
-    } catch (CannotConvertException e) {
-      notCompared = Optional.of(e.getMessage());
+      Animation before, Animation after, Skeleton skeleton, ToleranceOptions tolerance) {
+    Comparer c = new Comparer(before, after);
+    if (c.areOneKind()) {
+      return compare(before, after, tolerance);
     }
+    List<String> unknown = c.unknown(skeleton);
+    try {
+      return c.compare(
+          new DifferingBones(before, after, c.bones, c.frames, tolerance, skeleton), unknown);
+    } catch (CannotConvertException e) {
+      return c.result(c.values(), List.of(), unknown).notComparing(e.getMessage());
+    }
+  }
+
+  private Comparison compare(DifferingBones transforms, List<String> unknown) {
+    List<Value> values = values();
+    List<BoneDifference> motions = transforms.find();
+    addFrames(values, "unnamed rows", transforms.framesWithOtherUnnamedRows());
+    return result(values, motions, unknown);
+  }
+
+  private Comparison result(
+      List<Value> values, List<BoneDifference> motions, List<String> unknown) {
     String from = before.encoding().text();
     String to = after.encoding().text();
     return new Comparison(
-        !comparer.areOneKind(),
+        !areOneKind(),
         from.equals(to) ? Optional.empty() : Optional.of(new Value("encoding", from, to)),
         values,
-        comparer.properties(),
-        comparer.bones(),
-        comparer.frames(),
+        properties(),
+        bones(),
+        frames(),
         motions,
-        comparer.areOneKind() ? List.of() : comparer.unknown(skeleton),
-        notCompared);
+        unknown,
+        Optional.empty());
   }
 
   private boolean areOneKind() {
@@ -213,9 +236,7 @@ public final class Comparer {
     ListMatching<Property> pairs = ListMatching.ofProperties(a, b);
     List<PropertyChange> changes = new ArrayList<>();
     pairs.removed().forEach(p -> changes.add(new PropertyChange(Optional.of(p), Optional.empty())));
-    changes.addAll(
-        pairs.each(
-            (x, y) -> x.equals(y) ? null : new PropertyChange(Optional.of(x), Optional.of(y))));
+    changes.addAll(pairs.changes((x, y) -> new PropertyChange(Optional.of(x), Optional.of(y))));
     pairs.added().forEach(p -> changes.add(new PropertyChange(Optional.empty(), Optional.of(p))));
     return new Properties(changes, pairs.isReordered());
   }
@@ -225,8 +246,7 @@ public final class Comparer {
   }
 
   private Bones bones() {
-    List<Respelled> respelled =
-        areOneKind() ? bones.each((x, y) -> x.equals(y) ? null : new Respelled(x, y)) : List.of();
+    List<Respelled> respelled = areOneKind() ? bones.changes(Respelled::new) : List.of();
     return new Bones(bones.count(), bones.added(), bones.removed(), respelled, bones.isReordered());
   }
 
@@ -250,23 +270,12 @@ public final class Comparer {
         frames.isReordered());
   }
 
-  private DifferingBones motions(Optional<Skeleton> skeleton, ToleranceOptions tolerance)
-      throws CannotConvertException {
-    if (!areOneKind() && skeleton.isEmpty()) {
-      throw new CannotConvertException(
-          "a skeleton is needed, because plain transforms are in model space and binarised ones are"
-              + " relative to the parent bone");
-    }
-    return new DifferingBones(
-        before, after, bones, frames, tolerance, areOneKind() ? Optional.empty() : skeleton);
-  }
-
   /** Bones whose place in model space is unknown, because the skeleton lacks them. */
-  private List<String> unknown(Optional<Skeleton> skeleton) {
+  private List<String> unknown(Skeleton skeleton) {
     return IntStream.range(0, before.bones().size())
-        .filter(i -> bones.inAfter(i) >= 0 && skeleton.isPresent())
+        .filter(i -> bones.inAfter(i) >= 0)
         .mapToObj(before.bones()::get)
-        .filter(bone -> skeleton.get().indexOf(bone).isEmpty())
+        .filter(bone -> skeleton.indexOf(bone).isEmpty())
         .toList();
   }
 }

@@ -37,6 +37,20 @@ public record Comparison(
     unknown = List.copyOf(unknown);
   }
 
+  /** This comparison if transforms were not compared. */
+  Comparison notComparing(String reason) {
+    return new Comparison(
+        isConverted,
+        encoding,
+        values,
+        properties,
+        bones,
+        frames,
+        List.of(),
+        unknown,
+        Optional.of(reason));
+  }
+
   /**
    * A value of the header.
    *

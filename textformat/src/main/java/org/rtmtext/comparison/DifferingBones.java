@@ -35,22 +35,55 @@ final class DifferingBones {
   /** A frame of the binarised animation that is compared with a plain one. */
   private record Stored(Transforms transforms, ConversionErrorBounds precision) {}
 
+  /**
+   * The binarised animation that is compared with a plain one.
+   *
+   * @param isBefore whether it is the first of the two
+   */
+  private record Binarised(
+      List<Frame> frames, boolean isBefore, Skeleton skeleton, Parents parents) {
+    static Binarised of(Animation before, Animation after, Skeleton skeleton) {
+      boolean isBefore = before.encoding().isBinarised();
+      Animation stored = isBefore ? before : after;
+      return new Binarised(
+          stored.frames(), isBefore, skeleton, Parents.of(stored.bones(), skeleton));
+    }
+
+    Stored frame(int f) {
+      Transforms transforms = frames.get(f).transforms();
+      return new Stored(transforms, ConversionErrorBounds.of(transforms, parents));
+    }
+  }
+
   private final Animation before;
   private final Animation after;
   private final ListMatching<String> bones;
   private final ListMatching<Frame> frames;
   private final TransformTolerance limits;
-  private final Optional<Skeleton> skeleton;
-  private final List<Frame> binarised;
-  private final boolean binarisedIsBefore;
-  private final Parents parents;
+
+  /** Present if only one of the two is binarised. */
+  private final Optional<Binarised> binarised;
+
+  /** Compares animations of one kind. */
+  DifferingBones(
+      Animation before,
+      Animation after,
+      ListMatching<String> bones,
+      ListMatching<Frame> frames,
+      ToleranceOptions tolerance) {
+    this.before = before;
+    this.after = after;
+    this.bones = bones;
+    this.frames = frames;
+    limits = TransformTolerance.of(tolerance);
+    binarised = Optional.empty();
+  }
 
   /**
-   * Compares animations. If one is plain and the other binarised, differences caused by storing it
-   * as a binarised file are ignored, and so are bones that the skeleton lacks, because their
-   * parents are unknown.
+   * Compares a plain animation with a binarised one. Differences caused by storing it as a
+   * binarised file are ignored, and so are bones that the skeleton lacks, because their parents are
+   * unknown.
    *
-   * @param skeleton empty if both are of one kind
    * @throws CannotConvertException if the binarised animation has no plain form
    */
   DifferingBones(
@@ -59,24 +92,19 @@ final class DifferingBones {
       ListMatching<String> bones,
       ListMatching<Frame> frames,
       ToleranceOptions tolerance,
-      Optional<Skeleton> skeleton)
+      Skeleton skeleton)
       throws CannotConvertException {
     this.before = plain(before, skeleton);
     this.after = plain(after, skeleton);
     this.bones = bones;
     this.frames = frames;
     limits = TransformTolerance.of(tolerance);
-    this.skeleton = skeleton;
-    binarisedIsBefore = before.encoding().isBinarised();
-    Animation stored = binarisedIsBefore ? before : after;
-    binarised = stored.frames();
-    parents = skeleton.map(s -> Parents.of(stored.bones(), s)).orElse(null);
+    binarised = Optional.of(Binarised.of(before, after, skeleton));
   }
 
-  private static Animation plain(Animation a, Optional<Skeleton> skeleton)
-      throws CannotConvertException {
-    return a.encoding().isBinarised() && skeleton.isPresent()
-        ? Conversion.convert(a, Encoding.PLAIN, skeleton.get(), BoneChoice.ANIMATION).animation()
+  private static Animation plain(Animation a, Skeleton skeleton) throws CannotConvertException {
+    return a.encoding().isBinarised()
+        ? Conversion.convert(a, Encoding.PLAIN, skeleton, BoneChoice.ANIMATION).animation()
         : a;
   }
 
@@ -98,13 +126,15 @@ final class DifferingBones {
       Transforms a = before.frames().get(f).transforms();
       Transforms b = after.frames().get(g).transforms();
       Phase phase = before.frames().get(f).storedPhase();
-      Optional<Stored> stored = stored(f, g);
+      int ofBefore = f;
+      Optional<Stored> stored = binarised.map(s -> s.frame(s.isBefore() ? ofBefore : g));
       for (int i = 0; i < count; i++) {
         int j = bones.inAfter(i);
         if (j < 0 || !known.get(i)) {
           continue;
         }
-        Map<Part, Double> beyond = beyond(a, i, b, j, stored);
+        Map<Part, Double> beyond =
+            stored.isPresent() ? beyond(a, i, b, j, stored.get()) : beyond(a, i, b, j);
         differing[i] += beyond.isEmpty() ? 0 : 1;
         for (Map.Entry<Part, Double> part : beyond.entrySet()) {
           peaks.get(i).merge(part.getKey(), new Peak(part.getValue(), f, phase), Peak::or);
@@ -121,20 +151,23 @@ final class DifferingBones {
     return found;
   }
 
-  private Map<Part, Double> beyond(
-      Transforms a, int i, Transforms b, int j, Optional<Stored> stored) {
+  private Map<Part, Double> beyond(Transforms a, int i, Transforms b, int j) {
     boolean isInA = i < a.count();
     boolean isInB = j < b.count();
     if (!isInA || !isInB) {
       return isInA == isInB ? Map.of() : Map.of(Part.ROW, 1.0);
     }
-    if (stored.isPresent()) {
-      int bone = binarisedIsBefore ? i : j;
-      return TransformDifference.of(a, i, b, j)
-          .withLength(stored.get().transforms(), bone)
-          .beyond(limits.and(stored.get().precision(), bone));
-    }
     return a.sameBits(i, b, j) ? Map.of() : TransformDifference.of(a, i, b, j).beyond(limits);
+  }
+
+  private Map<Part, Double> beyond(Transforms a, int i, Transforms b, int j, Stored stored) {
+    if (i >= a.count() || j >= b.count()) {
+      return beyond(a, i, b, j);
+    }
+    int bone = binarised.get().isBefore() ? i : j;
+    return TransformDifference.of(a, i, b, j)
+        .withLength(stored.transforms(), bone)
+        .beyond(limits.and(stored.precision(), bone));
   }
 
   /** The number of frames whose rows after those of the listed bones differ. */
@@ -156,20 +189,13 @@ final class DifferingBones {
     int j = after.bones().size();
     boolean same = Math.max(0, a.count() - i) == Math.max(0, b.count() - j);
     while (same && i < a.count()) {
-      same = beyond(a, i++, b, j++, Optional.empty()).isEmpty();
+      same = beyond(a, i++, b, j++).isEmpty();
     }
     return same;
   }
 
   private boolean isKnown(int bone) {
-    return skeleton.isEmpty() || skeleton.get().indexOf(before.bones().get(bone)).isPresent();
-  }
-
-  private Optional<Stored> stored(int f, int g) {
-    if (skeleton.isEmpty()) {
-      return Optional.empty();
-    }
-    Transforms transforms = binarised.get(binarisedIsBefore ? f : g).transforms();
-    return Optional.of(new Stored(transforms, ConversionErrorBounds.of(transforms, parents)));
+    return binarised.isEmpty()
+        || binarised.get().skeleton().indexOf(before.bones().get(bone)).isPresent();
   }
 }

@@ -147,16 +147,15 @@ public final class ListMatching<T> {
         .toList();
   }
 
-  /** Maps each pair, in the order before the edit; null results are skipped. */
-  <R> List<R> each(BiFunction<T, T, R> pair) {
-    List<R> results = new ArrayList<>();
+  /** Maps each pair that is not equal, in the order before the edit. */
+  <R> List<R> changes(BiFunction<T, T, R> change) {
+    List<R> changes = new ArrayList<>();
     for (int b = 0; b < inAfter.length; b++) {
-      R result = inAfter[b] < 0 ? null : pair.apply(before.get(b), after.get(inAfter[b]));
-      if (result != null) {
-        results.add(result);
+      if (inAfter[b] >= 0 && !before.get(b).equals(after.get(inAfter[b]))) {
+        changes.add(change.apply(before.get(b), after.get(inAfter[b])));
       }
     }
-    return results;
+    return changes;
   }
 
   static int[] none(int length) {

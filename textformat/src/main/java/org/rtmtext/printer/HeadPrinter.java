@@ -2,6 +2,7 @@ package org.rtmtext.printer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.PlainHeader;
@@ -12,25 +13,27 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.syntax.Names;
 
-/** Prints the head: everything before the first frame. */
-record HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
-  /**
-   * Appends a head.
-   *
-   * @param poses the skeleton that rows refer to; null for rows in stored form
-   */
+/**
+ * Prints the head: everything before the first frame.
+ *
+ * @param poses the skeleton that rows refer to; empty for rows in stored form
+ */
+record HeadPrinter(Animation animation, Optional<PoseSkeleton> poses, StringBuilder out) {
+  /** Appends the head of a text with rows in stored form. */
+  static void print(Animation animation, StringBuilder out) {
+    new HeadPrinter(animation, Optional.empty(), out).print();
+  }
+
+  /** Appends the head of a text of poses. */
   static void print(Animation animation, PoseSkeleton poses, StringBuilder out) {
-    new HeadPrinter(animation, poses, out).print();
+    new HeadPrinter(animation, Optional.of(poses), out).print();
   }
 
   private void print() {
     out.append("rtm ").append(animation.encoding().text()).append('\n');
     out.append("motion");
     floats(animation.motion().x(), animation.motion().y(), animation.motion().z());
-    if (poses != null) {
-      out.append("poses ").append(Names.print(poses.name()));
-      out.append(poses.table() == 0 ? "" : " " + poses.table()).append('\n');
-    }
+    poses.ifPresent(this::reference);
     if (animation.header() instanceof BmtrHeader header) {
       bmtr(header);
     } else {
@@ -40,14 +43,17 @@ record HeadPrinter(Animation animation, PoseSkeleton poses, StringBuilder out) {
     for (String bone : animation.bones()) {
       out.append("  ").append(Names.print(bone)).append('\n');
     }
-    if (poses != null && poses.table() == 0) {
-      skeleton();
-    }
+    poses.filter(skeleton -> skeleton.table() == 0).ifPresent(this::joints);
   }
 
-  private void skeleton() {
+  private void reference(PoseSkeleton skeleton) {
+    out.append("poses ").append(Names.print(skeleton.name()));
+    out.append(skeleton.table() == 0 ? "" : " " + skeleton.table()).append('\n');
+  }
+
+  private void joints(PoseSkeleton skeleton) {
     out.append("\nskeleton\n");
-    for (PoseSkeleton.PoseBone bone : poses.bones()) {
+    for (PoseSkeleton.PoseBone bone : skeleton.bones()) {
       out.append("  ").append(Names.print(bone.name())).append(" | ");
       if (!bone.parent().isEmpty()) {
         out.append(Names.print(bone.parent())).append(" | ");

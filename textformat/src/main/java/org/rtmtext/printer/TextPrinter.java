@@ -1,8 +1,8 @@
 package org.rtmtext.printer;
 
 import java.io.IOException;
-import java.util.Optional;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.poses.Poses;
 
@@ -11,38 +11,61 @@ public final class TextPrinter {
   private TextPrinter() {}
 
   /**
-   * Prints an animation frame by frame, with the text of only one frame in memory.
+   * Prints an animation with rows in stored form, with the text of only one frame in memory.
    *
-   * @param skeleton that rows refer to; empty for rows in stored form
    * @throws IOException if {@code out} fails
    */
-  public static void print(Animation animation, Optional<PoseSkeleton> skeleton, Appendable out)
-      throws IOException {
+  public static void print(Animation animation, Appendable out) throws IOException {
     StringBuilder block = new StringBuilder();
-    HeadPrinter.print(animation, skeleton.orElse(null), block);
-    FramePrinter stored = new FramePrinter(animation.bones());
-    Optional<PosePrinter> poses =
-        skeleton.map(s -> new PosePrinter(animation, Poses.of(animation, s)));
-    poses.ifPresent(printer -> printer.printStill(block));
+    HeadPrinter.print(animation, block);
     out.append(block);
-    for (int f = 0; f < animation.frames().size(); f++) {
+    FramePrinter frames = new FramePrinter(animation.bones());
+    for (Frame frame : animation.frames()) {
       block.setLength(0);
       block.append('\n');
-      if (poses.isPresent()) {
-        poses.get().printFrame(f, block);
-      } else {
-        stored.print(animation.frames().get(f), block);
-      }
+      frames.print(frame, block);
       out.append(block);
     }
   }
 
   /**
-   * Prints an animation to a string.
+   * Prints an animation as poses, with the text of only one frame in memory.
    *
-   * @param skeleton that rows refer to; empty for rows in stored form
+   * @param skeleton that rows refer to
+   * @throws IOException if {@code out} fails
    */
-  public static String print(Animation animation, Optional<PoseSkeleton> skeleton) {
+  public static void print(Animation animation, PoseSkeleton skeleton, Appendable out)
+      throws IOException {
+    StringBuilder block = new StringBuilder();
+    HeadPrinter.print(animation, skeleton, block);
+    PosePrinter poses = new PosePrinter(animation, Poses.of(animation, skeleton));
+    poses.printStill(block);
+    out.append(block);
+    for (int f = 0; f < animation.frames().size(); f++) {
+      block.setLength(0);
+      block.append('\n');
+      poses.printFrame(f, block);
+      out.append(block);
+    }
+  }
+
+  /** The text of an animation, with rows in stored form. */
+  public static String print(Animation animation) {
+    StringBuilder out = new StringBuilder();
+    try {
+      print(animation, out);
+    } catch (IOException e) {
+      throw new AssertionError("a StringBuilder does not fail", e);
+    }
+    return out.toString();
+  }
+
+  /**
+   * The text of an animation as poses.
+   *
+   * @param skeleton that rows refer to
+   */
+  public static String print(Animation animation, PoseSkeleton skeleton) {
     StringBuilder out = new StringBuilder();
     try {
       print(animation, skeleton, out);
@@ -50,9 +73,5 @@ public final class TextPrinter {
       throw new AssertionError("a StringBuilder does not fail", e);
     }
     return out.toString();
-  }
-
-  public static String print(Animation animation) {
-    return print(animation, Optional.empty());
   }
 }

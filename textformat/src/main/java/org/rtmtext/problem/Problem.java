@@ -55,9 +55,9 @@ public record Problem(
     return new Problem(code, place, message, other, data, more);
   }
 
-  /** This problem with the text to write instead, if one is known. */
-  public Problem suggesting(Optional<String> text) {
-    return text.isEmpty() ? this : with(new ProblemData.Suggestion(text.get()));
+  /** This problem with the text to write instead. */
+  public Problem suggesting(String text) {
+    return with(new ProblemData.Suggestion(text));
   }
 
   public Problem with(ProblemData other) {

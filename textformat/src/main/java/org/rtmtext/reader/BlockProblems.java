@@ -2,7 +2,6 @@ package org.rtmtext.reader;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -20,13 +19,13 @@ final class BlockProblems {
   private final ProblemCollector problems = ProblemCollector.errorsApart(LIMIT);
 
   void add(Code code, int offset, int length, String message) {
-    add(code, offset, length, message, Optional.empty());
+    problems.add(new Problem(code, new Place.InBlock(offset, length), message));
   }
 
   /**
-   * @param suggestion the text to write instead, if one is known
+   * @param suggestion the text to write instead
    */
-  void add(Code code, int offset, int length, String message, Optional<String> suggestion) {
+  void add(Code code, int offset, int length, String message, String suggestion) {
     Place place = new Place.InBlock(offset, length);
     problems.add(new Problem(code, place, message).suggesting(suggestion));
   }
@@ -42,7 +41,17 @@ final class BlockProblems {
 
   /** Reports the problems of a number in a range. */
   NumberReader.Report at(int offset, int length) {
-    return (code, message, suggestion) -> add(code, offset, length, message, suggestion);
+    return new NumberReader.Report() {
+      @Override
+      public void problem(Code code, String message) {
+        add(code, offset, length, message);
+      }
+
+      @Override
+      public void problem(Code code, String message, String suggestion) {
+        add(code, offset, length, message, suggestion);
+      }
+    };
   }
 
   boolean isFull(Code code) {

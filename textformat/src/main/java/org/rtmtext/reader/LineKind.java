@@ -44,7 +44,7 @@ public enum LineKind {
         kinds.add(line == document.firstLine(block) ? FRAME : ROW);
       } else {
         Optional<Section> begun = sectionOf(text);
-        kinds.add(begun.isPresent() ? SECTION : entryOf(section));
+        kinds.add(begun.isPresent() ? SECTION : section.map(LineKind::entryOf).orElse(OTHER));
         section = begun.isPresent() ? begun : section;
       }
     }
@@ -52,19 +52,15 @@ public enum LineKind {
   }
 
   /** The kind of lines in a section, except its first. */
-  private static LineKind entryOf(Optional<Section> section) {
-    return section
-        .map(
-            s ->
-                switch (s) {
-                  case PROPERTIES -> PROPERTY;
-                  case BONES -> BONE;
-                  case METADATA -> METADATA;
-                  case SKELETON -> JOINT;
-                  case STILL -> ROW;
-                  default -> OTHER;
-                })
-        .orElse(OTHER);
+  private static LineKind entryOf(Section section) {
+    return switch (section) {
+      case PROPERTIES -> PROPERTY;
+      case BONES -> BONE;
+      case METADATA -> METADATA;
+      case SKELETON -> JOINT;
+      case STILL -> ROW;
+      default -> OTHER;
+    };
   }
 
   /** The section that a line belongs to; empty in frames and before the first section. */

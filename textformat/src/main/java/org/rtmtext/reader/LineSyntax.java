@@ -193,7 +193,7 @@ final class LineSyntax {
           start + m.column(),
           m.word().length(),
           "'" + m.word() + "' is not a statement or section; did you mean '" + m.keyword() + "'?",
-          Optional.of(m.keyword()));
+          m.keyword());
       if (!isFrame) {
         section = m.keyword();
         begins = true;
@@ -210,15 +210,15 @@ final class LineSyntax {
     String text = line.substring(column, end);
     boolean unclosed = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
     Optional<LikelyMistakes.Hint> hint = unclosed ? Optional.empty() : hints.at(column);
-    problems.add(
-        Code.SYNTAX,
-        start + column,
-        text.length(),
+    String message =
         unclosed
             ? "the string has no closing quote on its line: add \""
             : hint.map(h -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + h.text())
-                .orElse(error.getSyntaxErrorMessage().getMessage()),
-        hint.flatMap(LikelyMistakes.Hint::suggestion));
+                .orElse(error.getSyntaxErrorMessage().getMessage());
+    hint.flatMap(LikelyMistakes.Hint::suggestion)
+        .ifPresentOrElse(
+            s -> problems.add(Code.SYNTAX, start + column, text.length(), message, s),
+            () -> problems.add(Code.SYNTAX, start + column, text.length(), message));
   }
 
   /** The grammar reads {@code 1-2} as two numbers, so a typo would silently become a value. */

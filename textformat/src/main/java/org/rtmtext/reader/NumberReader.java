@@ -1,6 +1,5 @@
 package org.rtmtext.reader;
 
-import java.util.Optional;
 import org.rtmtext.number.Decimal;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
@@ -10,13 +9,13 @@ import org.rtmtext.problem.Wording;
 public final class NumberReader {
   /** Receives the problems of a number. */
   public interface Report {
-    /**
-     * @param suggestion the number to write instead, if one is known
-     */
-    void problem(Code code, String message, Optional<String> suggestion);
+    void problem(Code code, String message);
 
-    default void problem(Code code, String message) {
-      problem(code, message, Optional.empty());
+    /**
+     * @param suggestion the number to write instead
+     */
+    default void problem(Code code, String message, String suggestion) {
+      problem(code, message);
     }
   }
 
@@ -48,12 +47,12 @@ public final class NumberReader {
               + ": it is too small for "
               + type.title()
               + "; write 0 if that is intended",
-          Optional.of(type.text(bits)));
+          type.text(bits));
     } else if (losesDigits(token, decimal, type, bits)) {
       report.problem(
           Code.DIGITS_LOST,
           cut(token) + " is stored as " + type.text(bits) + ", the nearest value",
-          Optional.of(type.text(bits)));
+          type.text(bits));
     }
     return bits;
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.poses.PoseRows;
@@ -132,8 +133,12 @@ final class PosesReader {
       }
     }
     Set<String> seen = new HashSet<>();
+    Predicate<String> isLacked =
+        name ->
+            found.isPresent()
+                && found.get().bones().stream().noneMatch(b -> Skeleton.areSame(b.name(), name));
     for (int row = 0; row < still.names().count(); row++) {
-      checkStill(still, row, bones, seen, found);
+      checkStill(still, row, bones, seen, isLacked);
     }
     return new ParsedPoses(found, still, stillStart, still.errors() || problems.hasErrors());
   }
@@ -143,12 +148,15 @@ final class PosesReader {
     return problems.sorted();
   }
 
+  /**
+   * @param isLacked whether the skeleton of {@code poses} is known and has no such bone
+   */
   private void checkStill(
       ParsedFrame still,
       int row,
       List<String> bones,
       Set<String> seen,
-      Optional<PoseSkeleton> found) {
+      Predicate<String> isLacked) {
     String name = still.names().bone(row);
     Span at =
         new Span(
@@ -175,9 +183,7 @@ final class PosesReader {
               + " already has a row in 'still': remove one of the rows or correct its name");
     } else if (isRelative && skeleton == null) {
       report(Code.POSES_MISSING, at, BoundFrame.POSES_MISSING);
-    } else if (isRelative
-        && found.isPresent()
-        && found.get().bones().stream().noneMatch(b -> Skeleton.areSame(b.name(), name))) {
+    } else if (isRelative && isLacked.test(name)) {
       report(Code.POSES_MISSING, at, BoundFrame.notInSkeleton(name));
     }
   }

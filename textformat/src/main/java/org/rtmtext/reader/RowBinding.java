@@ -170,8 +170,8 @@ final class RowBinding {
             + " is not in the list of bones"
             + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                 .orElse("; add it there, or remove this row");
-    problems.add(
-        new Problem(Code.BONE_UNKNOWN, new NamePlace(row, Part.NAME), message).suggesting(near));
+    Problem problem = new Problem(Code.BONE_UNKNOWN, new NamePlace(row, Part.NAME), message);
+    problems.add(near.map(problem::suggesting).orElse(problem));
   }
 
   private void checkStored(int row) {

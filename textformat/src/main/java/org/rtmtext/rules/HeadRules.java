@@ -365,7 +365,8 @@ public final class HeadRules {
                 + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                     .orElse(": the only known one is " + Wording.quoted(ENGINE_PROPERTIES.get(0)));
         Place place = new Place.PropertyEntry(i, PropertyPart.NAME);
-        out.add(new Problem(Code.PROPERTY_UNKNOWN, place, message).suggesting(near));
+        Problem problem = new Problem(Code.PROPERTY_UNKNOWN, place, message);
+        out.add(near.map(problem::suggesting).orElse(problem));
       }
     }
   }

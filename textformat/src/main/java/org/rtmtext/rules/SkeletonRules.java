@@ -50,8 +50,8 @@ public final class SkeletonRules {
                 + Wording.quoted(skeleton.name())
                 + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                     .orElse(": add it there, or remove it here");
-        out.add(
-            new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message).suggesting(near));
+        Problem problem = new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message);
+        out.add(near.map(problem::suggesting).orElse(problem));
       } else if (!lowerCase && !known.equals(bone)) {
         out.add(
             Code.BONE_CASE,

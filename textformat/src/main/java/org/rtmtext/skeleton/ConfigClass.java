@@ -17,14 +17,21 @@ final class ConfigClass {
   private final Set<String> added = new HashSet<>();
   private final Set<String> declared = new HashSet<>();
 
-  ConfigClass(ConfigToken name, Optional<ConfigToken> base) {
+  /** A class that inherits nothing. */
+  ConfigClass(ConfigToken name) {
     this.name = name;
-    this.base = base;
+    base = Optional.empty();
+  }
+
+  ConfigClass(ConfigToken name, ConfigToken base) {
+    this.name = name;
+    this.base = Optional.of(base);
   }
 
   /** A copy without nested classes that has only some of the entries. */
   ConfigClass only(Set<String> names) {
-    ConfigClass copy = new ConfigClass(name, base);
+    ConfigClass copy =
+        base.map(b -> new ConfigClass(name, b)).orElseGet(() -> new ConfigClass(name));
     for (String entry : names) {
       entry(entry).ifPresent(values -> copy.entries.put(Skeleton.folded(entry), values));
       if (addsTo(entry)) {

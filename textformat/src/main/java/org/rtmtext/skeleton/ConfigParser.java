@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
@@ -36,8 +35,7 @@ final class ConfigParser {
 
   /** The whole file, as a class without a name. */
   ConfigClass file() {
-    ConfigClass file =
-        new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE), Optional.empty());
+    ConfigClass file = new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE));
     while (token.kind() != Kind.END) {
       if (token.is("}")) {
         problem("unmatched '}': no class is open");
@@ -83,11 +81,11 @@ final class ConfigParser {
       problem("expected the name of a class, found " + token.shown());
       name = new ConfigToken(Kind.WORD, "", token.place());
     }
-    Optional<ConfigToken> base = Optional.empty();
+    ConfigClass made = new ConfigClass(name);
     if (token.is(":")) {
       take();
       if (token.kind() == Kind.WORD) {
-        base = Optional.of(take());
+        made = new ConfigClass(name, take());
       } else {
         problem("expected the name of the class that " + name.text() + " inherits from");
       }
@@ -103,7 +101,6 @@ final class ConfigParser {
       return;
     }
     ConfigToken brace = take();
-    ConfigClass made = new ConfigClass(name, base);
     in.classes().add(made);
     while (!token.is("}") && token.kind() != Kind.END) {
       statement(made, depth + 1);

@@ -24,20 +24,20 @@ public final class Skeleton {
   private final ConfigPlace place;
   private final List<Bone> bones;
   private final Map<String, Integer> indexes = new HashMap<>();
-  private final Optional<String> pivotsModel;
-  private final Optional<String> unknown;
+  private final String pivotsModel;
+  private final String unknown;
   private final int[] parents;
 
   /** A skeleton without a pivots model, all bones of which are known. */
   public Skeleton(String name, boolean discrete, ConfigPlace place, List<Bone> bones) {
-    this(name, discrete, place, bones, Optional.empty(), Optional.empty());
+    this(name, discrete, place, bones, "", "");
   }
 
   /**
    * @param discrete whether each vertex follows a single bone ({@code isDiscrete})
    * @param place of the name
    * @param bones in the order of the file, those of the inherited skeleton first
-   * @param pivotsModel the value of {@code pivotsModel}
+   * @param pivotsModel the value of {@code pivotsModel}; empty if it has none
    * @param unknown which bones are unknown, for messages; empty if all are known
    */
   public Skeleton(
@@ -45,8 +45,8 @@ public final class Skeleton {
       boolean discrete,
       ConfigPlace place,
       List<Bone> bones,
-      Optional<String> pivotsModel,
-      Optional<String> unknown) {
+      String pivotsModel,
+      String unknown) {
     this.name = name;
     this.discrete = discrete;
     this.place = place;
@@ -138,7 +138,7 @@ public final class Skeleton {
    * root of the game's drive.
    */
   public Optional<String> pivotsModel() {
-    return pivotsModel;
+    return Optional.of(pivotsModel).filter(path -> !path.isEmpty());
   }
 
   /**
@@ -147,7 +147,7 @@ public final class Skeleton {
    * concluded from the absence of a bone then. Empty if all bones are known.
    */
   public Optional<String> unknown() {
-    return unknown;
+    return Optional.of(unknown).filter(which -> !which.isEmpty());
   }
 
   /** This skeleton with further bones, which replace its own with the same names. */

@@ -57,8 +57,8 @@ final class SkeletonsReader {
   /** Places of bones whose parents are probably shifted, because the list lacks a name. */
   private final Set<ConfigPlace> shifted = new HashSet<>();
 
-  /** Which bones of the current skeleton are unknown; null if all are known. */
-  private String unknown;
+  /** Which bones of the current skeleton are unknown; empty if all are known. */
+  private String unknown = "";
 
   /** A base class that is not defined; null if the last entry was found before. */
   private ConfigToken undefined;
@@ -83,7 +83,7 @@ final class SkeletonsReader {
   ModelConfig read() {
     List<Skeleton> skeletons = new ArrayList<>();
     for (ConfigClass c : files.get(0).skeletons().values()) {
-      unknown = null;
+      unknown = "";
       List<Bone> list = bones(c);
       if (steps > MAX_STEPS) {
         add(
@@ -96,18 +96,13 @@ final class SkeletonsReader {
       }
       if (!list.isEmpty() || entry(c, BONES).isPresent()) {
         boolean discrete = entry(c, DISCRETE).map(SkeletonsReader::isOn).orElse(true);
-        Optional<String> pivots =
+        String pivots =
             entry(c, PIVOTS)
                 .filter(values -> !values.isEmpty() && !values.get(0).text().isBlank())
-                .map(values -> values.get(0).text());
+                .map(values -> values.get(0).text())
+                .orElse("");
         Skeleton skeleton =
-            new Skeleton(
-                c.name().text(),
-                discrete,
-                c.name().place(),
-                list,
-                pivots,
-                Optional.ofNullable(unknown));
+            new Skeleton(c.name().text(), discrete, c.name().place(), list, pivots, unknown);
         skeletons.add(skeleton);
         check(skeleton, list);
       }
@@ -245,7 +240,8 @@ final class SkeletonsReader {
     }
     Optional<String> name = nearest.get();
     String hint = name.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
-    problems.add(new Problem(code, place, message + hint).suggesting(name));
+    Problem problem = new Problem(code, place, message + hint);
+    problems.add(name.map(problem::suggesting).orElse(problem));
   }
 
   /** Whether a place is in the file that is read, not in one above. */
@@ -364,7 +360,7 @@ final class SkeletonsReader {
    * @param inherited bones
    */
   private List<ConfigToken> completed(List<ConfigToken> values, List<Bone> inherited) {
-    if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED || unknown != null) {
+    if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED || !unknown.isEmpty()) {
       return values;
     }
     List<String> names = values.stream().map(SkeletonsReader::folded).toList();

@@ -112,7 +112,11 @@ public final class TextConversion {
   public static String print(
       Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
     String lineEnd = EditBuilder.lineEnd(document.text());
-    return TextPrinter.print(animation, skeleton).replace("\n", lineEnd);
+    String text =
+        skeleton
+            .map(s -> TextPrinter.print(animation, s))
+            .orElseGet(() -> TextPrinter.print(animation));
+    return text.replace("\n", lineEnd);
   }
 
   public static WorkspaceEdit edit(Snapshot document, String text) {

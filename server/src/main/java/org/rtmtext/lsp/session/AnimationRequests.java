@@ -164,7 +164,10 @@ public final class AnimationRequests {
 
   private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
     Animation animation = opened.animation();
-    String content = TextPrinter.print(animation, skeleton);
+    String content =
+        skeleton
+            .map(s -> TextPrinter.print(animation, s))
+            .orElseGet(() -> TextPrinter.print(animation));
     byte[] sha256 = FileBytes.sha256(opened.bytes());
     String hash = HexFormat.of().formatHex(sha256);
     TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);

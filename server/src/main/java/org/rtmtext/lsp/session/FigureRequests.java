@@ -188,7 +188,7 @@ public final class FigureRequests {
         return new GhostAnimation(stamp, file.getFileName().toString(), animation);
       }
       // Rounded as the text is, so that only edits differ.
-      stored = workers.compute(() -> TextPrinter.print(animation, shown));
+      stored = workers.compute(() -> TextPrinter.print(animation, shown.get()));
     }
     return workers
         .compute(() -> TextFigure.stored(document, stored, stamp, file.getFileName().toString()))

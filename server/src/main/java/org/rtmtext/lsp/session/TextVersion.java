@@ -44,7 +44,11 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
     // Reading poses and printing them again could round them differently.
     boolean isKept = animation.isEmpty() || isPoses && reading.poseSkeleton().equals(wanted);
     String text =
-        isKept ? DecodedText.of(bytes).text() : TextPrinter.print(animation.get(), wanted);
+        isKept
+            ? DecodedText.of(bytes).text()
+            : wanted
+                .map(skeleton -> TextPrinter.print(animation.get(), skeleton))
+                .orElseGet(() -> TextPrinter.print(animation.get()));
     String note =
         animation.isEmpty() ? HAS_ERRORS : isPoses && wanted.isEmpty() ? IS_ROUNDED : null;
     return new DecodeResult(
