@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -89,20 +88,20 @@ class ComparerPropertyTest {
 
   private static void check(Part part, Animation a, Animation b, int seed) {
     String what = part + ", seed " + seed;
-    Comparison exact = Comparer.compare(a, b, Optional.empty(), ToleranceOptions.NONE);
+    Comparison exact = Comparer.compare(a, b, ToleranceOptions.NONE);
     assertTrue(exact.motions().get(0).parts().containsKey(part), what);
     boolean turns = part == Part.ROTATION;
     boolean moves = part == Part.POSITION;
     boolean stretches = part == Part.SCALE || part == Part.SHEAR || part == Part.LENGTH;
     ToleranceOptions others =
         new ToleranceOptions(turns ? 0 : 180, moves ? 0 : 1e9, stretches ? 0 : 9);
-    assertFalse(Comparer.compare(a, b, Optional.empty(), others).isSame(), what);
-    assertFalse(Comparer.compare(b, a, Optional.empty(), others).isSame(), what);
+    assertFalse(Comparer.compare(a, b, others).isSame(), what);
+    assertFalse(Comparer.compare(b, a, others).isSame(), what);
     if (part != Part.HANDEDNESS && part != Part.LENGTH) {
       // A length is stored with a rotation that is rounded otherwise.
       ToleranceOptions own =
           new ToleranceOptions(turns ? 180 : 0, moves ? 1e9 : 0, stretches ? 9 : 0);
-      assertTrue(Comparer.compare(a, b, Optional.empty(), own).isSame(), what);
+      assertTrue(Comparer.compare(a, b, own).isSame(), what);
     }
   }
 
@@ -120,19 +119,16 @@ class ComparerPropertyTest {
       Animation stored =
           Conversion.convert(a, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION).animation();
       assertTrue(
-          Comparer.compare(a, stored, Optional.of(skeleton), ToleranceOptions.NONE).isSame(),
-          "seed " + seed);
+          Comparer.compare(a, stored, skeleton, ToleranceOptions.NONE).isSame(), "seed " + seed);
       for (Part part : MATRIX_PARTS) {
         List<Matrix4x3d> other = new ArrayList<>(matrices);
         int bone = random.nextInt(BONES);
         other.set(bone, changed(matrices.get(bone), part, random));
         String what = part + ", seed " + seed;
-        Comparison c =
-            Comparer.compare(plain(other), stored, Optional.of(skeleton), ToleranceOptions.NONE);
+        Comparison c = Comparer.compare(plain(other), stored, skeleton, ToleranceOptions.NONE);
         assertEquals(List.of("b" + bone), c.motions().stream().map(m -> m.name()).toList(), what);
         assertTrue(c.motions().get(0).parts().containsKey(part), what);
-        Comparison back =
-            Comparer.compare(stored, plain(other), Optional.of(skeleton), ToleranceOptions.NONE);
+        Comparison back = Comparer.compare(stored, plain(other), skeleton, ToleranceOptions.NONE);
         assertEquals(
             c.motions().get(0).parts().keySet(), back.motions().get(0).parts().keySet(), what);
       }
@@ -246,6 +242,6 @@ class ComparerPropertyTest {
   }
 
   private static boolean isSame(Animation a, Animation b) {
-    return Comparer.compare(a, b, Optional.empty(), ToleranceOptions.NONE).isSame();
+    return Comparer.compare(a, b, ToleranceOptions.NONE).isSame();
   }
 }

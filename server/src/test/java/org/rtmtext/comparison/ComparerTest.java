@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.comparison.Comparison.Part;
@@ -110,9 +109,9 @@ class ComparerTest {
       boolean isUnit = Double.parseDouble(w) > 0.999;
       ToleranceOptions other = new ToleranceOptions(180, 1e9, 0);
       for (ToleranceOptions tolerance : List.of(ToleranceOptions.NONE, other)) {
-        Comparison c = Comparer.compare(plain, stored, Optional.of(skeleton), tolerance);
+        Comparison c = Comparer.compare(plain, stored, skeleton, tolerance);
         assertEquals(isUnit, c.isSame(), w);
-        Comparison back = Comparer.compare(stored, plain, Optional.of(skeleton), tolerance);
+        Comparison back = Comparer.compare(stored, plain, skeleton, tolerance);
         assertEquals(isUnit, back.isSame(), w);
       }
     }
@@ -153,7 +152,7 @@ class ComparerTest {
   /** Whether one part differs, and no tolerance but those given lets it pass. */
   private static void check(
       Part part, double amount, Animation a, Animation b, ToleranceOptions... allowing) {
-    var motions = Comparer.compare(a, b, Optional.empty(), ToleranceOptions.NONE).motions();
+    var motions = Comparer.compare(a, b, ToleranceOptions.NONE).motions();
     assertEquals(1, motions.size());
     assertEquals(Set.of(part), motions.get(0).parts().keySet());
     assertEquals(amount, motions.get(0).parts().get(part).amount(), 1e-4);
@@ -165,6 +164,6 @@ class ComparerTest {
   }
 
   private static boolean isSame(Animation a, Animation b, ToleranceOptions tolerance) {
-    return Comparer.compare(a, b, Optional.empty(), tolerance).isSame();
+    return Comparer.compare(a, b, tolerance).isSame();
   }
 }

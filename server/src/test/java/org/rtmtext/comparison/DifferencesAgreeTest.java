@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,7 +39,7 @@ class DifferencesAgreeTest {
         continue;
       }
       List<String> message = ChangeSummary.of(base, edited);
-      Comparison diff = Comparer.compare(base, edited, Optional.empty(), ToleranceOptions.NONE);
+      Comparison diff = Comparer.compare(base, edited, ToleranceOptions.NONE);
       List<String> values = diff.values().stream().map(Comparison.Value::name).toList();
       for (String name : HEAD) {
         assertEquals(values.contains(name), message.contains(name), what + ", " + name);

@@ -10,7 +10,6 @@ import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -61,9 +60,10 @@ class TextVersionsTest extends SkeletonTestBase {
   }
 
   private DecodeResult text(Animation animation, boolean isPoses) throws Exception {
-    Optional<PoseSkeleton> skeleton =
-        Optional.of(MAN).filter(man -> isPoses && man.hasAll(animation.bones()));
-    String text = TextPrinter.print(animation, skeleton);
+    String text =
+        isPoses && MAN.hasAll(animation.bones())
+            ? TextPrinter.print(animation, MAN)
+            : TextPrinter.print(animation);
     return decode(Files.writeString(folder.resolve("version.rtm"), text), uri);
   }
 

@@ -461,7 +461,7 @@ class HeldPosesTest {
       }
       int added = order.size() - (frames - deleted);
       boolean isReordered = !order.equals(order.stream().sorted().toList()) && added == 0;
-      Comparison diff = Comparer.compare(base, after, Optional.empty(), ToleranceOptions.NONE);
+      Comparison diff = Comparer.compare(base, after, ToleranceOptions.NONE);
       assertEquals(added, diff.frames().added().size(), what);
       assertEquals(deleted, diff.frames().removed().size(), what);
       assertEquals(moves, diff.frames().moved().size(), what);

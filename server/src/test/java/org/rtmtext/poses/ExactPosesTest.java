@@ -46,7 +46,7 @@ class ExactPosesTest {
   private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
 
   private static String print(Animation a, PoseSkeleton skeleton) {
-    return TextPrinter.print(a, Optional.of(skeleton));
+    return TextPrinter.print(a, skeleton);
   }
 
   static String text(Posed posed) {

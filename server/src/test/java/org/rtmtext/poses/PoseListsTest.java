@@ -328,7 +328,7 @@ class PoseListsTest {
           Vector3d position = new Vector3d(draft.joint(bone));
           joints.add(new Joint(bone, at[0], position, JointSource.SOLVED, List.of(), Double.NaN));
         });
-    return TextPrinter.print(a, Optional.of(PoseSkeleton.of("chain", joints)));
+    return TextPrinter.print(a, PoseSkeleton.of("chain", joints));
   }
 
   /** Chain a, b, c: bone b is removed, and the row of c is edited as if it were a child of a. */
@@ -468,7 +468,7 @@ class PoseListsTest {
           List<String> bones = base.bones();
           assumeTrue(base.encoding() == Encoding.PLAIN, "rows are not in model space");
           assumeTrue(Set.copyOf(bones).size() == bones.size(), "a name that is listed twice");
-          TextReading reading = read(TextPrinter.print(base, Optional.of(posed.skeleton())));
+          TextReading reading = read(TextPrinter.print(base, posed.skeleton()));
           int[] parents =
               IntStream.range(0, bones.size())
                   .map(posed.parents()::parent)

@@ -160,8 +160,7 @@ class StoredTypeTest {
         if (shorter.signum() > 0) {
           int[] problems = {0};
           int back =
-              NumberReader.stored(
-                  shorter.toString(), type, (code, message, suggestion) -> problems[0]++);
+              NumberReader.stored(shorter.toString(), type, (code, message) -> problems[0]++);
           assertTrue(problems[0] > 0 && back == 0 || back != magnitude, text + " or " + shorter);
         }
       }
@@ -169,12 +168,12 @@ class StoredTypeTest {
   }
 
   private static int read(String token, StoredType type) {
-    return NumberReader.stored(token, type, (code, message, suggestion) -> {});
+    return NumberReader.stored(token, type, (code, message) -> {});
   }
 
   private static String problem(String token, StoredType type) {
     StringBuilder found = new StringBuilder();
-    NumberReader.stored(token, type, (code, message, suggestion) -> found.append(code));
+    NumberReader.stored(token, type, (code, message) -> found.append(code));
     return found.toString();
   }
 

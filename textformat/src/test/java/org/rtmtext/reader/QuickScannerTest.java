@@ -17,8 +17,7 @@ class QuickScannerTest {
     long bits = new QuickScanner(token).number(StoredType.FLOAT, problems);
     List<String> expected = new ArrayList<>();
     int exact =
-        NumberReader.stored(
-            token, StoredType.FLOAT, (code, message, suggestion) -> expected.add(message));
+        NumberReader.stored(token, StoredType.FLOAT, (code, message) -> expected.add(message));
     assertEquals(exact, (int) bits, token);
     assertEquals(expected, problems.sorted().stream().map(p -> p.message()).toList(), token);
     return expected.size();
