@@ -57,10 +57,12 @@ import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.Messages.TextParams;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.AnimationHead;
 import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Documents;
 import org.rtmtext.lsp.session.FigureRequests;
+import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
@@ -385,7 +387,9 @@ final class Requests {
           }
         });
     methods.readFromFiles(
-        "rtm/head", DecodeParams.class, (p, cancel) -> session.animations().head(p.uri()));
+        "rtm/head",
+        DecodeParams.class,
+        (p, cancel) -> AnimationHead.of(p.uri(), session.animations()));
     methods.request("rtm/encode", EncodeParams.class, this::encode);
     methods.computed(
         "rtm/motion",
@@ -425,7 +429,7 @@ final class Requests {
     methods.readFromFiles(
         "rtm/newAnimation",
         NewAnimationParams.class,
-        (p, cancel) -> SkeletonResult.newAnimation(p, session.skeletons()));
+        (p, cancel) -> NewAnimation.of(p, session.skeletons()));
   }
 
   private void addFixes() {

@@ -16,7 +16,6 @@ import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
-import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
@@ -24,11 +23,9 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
-import org.rtmtext.lsp.session.AnimationState.Newer;
 import org.rtmtext.lsp.session.OpenText.TextOfFile;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
@@ -43,23 +40,17 @@ import org.rtmtext.save.SavedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Opens animations as text, and saves texts as animations. Decides which files a save may replace.
- * The calling threads wait for files; workers compute.
+ * Opens animations as text, and saves texts as animations. The calling threads wait for files;
+ * workers compute.
  */
 public final class AnimationRequests {
   private static final int MAX_ERRORS = 20;
-
-  /** Maximum number of characters of all decoded texts except the newest. */
-  private static final long MAX_LENGTH = 8 << 20;
-
-  /** Texts that the client has not opened yet. */
-  private final RecentlyUsed<TextOfFile> decoded =
-      new RecentlyUsed<>(MAX_LENGTH, text -> text.document().length());
 
   private final RecentlyUsed<FileHistory> histories =
       new RecentlyUsed<>(MemoryShares.histories(), FileHistory::size);
 
   private final PrintedPoses printed = new PrintedPoses(MemoryShares.printedPoses());
+  private final DecodedTexts decoded;
   private final Workers workers;
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
@@ -81,6 +72,7 @@ public final class AnimationRequests {
     this.workers = workers;
     this.files = files;
     this.monitor = monitor;
+    decoded = new DecodedTexts(workers);
   }
 
   /**
@@ -117,20 +109,6 @@ public final class AnimationRequests {
     Optional<PoseSkeleton> wanted = version.animation().flatMap(poses);
     return workers.compute(
         () -> version.shown(bytes, file.getFileName().toString(), hash(bytes), wanted));
-  }
-
-  /** The answer to {@code rtm/head}. */
-  public record Head(String text) {}
-
-  /**
-   * Decodes an animation and prints what comes before its frames. Keeps nothing of it.
-   *
-   * @throws RequestFailedException if the file cannot be read, or is not an animation
-   */
-  public Head head(String uri) {
-    return decoded(
-        RtmUri.requireFile(uri),
-        opened -> new Head(TextPrinter.print(opened.animation().withFrames(List.of()))));
   }
 
   /**
@@ -170,12 +148,8 @@ public final class AnimationRequests {
             .orElseGet(() -> TextPrinter.print(animation));
     byte[] sha256 = FileBytes.sha256(opened.bytes());
     String hash = HexFormat.of().formatHex(sha256);
-    TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);
-    text.analyses().over(Optional.of(animation.encoding()));
-    decoded.put(uri, text);
+    decoded.add(uri, content, hash, animation.encoding());
     skeleton.ifPresent(s -> printed.add(uri, content, animation, s));
-    // Until the client opens the document, there is time to analyse it.
-    workers.execute(() -> text.analyses().begin(text.document()));
     workers.execute(() -> histories.get(uri, FileHistory::new).read(animation, sha256));
     return new DecodeResult(
         content,
@@ -212,7 +186,7 @@ public final class AnimationRequests {
 
   /** Removes and returns the text that was decoded for a document. */
   public Optional<TextOfFile> takeDecoded(String uri) {
-    return decoded.remove(uri);
+    return decoded.take(uri);
   }
 
   /** Forgets earlier versions of the file of a closed document. */
@@ -316,20 +290,12 @@ public final class AnimationRequests {
       Optional<OpenText> open,
       Optional<OpenText> source,
       ReplacementObserver observer) {
-    Path file = RtmUri.requireFile(params.uri());
     if (params.text() == null) {
       throw new RequestFailedException("text is missing");
     }
-    if (RtmUri.isText(file)) {
-      return refused(
-          EncodeResult.FILE,
-          file,
-          ".rtmt is the extension for texts, and the animation would replace the text; save the"
-              + " animation as .rtm");
-    }
-    if (params.overwrite() && isOtherFile(file)) {
-      return refused(
-          EncodeResult.FILE, file, "it exists and is not an animation; save the animation as .rtm");
+    SaveTarget target = SaveTarget.of(params);
+    if (target.refusal().isPresent()) {
+      return target.refusal().get();
     }
     Analysis analysis =
         workers.compute(
@@ -337,35 +303,7 @@ public final class AnimationRequests {
                 open.map(OpenText::snapshot)
                     .map(o -> o.analysis().next(o.text().replaceAll(params.text())))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text()), true)));
-    WriteCondition over =
-        params.overwrite()
-            ? WriteCondition.ANY
-            : params.hash() == null
-                ? WriteCondition.ABSENT
-                : WriteCondition.hash(hash(params.hash()));
-    return save(params.uri(), file, analysis, source, over, open, observer);
-  }
-
-  /** Whether neither the name nor the content of an existing file is that of an animation. */
-  private static boolean isOtherFile(Path file) {
-    try {
-      return !file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")
-          && FileKind.replaced(file).equals(Optional.of(FileKind.UNKNOWN));
-    } catch (IOException e) {
-      return true;
-    }
-  }
-
-  private static byte[] hash(String hex) {
-    try {
-      byte[] hash = HexFormat.of().parseHex(hex);
-      if (hash.length == 32) {
-        return hash;
-      }
-    } catch (IllegalArgumentException e) {
-      // Reported below.
-    }
-    throw new RequestFailedException("the hash " + hex + " is not from rtm/decode");
+    return save(params.uri(), target, analysis, source, open, observer);
   }
 
   /**
@@ -388,33 +326,14 @@ public final class AnimationRequests {
         || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
       return Optional.empty();
     }
-    Optional<String> seen = text.animation().seen();
-    Newer newer = text.animation().newer();
+    SaveTarget target = SaveTarget.beside(text, sibling.get());
     EncodeResult result =
-        seen.isEmpty()
-            ? refused(
-                EncodeResult.FILE,
-                sibling.get(),
-                "it could not be read when the text was opened; open the text again")
-            : newer != Newer.NO
-                ? refused(EncodeResult.CONFLICT, sibling.get(), newer.reason)
-                : saveSibling(
-                    text,
-                    saved,
-                    sibling.get(),
-                    seen.get().isEmpty()
-                        ? WriteCondition.ABSENT
-                        : WriteCondition.hash(hash(seen.get())),
-                    observer);
+        target.refusal().orElseGet(() -> saveSibling(text, saved, target, observer));
     if (EncodeResult.CONFLICT.equals(result.reason())) {
       String advice = names.writeAdvice("overwrite");
       return Optional.of(EncodeResult.refused(result.reason(), result.message() + advice));
     }
     return Optional.of(result);
-  }
-
-  private static EncodeResult refused(String kind, Path file, String reason) {
-    return EncodeResult.refused(kind, file.getFileName() + " was not saved: " + reason);
   }
 
   /**
@@ -425,25 +344,20 @@ public final class AnimationRequests {
    */
   public EncodeResult overwriteSibling(
       OpenText text, Snapshot version, ReplacementObserver observer) {
-    return saveSibling(
-        text, version, RtmUri.requireSibling(text.uri()), WriteCondition.ANY, observer);
+    SaveTarget target = SaveTarget.any(RtmUri.requireSibling(text.uri()));
+    return saveSibling(text, version, target, observer);
   }
 
   private EncodeResult saveSibling(
-      OpenText text,
-      Snapshot saved,
-      Path sibling,
-      WriteCondition over,
-      ReplacementObserver observer) {
+      OpenText text, Snapshot saved, SaveTarget target, ReplacementObserver observer) {
     // Not under the locks of the replacement: they would keep the client from reading the file.
-    if (Files.exists(sibling)) {
-      keepReplaced.accept(sibling);
+    if (Files.exists(target.file())) {
+      keepReplaced.accept(target.file());
     }
     Optional<OpenText> open = Optional.of(text);
-    EncodeResult result =
-        save(text.uri(), sibling, workers.analysis(saved), open, over, open, observer);
+    EncodeResult result = save(text.uri(), target, workers.analysis(saved), open, open, observer);
     if (result.saved()) {
-      replaced.accept(sibling);
+      replaced.accept(target.file());
     }
     return result;
   }
@@ -453,12 +367,12 @@ public final class AnimationRequests {
    */
   private EncodeResult save(
       String uri,
-      Path file,
+      SaveTarget target,
       Analysis text,
       Optional<OpenText> source,
-      WriteCondition over,
       Optional<OpenText> open,
       ReplacementObserver observer) {
+    Path file = target.file();
     // These errors are reported without the file's encoding, which may have changed since.
     if (!text.isStorable()) {
       return refusedForErrors(file, text.over(Optional.empty()));
@@ -470,7 +384,8 @@ public final class AnimationRequests {
           source.flatMap(
               s -> s.file().equals(Optional.of(file)) ? printed(s, reading) : base(s, reading));
       SavedAnimation saved =
-          files.save(file, text, poses, over, histories.get(uri, FileHistory::new), observer);
+          files.save(
+              file, text, poses, target.over(), histories.get(uri, FileHistory::new), observer);
       String hash = HexFormat.of().formatHex(saved.hash());
       open.ifPresent(
           o -> monitor.saved(o, new SaveResult(hash, reading, poses.or(saved::replaced))));
@@ -490,7 +405,7 @@ public final class AnimationRequests {
     List<Problem> errors =
         analysis.problems(TextReading.MAX_PROBLEMS).stream().filter(Problem::isError).toList();
     if (errors.isEmpty()) {
-      return refused(EncodeResult.ERRORS, file, "the text has errors");
+      return SaveTarget.refusal(EncodeResult.ERRORS, file, "the text has errors");
     }
     Problem first = errors.get(0);
     return EncodeResult.refused(

@@ -1,25 +1,18 @@
 package org.rtmtext.lsp.session;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.conversion.CannotConvertException;
-import org.rtmtext.conversion.RestAnimation;
-import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
-import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.reader.HeadLines;
-import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The answer to {@code rtm/skeleton}, and those to {@code rtm/skeletons} and {@code
- * rtm/newAnimation}. The CLI writes the same names for {@code --json}.
+ * The answer to {@code rtm/skeleton}, and that to {@code rtm/skeletons}. The CLI writes the same
+ * names for {@code --json}.
  *
  * @param name null if no skeleton fits
  * @param file its path; null for a built-in one
@@ -82,42 +75,9 @@ public record SkeletonResult(
    */
   public record SkeletonList(List<Choice> skeletons) {}
 
-  /**
-   * @param text complete, for {@code rtm/encode}
-   */
-  public record NewAnimation(String text) {}
-
   /** The skeletons that an animation may have; its file need not exist. */
   public static SkeletonList all(String uri, SkeletonUpdates skeletons) {
     RtmUri.requireFile(uri);
     return new SkeletonList(skeletons.all(uri).stream().map(Choice::of).toList());
-  }
-
-  /**
-   * The text of an animation in which all bones of a skeleton are at rest.
-   *
-   * @throws RequestFailedException if there is no such encoding or skeleton, or the number of
-   *     frames is wrong
-   */
-  public static NewAnimation newAnimation(NewAnimationParams params, Skeletons skeletons) {
-    RtmUri.requireFile(params.uri());
-    Encoding encoding =
-        Encoding.named(params.encoding() == null ? "" : params.encoding())
-            .orElseThrow(
-                () ->
-                    new RequestFailedException(
-                        "encoding must be plain, bmtr 3, bmtr 4 or bmtr 5, not "
-                            + params.encoding()));
-    if (params.skeleton() == null || params.skeleton().isBlank()) {
-      throw new RequestFailedException("skeleton is missing");
-    }
-    try {
-      SkeletonMatch match = skeletons.named(params.uri(), params.skeleton());
-      Skeleton skeleton = match.skeleton();
-      return new NewAnimation(
-          TextPrinter.print(RestAnimation.animation(encoding, skeleton, params.count())));
-    } catch (IOException | CannotConvertException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
   }
 }

@@ -196,7 +196,7 @@ public final class WorkspaceSymbols {
           TextDocument.of(
               RtmUri.isText(file)
                   ? DecodedText.of(FileBytes.read(file)).text()
-                  : animations.head(uri).text()));
+                  : AnimationHead.of(uri, animations).text()));
     } catch (IOException | RequestFailedException e) {
       return Optional.empty();
     }

@@ -1,0 +1,24 @@
+package org.rtmtext.lsp.session;
+
+import java.util.List;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.printer.TextPrinter;
+
+/**
+ * The answer to {@code rtm/head}.
+ *
+ * @param text of everything before the first frame
+ */
+public record AnimationHead(String text) {
+  /**
+   * Decodes an animation for this only.
+   *
+   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   */
+  public static AnimationHead of(String uri, AnimationRequests animations) {
+    return animations.decoded(
+        RtmUri.requireFile(uri),
+        opened -> new AnimationHead(TextPrinter.print(opened.animation().withFrames(List.of()))));
+  }
+}

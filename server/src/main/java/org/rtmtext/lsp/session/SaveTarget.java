@@ -1,0 +1,106 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.lsp.protocol.Messages.EncodeParams;
+import org.rtmtext.lsp.protocol.Messages.EncodeResult;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.AnimationState.Newer;
+
+/**
+ * The file of a save, and whether the save may replace it.
+ *
+ * @param over what the file must contain; not used if there is a refusal
+ * @param refusal why the save must not replace the file, whatever it contains; empty if it may
+ */
+record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal) {
+  /**
+   * The file that a client names.
+   *
+   * @throws RequestFailedException if it is not the URI of a file, or the hash is malformed
+   */
+  static SaveTarget of(EncodeParams params) {
+    Path file = RtmUri.requireFile(params.uri());
+    if (RtmUri.isText(file)) {
+      return refused(
+          EncodeResult.FILE,
+          file,
+          ".rtmt is the extension for texts, and the animation would replace the text; save the"
+              + " animation as .rtm");
+    }
+    if (params.overwrite()) {
+      return isOther(file)
+          ? refused(
+              EncodeResult.FILE,
+              file,
+              "it exists and is not an animation; save the animation as .rtm")
+          : any(file);
+    }
+    return allowed(
+        file,
+        params.hash() == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash())));
+  }
+
+  /** The animation beside a text, as the server last read or wrote it. */
+  static SaveTarget beside(OpenText text, Path sibling) {
+    Optional<String> seen = text.animation().seen();
+    Newer newer = text.animation().newer();
+    if (seen.isEmpty()) {
+      return refused(
+          EncodeResult.FILE,
+          sibling,
+          "it could not be read when the text was opened; open the text again");
+    }
+    return newer != Newer.NO
+        ? refused(EncodeResult.CONFLICT, sibling, newer.reason)
+        : allowed(
+            sibling,
+            seen.get().isEmpty() ? WriteCondition.ABSENT : WriteCondition.hash(hash(seen.get())));
+  }
+
+  /** A file that may be replaced whatever it contains. */
+  static SaveTarget any(Path file) {
+    return allowed(file, WriteCondition.ANY);
+  }
+
+  private static SaveTarget allowed(Path file, WriteCondition over) {
+    return new SaveTarget(file, over, Optional.empty());
+  }
+
+  private static SaveTarget refused(String kind, Path file, String reason) {
+    return new SaveTarget(file, WriteCondition.ABSENT, Optional.of(refusal(kind, file, reason)));
+  }
+
+  /** The answer to a save that was refused for a reason. */
+  static EncodeResult refusal(String kind, Path file, String reason) {
+    return EncodeResult.refused(kind, file.getFileName() + " was not saved: " + reason);
+  }
+
+  /** Whether neither the name nor the content of an existing file is that of an animation. */
+  private static boolean isOther(Path file) {
+    try {
+      return !file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")
+          && FileKind.replaced(file).equals(Optional.of(FileKind.UNKNOWN));
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static byte[] hash(String hex) {
+    try {
+      byte[] hash = HexFormat.of().parseHex(hex);
+      if (hash.length == 32) {
+        return hash;
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below.
+    }
+    throw new RequestFailedException("the hash " + hex + " is not from rtm/decode");
+  }
+}
