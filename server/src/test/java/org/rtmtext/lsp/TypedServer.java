@@ -27,8 +27,9 @@ import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationFiles;
-import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.AnimationHead;
 import org.rtmtext.lsp.session.FigureRequests;
+import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.SkeletonResult;
 
 /** The server with the types of LSP4J, without streams. */
@@ -79,7 +80,7 @@ interface TypedServer extends LanguageServer {
   CompletableFuture<DecodeResult> decode(DecodeParams params);
 
   @JsonRequest("rtm/head")
-  CompletableFuture<AnimationRequests.Head> head(DecodeParams params);
+  CompletableFuture<AnimationHead> head(DecodeParams params);
 
   @JsonRequest("rtm/encode")
   CompletableFuture<EncodeResult> encode(EncodeParams params);
@@ -103,7 +104,7 @@ interface TypedServer extends LanguageServer {
   CompletableFuture<SkeletonResult.SkeletonList> skeletons(SkeletonParams params);
 
   @JsonRequest("rtm/newAnimation")
-  CompletableFuture<SkeletonResult.NewAnimation> newAnimation(NewAnimationParams params);
+  CompletableFuture<NewAnimation> newAnimation(NewAnimationParams params);
 
   @JsonRequest("rtm/previewFixes")
   CompletableFuture<FolderFixes.FolderPreview> previewFixes(FolderFixParams params);
