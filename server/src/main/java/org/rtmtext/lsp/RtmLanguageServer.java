@@ -17,8 +17,8 @@ import org.rtmtext.build.BuildInfo;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
-import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Workers;
@@ -41,7 +41,7 @@ public final class RtmLanguageServer {
    * @param exit ends the process with a code
    */
   RtmLanguageServer(IntConsumer exit) {
-    this(exit, AnimationFiles.ON_DISK, MAX_SECONDS_OF_SAVING);
+    this(exit, FileAccess.ON_DISK, MAX_SECONDS_OF_SAVING);
   }
 
   /**
@@ -49,7 +49,7 @@ public final class RtmLanguageServer {
    * @param files reads and replaces animations
    * @param secondsOfSaving upper limit for finishing saves
    */
-  RtmLanguageServer(IntConsumer exit, AnimationFiles files, int secondsOfSaving) {
+  RtmLanguageServer(IntConsumer exit, FileAccess files, int secondsOfSaving) {
     this.exit = exit;
     this.secondsOfSaving = secondsOfSaving;
     session = new Session(new Workers(), files);

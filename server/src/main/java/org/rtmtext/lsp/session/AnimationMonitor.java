@@ -28,15 +28,14 @@ import org.rtmtext.save.DecodedFile;
  */
 public final class AnimationMonitor {
   private final Workers workers;
-  private final AnimationFiles files;
+  private final FileAccess files;
   private final Consumer<OpenText> problemsChanged;
 
   /**
    * @param problemsChanged called with a text whose problems may differ because the encoding of its
    *     file has changed
    */
-  public AnimationMonitor(
-      Workers workers, AnimationFiles files, Consumer<OpenText> problemsChanged) {
+  public AnimationMonitor(Workers workers, FileAccess files, Consumer<OpenText> problemsChanged) {
     this.workers = workers;
     this.files = files;
     this.problemsChanged = problemsChanged;

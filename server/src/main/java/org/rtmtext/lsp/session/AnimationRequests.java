@@ -52,7 +52,7 @@ public final class AnimationRequests {
   private final PrintedPoses printed = new PrintedPoses(MemoryShares.printedPoses());
   private final DecodedTexts decoded;
   private final Workers workers;
-  private final AnimationFiles files;
+  private final FileAccess files;
   private final AnimationMonitor monitor;
   private final Consumer<Path> keepReplaced;
   private final Consumer<Path> replaced;
@@ -63,7 +63,7 @@ public final class AnimationRequests {
    */
   public AnimationRequests(
       Workers workers,
-      AnimationFiles files,
+      FileAccess files,
       AnimationMonitor monitor,
       Consumer<Path> keepReplaced,
       Consumer<Path> replaced) {

@@ -49,14 +49,14 @@ public final class Session {
   /**
    * @param animationFiles reads and replaces animations
    */
-  public Session(Workers workers, AnimationFiles animationFiles) {
+  public Session(Workers workers, FileAccess animationFiles) {
     this(workers, animationFiles, Latest.Timer.SYSTEM);
   }
 
   /**
    * @param timer delays the diagnostics of a flood of edits
    */
-  Session(Workers workers, AnimationFiles animationFiles, Latest.Timer timer) {
+  Session(Workers workers, FileAccess animationFiles, Latest.Timer timer) {
     requests = new RequestRunner(workers, files, client);
     publisher = new DiagnosticsPublisher(client, documents, requests, store, timer);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
