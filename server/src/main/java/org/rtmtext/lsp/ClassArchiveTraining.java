@@ -1,5 +1,6 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -22,6 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.rtmtext.lsp.session.SampleText;
 
 /**
  * A short session of the server with itself, which loads the classes that Java writes to the class
@@ -29,42 +31,6 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
  */
 public final class ClassArchiveTraining {
   private static final int MAX_SECONDS = 60;
-
-  private static final String VALID =
-      """
-      rtm bmtr 5
-      motion 0 0 -1.62
-      reversed 1
-      preload 0
-
-      properties
-        0.21 "StepSound" = "" type 0
-
-      bones
-        pelvis
-        spine
-
-      frame 0
-        pelvis | 0 0 0 1 | 0 1.02 0
-        spine  | 0 0 0 1 | 0 0.1  0
-
-      frame 1
-        pelvis | 0 0 0 1 | 0 1.02 0
-        spine  | 0 0 0 1 | 0 0.1  0
-      """;
-
-  /** Not in the printer's layout, and with errors: only the grammar reads it. */
-  private static final String INVALID =
-      """
-      rtm plain // by hand
-      motion 0 0
-      bones
-        pelvis
-      frame 0
-        pelvis | euler 1 2 3 | 0 0 0
-      frame x
-        pelvsi | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
-      """;
 
   private static final String INITIALIZE =
       """
@@ -87,20 +53,19 @@ public final class ClassArchiveTraining {
 
   private static final String CHANGE =
       """
-      {'textDocument': {'uri': %s, 'version': 2}, 'contentChanges': [{'text': '2', 'range':
-        {'start': {'line': 13, 'character': 17}, 'end': {'line': 13, 'character': 18}}}]}
+      {'textDocument': {'uri': %s, 'version': 2}, 'contentChanges': [{'text': '2', 'range': %s}]}
       """;
 
   /** The parameters of all requests about a position. */
   private static final String POSITION =
       """
       {'textDocument': {'uri': %1$s}, 'position': %2$s, 'positions': [%2$s], 'newName': 'hip',
-       'range': {'start': {'line': 0, 'character': 0}, 'end': {'line': 30, 'character': 0}},
-       'context': {'includeDeclaration': true, 'diagnostics': []},
-       'options': {'tabSize': 2, 'insertSpaces': true}, 'previousResultId': %3$s}
+       'range': %3$s, 'context': {'includeDeclaration': true, 'diagnostics': []},
+       'options': {'tabSize': 2, 'insertSpaces': true}, 'previousResultId': %4$s}
       """;
 
   private final RemoteEndpoint server;
+  private final Gson gson = new Gson();
 
   private ClassArchiveTraining(RemoteEndpoint server) {
     this.server = server;
@@ -146,19 +111,21 @@ public final class ClassArchiveTraining {
     Long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(null);
     request("initialize", INITIALIZE, parent, folder.toUri().toString());
     server.notify("initialized", json("{}"));
-    String valid = folder.resolve("valid.rtmt").toUri().toString();
-    String invalid = folder.resolve("invalid.rtmt").toUri().toString();
-    server.notify("textDocument/didOpen", json(OPEN, valid, VALID));
-    server.notify("textDocument/didOpen", json(OPEN, invalid, INVALID));
-    ask(valid);
-    ask(invalid);
-    server.notify("textDocument/didChange", json(CHANGE, valid));
-    ask(valid);
-    request("rtm/motion", "{'textDocument': {'uri': %s}, 'bones': ['spine']}", valid);
+    SampleText printed = SampleText.printed(false, 2, 2);
+    SampleText typed = SampleText.typed(true, 2);
+    String first = folder.resolve("printed.rtmt").toUri().toString();
+    String second = folder.resolve("typed.rtmt").toUri().toString();
+    server.notify("textDocument/didOpen", json(OPEN, first, printed.text()));
+    server.notify("textDocument/didOpen", json(OPEN, second, typed.text()));
+    ask(first, printed);
+    ask(second, typed);
+    server.notify("textDocument/didChange", json(CHANGE, first, gson.toJsonTree(printed.digit())));
+    ask(first, printed);
+    request("rtm/motion", "{'textDocument': {'uri': %s}, 'bones': ['spine']}", first);
     String file = folder.resolve("walk.rtm").toUri().toString();
-    request("rtm/encode", "{'uri': %s, 'text': %s}", file, VALID);
+    request("rtm/encode", "{'uri': %s, 'text': %s}", file, printed.text());
     request("rtm/decode", "{'uri': %s}", file);
-    for (String uri : List.of(valid, invalid)) {
+    for (String uri : List.of(first, second)) {
       server.notify("textDocument/didClose", json("{'textDocument': {'uri': %s}}", uri));
     }
     request("shutdown", "null");
@@ -166,16 +133,18 @@ public final class ClassArchiveTraining {
   }
 
   /** Sends all requests about a text, each with the parameters that any of them needs. */
-  private void ask(String uri) throws InterruptedException, TimeoutException {
-    JsonElement bone = json("{'line': 13, 'character': 3}");
+  private void ask(String uri, SampleText sample) throws InterruptedException, TimeoutException {
+    JsonElement bone = gson.toJsonTree(sample.bone());
+    JsonElement screen = gson.toJsonTree(sample.screen());
     Object id = "";
     for (String method : new RtmLanguageServer(code -> {}).methods().ofTexts()) {
-      if (request(method, POSITION, uri, bone, id) instanceof JsonObject tokens
+      if (request(method, POSITION, uri, bone, screen, id) instanceof JsonObject tokens
           && tokens.has("resultId")) {
         id = tokens.get("resultId");
       }
     }
-    request("textDocument/hover", POSITION, uri, json("{'line': 5, 'character': 5}"), "");
+    JsonElement motion = gson.toJsonTree(sample.motion());
+    request("textDocument/hover", POSITION, uri, motion, screen, "");
   }
 
   /** JSON with strings, numbers and other JSON in place of {@code %s}. */

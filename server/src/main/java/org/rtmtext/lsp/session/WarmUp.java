@@ -3,11 +3,12 @@ package org.rtmtext.lsp.session;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -93,7 +94,8 @@ final class WarmUp {
     JsonRpcMethod open = JsonRpcMethod.notification(METHOD, DidOpenTextDocumentParams.class);
     MessageJsonHandler json = new MessageJsonHandler(Map.of(METHOD, open));
     for (int i = 0; i < rounds && !isTextOpen; i++) {
-      byte[] message = message(json, text(i % 2 == 0));
+      byte[] message =
+          message(json, SampleText.printed(i % 2 == 0, SAMPLE_BONES, SAMPLE_FRAMES).text());
       NotificationMessage read =
           (NotificationMessage)
               json.parseMessage(
@@ -113,43 +115,21 @@ final class WarmUp {
     return json.serialize(message).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** A text without problems, in the printer's layout: others need the grammar. */
-  private static String text(boolean isPlain) {
-    StringBuilder text = new StringBuilder("rtm ").append(isPlain ? "plain" : "bmtr 5");
-    text.append("\nmotion 0 0 -1.62\n\nbones\n");
-    for (int b = 0; b < SAMPLE_BONES; b++) {
-      text.append("  bone_").append(b).append('\n');
-    }
-    for (int f = 0; f < SAMPLE_FRAMES; f++) {
-      text.append("\nframe 0.").append(100 + f).append('\n');
-      for (int b = 0; b < SAMPLE_BONES; b++) {
-        int digits = 1000003 + 7919 * (f * SAMPLE_BONES + b);
-        text.append("  bone_").append(b);
-        text.append(isPlain ? " | 1 0 0 | 0 1 0 | 0 0 1 | 0.0" : " | 0 0 0 1 | 0.0");
-        text.append(digits).append(" 1.5 -0.").append(digits).append('\n');
-      }
-    }
-    return text.toString();
-  }
-
   /** Edits a sample text and sends requests about it. */
   static void rehearse(int rounds) {
-    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0\nbones\n  a\n  b\n");
-    for (int f = 0; f < FRAMES; f++) {
-      text.append("frame 0.").append(100 + f).append('\n');
-      text.append("  a | 0 0 0.1").append(f).append(" 0.9 | 0 1.5 0\n  b | euler 0 0 0 | 0 0 0\n");
-    }
-    text.append("frame 1\n  a b\n"); // an error, for which the grammar is loaded
-    Snapshot document = new Snapshot("", 0, TextDocument.of(text), new IncrementalAnalysis(false));
-    int row = 3 * (FRAMES / 2) + 6;
-    Range screen = new Range(new Position(row - 25, 0), new Position(row + 25, 0));
+    SampleText sample = SampleText.typed(false, FRAMES);
+    Snapshot document =
+        new Snapshot("", 0, TextDocument.of(sample.text()), new IncrementalAnalysis(false));
+    Range digit = sample.digit();
     for (int i = 1; i <= rounds; i++) {
-      document = document.next(i, document.text().edit(row, 6, row, 7, Integer.toString(i % 2)));
+      TextDocumentContentChangeEvent edit =
+          new TextDocumentContentChangeEvent(digit, Integer.toString(i % 2));
+      document = document.next(i, Snapshot.edited(document.text(), List.of(edit)));
       document.analysis().problems(Settings.DEFAULT.diagnosticsLimit());
-      Hovers.at(document, new Position(row, 2), new HoverForm(true, true), NEVER);
-      Completions.at(document, new Position(row, 2), NEVER);
-      InlayHints.in(document, screen, Settings.DEFAULT, NEVER);
-      SemanticTokenizer.in(document, screen, NEVER);
+      Hovers.at(document, sample.bone(), new HoverForm(true, true), NEVER);
+      Completions.at(document, sample.bone(), NEVER);
+      InlayHints.in(document, sample.screen(), Settings.DEFAULT, NEVER);
+      SemanticTokenizer.in(document, sample.screen(), NEVER);
     }
   }
 }
