@@ -15,7 +15,13 @@ import java.util.Properties;
 public record BuildInfo(String version, String commit) {
   private static final String UNKNOWN = "unknown";
 
+  private static final BuildInfo CURRENT = read();
+
   public static BuildInfo current() {
+    return CURRENT;
+  }
+
+  private static BuildInfo read() {
     Properties values = new Properties();
     try (InputStream in = BuildInfo.class.getResourceAsStream("build.properties")) {
       // Missing if an IDE has compiled the classes.

@@ -8,6 +8,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ClientFeatures;
@@ -60,7 +61,12 @@ final class Capabilities {
     server.put("codeLensProvider", Map.of("resolveProvider", false));
     if (semanticTokens) {
       Map<String, Object> tokens = new LinkedHashMap<>();
-      tokens.put("legend", SemanticTokenizer.legend());
+      SemanticTokensLegend legend = SemanticTokenizer.legend();
+      // A map, because Gson would read the annotations of LSP4J's class.
+      tokens.put(
+          "legend",
+          Map.of(
+              "tokenTypes", legend.getTokenTypes(), "tokenModifiers", legend.getTokenModifiers()));
       tokens.put("range", true);
       if (client.tokensOfWholeTexts()) {
         tokens.put("full", Map.of("delta", true));

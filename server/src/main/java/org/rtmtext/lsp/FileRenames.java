@@ -11,11 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.ChangeAnnotation;
-import org.eclipse.lsp4j.FileOperationFilter;
-import org.eclipse.lsp4j.FileOperationOptions;
-import org.eclipse.lsp4j.FileOperationPattern;
 import org.eclipse.lsp4j.FileOperationPatternKind;
-import org.eclipse.lsp4j.FileOperationsServerCapabilities;
 import org.eclipse.lsp4j.FileRename;
 import org.eclipse.lsp4j.RenameFile;
 import org.eclipse.lsp4j.RenameFileOptions;
@@ -36,13 +32,12 @@ final class FileRenames {
 
   private record Rename(Path from, Path to) {}
 
-  static FileOperationsServerCapabilities capability() {
-    FileOperationPattern pattern = new FileOperationPattern("**/*.{rtm,rtmt}");
-    pattern.setMatches(FileOperationPatternKind.File);
-    FileOperationsServerCapabilities operations = new FileOperationsServerCapabilities();
-    operations.setWillRename(
-        new FileOperationOptions(List.of(new FileOperationFilter(pattern, "file"))));
-    return operations;
+  /** Maps, because Gson would read the annotations of LSP4J's classes. */
+  static Map<String, Object> capability() {
+    Map<String, Object> pattern =
+        Map.of("glob", "**/*.{rtm,rtmt}", "matches", FileOperationPatternKind.File);
+    return Map.of(
+        "willRename", Map.of("filters", List.of(Map.of("pattern", pattern, "scheme", "file"))));
   }
 
   /**

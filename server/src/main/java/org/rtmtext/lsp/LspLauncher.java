@@ -1,6 +1,5 @@
 package org.rtmtext.lsp;
 
-import com.google.gson.Gson;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -8,7 +7,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.logging.Level;
@@ -19,11 +18,10 @@ import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.rtmtext.build.BuildInfo;
 import org.rtmtext.files.WatchedOutputStream;
 import org.rtmtext.lsp.protocol.MessageReader;
-import org.rtmtext.lsp.protocol.Messages.InitializeParams;
-import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.problem.MemoryShares;
 
 /**
@@ -70,15 +68,19 @@ public final class LspLauncher {
               server.exit();
               return e;
             });
-    Map<String, JsonRpcMethod> methods = new LinkedHashMap<>();
-    methods.putAll(ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class));
-    methods.putAll(server.methods().types());
-    MessageJsonHandler json = new MessageJsonHandler(methods);
+    MessageJsonHandler json =
+        new MessageJsonHandler(RemoteClient.answers()) {
+          @Override
+          public JsonRpcMethod getJsonRpcMethod(String name) {
+            JsonRpcMethod method = super.getJsonRpcMethod(name);
+            return method != null ? method : server.methods().type(name);
+          }
+        };
     MessageConsumer client = new StreamMessageConsumer(output, json);
     RemoteEndpoint endpoint = new RemoteEndpoint(client, server.methods());
     json.setMethodProvider(endpoint);
     endpoint.setJsonHandler(json);
-    server.connect(ServiceEndpoints.toServiceObject(endpoint, RtmLanguageClient.class));
+    server.connect(new RemoteClient(endpoint));
     MessageReader messages =
         new MessageReader(
             new BufferedInputStream(in, BUFFER),
@@ -101,6 +103,8 @@ public final class LspLauncher {
         };
     // Not a daemon: the process lives while it has a client.
     new Thread(reading, "rtm-reader").start();
+    // While the first message is read.
+    server.commands();
   }
 
   static void daemon(String name, Runnable work) {
@@ -114,7 +118,10 @@ public final class LspLauncher {
    * server, and runs at the same time.
    */
   private static void preload() {
-    Gson gson = new MessageJsonHandler(Map.of()).getGson();
-    gson.getAdapter(InitializeParams.class);
+    MessageJsonHandler json = new MessageJsonHandler(Map.of());
+    ResponseMessage answer = new ResponseMessage();
+    answer.setResult(Map.of("capabilities", List.of(true)));
+    json.serialize(answer);
+    BuildInfo.current();
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -25,6 +26,7 @@ import org.rtmtext.lsp.session.RequestRunner;
 final class Methods implements Endpoint {
   private final RequestRunner requests;
   private final Map<String, Method<?>> all = new LinkedHashMap<>();
+  private BooleanSupplier more = () -> false;
 
   private record Method<P>(
       JsonRpcMethod type, Class<P> params, Function<P, CompletableFuture<?>> handler) {
@@ -37,15 +39,44 @@ final class Methods implements Endpoint {
     this.requests = requests;
   }
 
-  /** How LSP4J reads the parameters of each method. */
-  Map<String, JsonRpcMethod> types() {
-    Map<String, JsonRpcMethod> types = new LinkedHashMap<>();
-    all.forEach((name, method) -> types.put(name, method.type()));
-    return types;
+  /**
+   * Methods to add when they are needed, because adding all takes longer than answering the first
+   * request.
+   *
+   * @param more adds some, and returns whether there were any
+   */
+  synchronized void addFrom(BooleanSupplier more) {
+    this.more = more;
+  }
+
+  /** Adds all methods that have not been needed yet. */
+  void addAll() {
+    while (addMore()) {
+      // The next ones.
+    }
+  }
+
+  private synchronized boolean addMore() {
+    return more.getAsBoolean();
+  }
+
+  /** The method of this name; null if it is not supported. */
+  private synchronized Method<?> find(String name) {
+    while (!all.containsKey(name) && addMore()) {
+      // Searches again.
+    }
+    return all.get(name);
+  }
+
+  /** How LSP4J reads the parameters of a method; null if it is not supported. */
+  JsonRpcMethod type(String name) {
+    Method<?> method = find(name);
+    return method == null ? null : method.type();
   }
 
   /** The names of the requests about a text. */
-  List<String> ofTexts() {
+  synchronized List<String> ofTexts() {
+    addAll();
     return all.values().stream()
         .map(Method::type)
         .filter(type -> type.getParameterTypes()[0] == TextParams.class)
@@ -78,14 +109,15 @@ final class Methods implements Endpoint {
 
   @Override
   public CompletableFuture<?> request(String method, Object params) {
-    if (!all.containsKey(method)) {
+    Method<?> found = find(method);
+    if (found == null) {
       return CompletableFuture.failedFuture(
           new ResponseErrorException(
               new ResponseError(
                   ResponseErrorCode.MethodNotFound, "unsupported method: " + method, null)));
     }
     try {
-      return all.get(method).call(params);
+      return found.call(params);
     } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -93,8 +125,9 @@ final class Methods implements Endpoint {
 
   @Override
   public void notify(String method, Object params) {
-    if (all.containsKey(method)) {
-      all.get(method).call(params);
+    Method<?> found = find(method);
+    if (found != null) {
+      found.call(params);
     }
   }
 }

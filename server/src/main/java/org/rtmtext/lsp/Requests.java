@@ -1,5 +1,6 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +52,6 @@ import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
-import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
@@ -80,10 +80,11 @@ final class Requests {
 
   private final Methods methods;
   private final Session session;
-  private final ServerCommands commands;
+  private final RtmLanguageServer server;
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
+  private int added;
 
   /** Answers a request about one version of the text of an animation. */
   private interface OfText {
@@ -95,28 +96,38 @@ final class Requests {
     T answer(TextParams params, ModelConfigDocument config);
   }
 
-  Requests(Methods methods, Session session, ServerCommands commands) {
+  Requests(Methods methods, Session session, RtmLanguageServer server) {
     this.methods = methods;
     this.session = session;
-    this.commands = commands;
+    this.server = server;
     client = session.client();
     documents = session.documents();
     requests = session.requests();
   }
 
-  /** Adds all requests and notifications. */
-  void add(RtmLanguageServer server) {
-    addLifeCycle(server);
-    addSynchronization();
-    addFeatures();
-    addNavigation();
-    addWorkspace(server);
-    addAnimations();
-    addFixes();
+  /**
+   * Adds the next group of requests and notifications, in the order in which clients need them.
+   *
+   * @return whether there was one
+   */
+  boolean addGroup() {
+    switch (added++) {
+      case 0 -> addLifeCycle();
+      case 1 -> addSynchronization();
+      case 2 -> addAnimations();
+      case 3 -> addFeatures();
+      case 4 -> addNavigation();
+      case 5 -> addWorkspace();
+      case 6 -> addFixes();
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private void addLifeCycle(RtmLanguageServer server) {
-    methods.request("initialize", InitializeParams.class, server::initialize);
+  private void addLifeCycle() {
+    methods.request("initialize", JsonElement.class, server::initialize);
     methods.notification("initialized", Object.class, server::initialized);
     methods.request("shutdown", Object.class, server::shutdown);
     methods.notification("exit", Object.class, nothing -> server.exit());
@@ -334,7 +345,7 @@ final class Requests {
                     .flatMap(config -> BoneHierarchy.of(config, origin.skeleton())));
   }
 
-  private void addWorkspace(RtmLanguageServer server) {
+  private void addWorkspace() {
     WorkspaceRequests workspace = new WorkspaceRequests(session, server::askForSettings);
     methods.notification(
         "workspace/didChangeConfiguration",
@@ -372,7 +383,8 @@ final class Requests {
         (p, cancel) ->
             new TextDocumentContentResult(
                 session.decode(new DecodeParams(p.getUri(), null)).text()));
-    methods.request("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
+    methods.request(
+        "workspace/executeCommand", ExecuteCommandParams.class, server.commands()::execute);
   }
 
   /** The requests beyond LSP. */

@@ -31,11 +31,11 @@ public final class RtmLanguageServer {
 
   private final Session session;
   private final Methods methods;
-  private final ServerCommands commands;
   private final IntConsumer exit;
   private final int secondsOfSaving;
   private final AtomicBoolean ending = new AtomicBoolean();
   private volatile boolean shutDown;
+  private ServerCommands commands;
 
   /**
    * @param exit ends the process with a code
@@ -54,37 +54,45 @@ public final class RtmLanguageServer {
     this.secondsOfSaving = secondsOfSaving;
     session = new Session(new Workers(), files);
     methods = new Methods(session.requests());
-    commands = new ServerCommands(session);
-    new Requests(methods, session, commands).add(this);
+    methods.addFrom(new Requests(methods, session, this)::addGroup);
   }
 
   Methods methods() {
     return methods;
   }
 
+  /** Takes some milliseconds the first time. */
+  synchronized ServerCommands commands() {
+    if (commands == null) {
+      commands = new ServerCommands(session);
+    }
+    return commands;
+  }
+
   void connect(LanguageClient client) {
     session.client().connect(client);
   }
 
-  CompletableFuture<?> initialize(InitializeParams params) {
+  CompletableFuture<?> initialize(JsonElement json) {
+    InitializeParams params = InitializeParams.of(json);
     Client client = session.client();
     client.setFeatures(ClientFeatures.of(params.capabilities()));
     boolean semanticTokens = true;
-    if (params.initializationOptions() instanceof JsonObject options) {
+    if (params.options() instanceof JsonObject options) {
       client.setAnimationUris(AnimationUris.of(options.get("animationUris")));
       semanticTokens = !new JsonPrimitive(false).equals(options.get("semanticTokens"));
       session.configure(options);
     }
-    session.skeletons().workspace().setFolders(WorkspaceRequests.folders(params));
-    Integer pid = params.processId();
-    if (pid != null && pid > 0 && pid != ProcessHandle.current().pid()) {
+    session.skeletons().workspace().setFolders(WorkspaceRequests.paths(params.folders().stream()));
+    long pid = params.processId();
+    if (pid > 0 && pid != ProcessHandle.current().pid()) {
       // A client outside this server's container is not found; the end of the input shows its exit.
       ProcessHandle.of(pid).ifPresent(process -> process.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(
         Map.of(
             "capabilities",
-            Capabilities.of(client.features(), semanticTokens, commands.names()),
+            Capabilities.of(client.features(), semanticTokens, commands().names()),
             "serverInfo",
             Map.of("name", "RTM Text", "version", version())));
   }
@@ -106,6 +114,7 @@ public final class RtmLanguageServer {
     session.skeletonUpdates().findModelConfigs();
     session.skeletonUpdates().showSettings();
     session.beginWarmUp();
+    LspLauncher.daemon("rtm-methods", methods::addAll);
     askForSettings();
     if (!session.client().features().configuration()) {
       session.workspace().begin();

@@ -3,14 +3,13 @@ package org.rtmtext.lsp;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.rtmtext.lsp.feature.WatchedFiles;
-import org.rtmtext.lsp.protocol.Messages.InitializeParams;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 
@@ -55,17 +54,12 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
     session.workspace().scan().findChanged();
   }
 
-  /** The folders at the start; clients before LSP 3.6 have at most one. */
-  static List<Path> folders(InitializeParams params) {
-    return params.workspaceFolders() != null
-        ? folders(params.workspaceFolders())
-        : Optional.ofNullable(params.rootUri()).flatMap(RtmUri::path).stream().toList();
+  private static List<Path> folders(List<WorkspaceFolder> folders) {
+    return folders == null ? List.of() : paths(folders.stream().map(WorkspaceFolder::getUri));
   }
 
-  /** The folders with {@code file:} URIs. */
-  private static List<Path> folders(List<WorkspaceFolder> folders) {
-    return folders == null
-        ? List.of()
-        : folders.stream().flatMap(f -> RtmUri.path(f.getUri()).stream()).toList();
+  /** Those of {@code file:} URIs. */
+  static List<Path> paths(Stream<String> uris) {
+    return uris.flatMap(uri -> RtmUri.path(uri).stream()).toList();
   }
 }

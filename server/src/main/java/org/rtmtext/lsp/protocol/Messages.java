@@ -1,6 +1,9 @@
 package org.rtmtext.lsp.protocol;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.lsp4j.CodeActionContext;
@@ -8,7 +11,6 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
-import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.problem.Wording;
 
@@ -16,13 +18,45 @@ import org.rtmtext.problem.Wording;
 public final class Messages {
   private Messages() {}
 
-  /** The parameters of {@code initialize} that this server uses. */
+  /**
+   * The parameters of {@code initialize} that this server uses. Read without Gson's reflection, for
+   * which Java would generate classes before the first answer.
+   *
+   * @param processId of the client; 0 if it is unknown
+   * @param folders URIs of the workspace
+   * @param capabilities of the client; null if it sends none
+   * @param options its own; null if it sends none
+   */
   public record InitializeParams(
-      Integer processId,
-      String rootUri,
-      List<WorkspaceFolder> workspaceFolders,
-      JsonElement capabilities,
-      JsonElement initializationOptions) {}
+      long processId, List<String> folders, JsonElement capabilities, JsonElement options) {
+    /** Members of a wrong type are ignored. */
+    public static InitializeParams of(JsonElement json) {
+      return new InitializeParams(
+          Json.at(json, "processId") instanceof JsonPrimitive id && id.isNumber()
+              ? id.getAsLong()
+              : 0,
+          folders(json),
+          Json.at(json, "capabilities"),
+          Json.at(json, "initializationOptions"));
+    }
+
+    /** Clients before LSP 3.6 have at most one. */
+    private static List<String> folders(JsonElement json) {
+      List<String> uris = new ArrayList<>();
+      if (Json.at(json, "workspaceFolders") instanceof JsonArray folders) {
+        folders.forEach(folder -> addUri(Json.at(folder, "uri"), uris));
+      } else {
+        addUri(Json.at(json, "rootUri"), uris);
+      }
+      return List.copyOf(uris);
+    }
+
+    private static void addUri(JsonElement uri, List<String> uris) {
+      if (uri instanceof JsonPrimitive text) {
+        uris.add(text.getAsString());
+      }
+    }
+  }
 
   /** Parameters of the requests about a document; each request uses some of them. */
   public record TextParams(
