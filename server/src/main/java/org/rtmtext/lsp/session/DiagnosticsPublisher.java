@@ -13,7 +13,6 @@ import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.DiagnosticStore.Changes;
-import org.rtmtext.lsp.session.OpenDocument.FromOthers;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Latest;
 import org.rtmtext.problem.Problem;
@@ -107,14 +106,8 @@ public final class DiagnosticsPublisher {
   }
 
   private DiagnosticResult compute(OpenDocument document) {
-    String uri = document.uri();
-    SkeletonProblems skeletons = store.skeletons();
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(
-            client.settings().of(uri),
-            new FromOthers(
-                isPulled() ? List.of() : skeletons.ofAnimations(uri),
-                file(uri).map(skeletons::noted).orElse(List.of())));
+        document.diagnostics(client.settings().of(document.uri()), store.skeletons(), isPulled());
     if (document instanceof OpenText) {
       WarmUp.beginEdits();
     }

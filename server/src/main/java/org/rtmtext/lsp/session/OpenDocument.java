@@ -6,7 +6,6 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Latest;
-import org.rtmtext.problem.Problem;
 
 /**
  * A document that the client has open, with everything that the server keeps until it is closed.
@@ -28,21 +27,14 @@ abstract class OpenDocument {
   abstract void change(int version, List<TextDocumentContentChangeEvent> changes);
 
   /**
-   * The effects of other files on the problems of a document.
-   *
-   * @param problems of a {@code model.cfg} that animations show
-   * @param noted bones of an animation that a problem of its {@code model.cfg} lists
-   */
-  record FromOthers(List<Problem> problems, List<String> noted) {
-    static final FromOthers NONE = new FromOthers(List.of(), List.of());
-  }
-
-  /**
    * The diagnostics of the newest version.
    *
    * @param settings of this document
+   * @param skeletons problems that this document and other files show together
+   * @param isPulled whether the client pulls diagnostics
    */
-  abstract PublishDiagnosticsParams diagnostics(Settings settings, FromOthers others);
+  abstract PublishDiagnosticsParams diagnostics(
+      Settings settings, SkeletonProblems skeletons, boolean isPulled);
 
   /** Whether the client gets diagnostics for this document. */
   abstract boolean hasDiagnostics();

@@ -69,12 +69,17 @@ final class OpenModelConfig extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings, FromOthers others) {
+  PublishDiagnosticsParams diagnostics(
+      Settings settings, SkeletonProblems skeletons, boolean isPulled) {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     List<Diagnostic> all =
         new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
-    others.problems().forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+    if (!isPulled) {
+      skeletons
+          .ofAnimations(uri())
+          .forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+    }
     return new PublishDiagnosticsParams(uri(), all, now.version());
   }
 

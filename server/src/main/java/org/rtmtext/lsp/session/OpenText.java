@@ -13,6 +13,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.TextFigure;
+import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
@@ -139,8 +140,10 @@ public final class OpenText extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(Settings settings, FromOthers others) {
+  PublishDiagnosticsParams diagnostics(
+      Settings settings, SkeletonProblems skeletons, boolean isPulled) {
     Snapshot document = snapshot;
+    Optional<Path> file = RtmUri.anyFile(uri()).map(WatchedFiles::key);
     return new PublishDiagnosticsParams(
         uri(),
         Diagnostics.of(
@@ -148,7 +151,7 @@ public final class OpenText extends OpenDocument {
             settings.diagnosticsLimit(),
             settings.names().kind() + " " + settings.names().diagnosticsLimit(),
             ProblemsPage.URI,
-            others.noted()),
+            file.map(skeletons::noted).orElse(List.of())),
         document.version());
   }
 

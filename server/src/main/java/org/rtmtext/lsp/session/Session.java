@@ -250,9 +250,9 @@ public final class Session {
                       d.latestDiagnostics().edited();
                       if (d instanceof OpenModelConfig config) {
                         modelConfigEdited(config);
-                      } else {
-                        documents.text(uri).ifPresent(animations::textChanged);
-                        publisher.publish(d);
+                      } else if (d instanceof OpenText text) {
+                        animations.textChanged(text);
+                        publisher.publish(text);
                       }
                     }));
     if (!changed) {

@@ -103,7 +103,7 @@ final class WarmUp {
       TextDocumentItem item = ((DidOpenTextDocumentParams) read.getParams()).getTextDocument();
       if (!isTextOpen) {
         new OpenText(item.getUri(), item.getVersion(), item.getText())
-            .diagnostics(Settings.DEFAULT, OpenDocument.FromOthers.NONE);
+            .diagnostics(Settings.DEFAULT, SkeletonProblems.NONE, false);
       }
     }
   }
