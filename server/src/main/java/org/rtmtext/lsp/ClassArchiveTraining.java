@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
@@ -26,7 +27,7 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.rtmtext.lsp.session.SampleText;
 
 /**
- * A short session of the server with itself, which loads the classes that Java writes to the class
+ * Short sessions of the server with itself, which load the classes that Java writes to the class
  * archive for the next start ({@code -XX:ArchiveClassesAtExit}).
  */
 public final class ClassArchiveTraining {
@@ -39,10 +40,12 @@ public final class ClassArchiveTraining {
        'workspaceFolders': [{'uri': %s, 'name': 'training'}],
        'capabilities': {
          'workspace': {'configuration': true, 'diagnostics': {'refreshSupport': true},
-           'didChangeConfiguration': {'dynamicRegistration': true}},
+           'didChangeConfiguration': {'dynamicRegistration': true},
+           'didChangeWatchedFiles': {'dynamicRegistration': true},
+           'workspaceEdit': {'documentChanges': true}},
          'window': {'workDoneProgress': true},
          'textDocument': {
-           'diagnostic': {}, 'hover': {'contentFormat': ['markdown']},
+           'diagnostic': %s, 'hover': {'contentFormat': ['markdown']},
            'completion': {'completionItem': {'snippetSupport': true}},
            'semanticTokens': {'requests': {'full': true}, 'tokenTypes': [], 'formats': []},
            'codeAction': {'codeActionLiteralSupport': {}}}}}
@@ -72,11 +75,20 @@ public final class ClassArchiveTraining {
   }
 
   /**
-   * Runs the session.
+   * Runs a session with a client that pulls diagnostics, and one with a client that is sent them.
    *
    * @throws TimeoutException if the server does not answer or end
    */
   public static void play()
+      throws IOException, InterruptedException, ExecutionException, TimeoutException {
+    play(json("{}"));
+    play(JsonNull.INSTANCE);
+  }
+
+  /**
+   * @param pulling the client's capability to pull diagnostics
+   */
+  private static void play(JsonElement pulling)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     Pipe toServer = Pipe.open();
     Pipe toClient = Pipe.open();
@@ -98,7 +110,7 @@ public final class ClassArchiveTraining {
         "rtm-training", () -> new StreamMessageProducer(answers, json).listen(server));
     Path folder = Files.createTempDirectory("rtm");
     try {
-      new ClassArchiveTraining(server).play(folder);
+      new ClassArchiveTraining(server).play(folder, pulling);
       exit.get(MAX_SECONDS, TimeUnit.SECONDS);
     } finally {
       Files.deleteIfExists(folder.resolve("walk.rtm"));
@@ -106,10 +118,11 @@ public final class ClassArchiveTraining {
     }
   }
 
-  private void play(Path folder) throws InterruptedException, TimeoutException {
+  private void play(Path folder, JsonElement pulling)
+      throws InterruptedException, TimeoutException {
     // As if the parent process were the client; it is unknown on some systems.
     Long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(null);
-    request("initialize", INITIALIZE, parent, folder.toUri().toString());
+    request("initialize", INITIALIZE, parent, folder.toUri().toString(), pulling);
     server.notify("initialized", json("{}"));
     SampleText printed = SampleText.printed(false, 2, 2);
     SampleText typed = SampleText.typed(true, 2);
