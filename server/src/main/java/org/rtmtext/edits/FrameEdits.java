@@ -100,9 +100,8 @@ public final class FrameEdits {
   public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
     TextDocument document = reading.document();
     int frame = frameOf(document, line);
-    FrameExtents units = new FrameExtents(document);
     EditBuilder changes = new EditBuilder(document);
-    changes.replace(units.start(frame), units.end(frame), "");
+    AnimationEdits.replaceFrames(reading, frame, frame + 1, List.of(), changes);
     return changes.result();
   }
 

@@ -256,11 +256,19 @@ public final class PhaseEdits {
     int at = units.start(0);
     for (int i = 0; i < order.length; i++) {
       int frame = order[i];
+      int start = units.start(frame);
+      String gap = units.gap(frame);
+      // The gap above the first frame may differ from the others, and stays there.
+      String gapNow = i == 0 ? units.gap(0) : frame == 0 ? units.gap(order[0]) : gap;
       if (staying[i] == frame) {
+        if (!gapNow.equals(gap)) {
+          changes.replace(start, start + gap.length(), gapNow);
+        }
         at = units.end(frame);
       } else {
-        changes.replace(at, at, units.text(frame, changes.lineEnd()));
-        changes.replace(units.start(frame), units.end(frame), "");
+        String text = units.text(frame, changes.lineEnd());
+        changes.replace(at, at, gapNow + text.substring(gap.length()));
+        changes.replace(start, units.end(frame), "");
       }
     }
     return changes.result();
