@@ -95,11 +95,7 @@ public final class CommandArguments {
     } else if (type == OptionalDouble.class) {
       return number(name);
     } else if (type == List.class) {
-      List<String> further = new ArrayList<>();
-      for (int i = index; i < list.size(); i++) {
-        further.add(requireString(list.get(i), i, what.orElseThrow()));
-      }
-      return further;
+      return strings(index, name, what.orElseThrow());
     }
     JsonElement value = get(index, name);
     if (type == Optional.class) {
@@ -114,6 +110,24 @@ public final class CommandArguments {
     return type == int.class
         ? (Object) number(value, index, what.orElseThrow())
         : requireString(value, index, what.orElseThrow());
+  }
+
+  /** The strings in the list of this name, or else all from an index. */
+  private List<String> strings(int index, String name, String what) {
+    JsonElement named = get(Integer.MAX_VALUE, name);
+    boolean isNamed = named != null && !named.isJsonNull();
+    if (isNamed && !named.isJsonArray()) {
+      throw new RequestFailedException(name + " must be a list");
+    }
+    List<JsonElement> given =
+        isNamed
+            ? named.getAsJsonArray().asList()
+            : list.subList(Math.min(index, list.size()), list.size());
+    List<String> strings = new ArrayList<>();
+    for (JsonElement element : given) {
+      strings.add(requireString(element, index + strings.size(), what));
+    }
+    return strings;
   }
 
   private static Optional<String> string(JsonElement value, String name) {
