@@ -17,11 +17,13 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.DocumentSymbolParams;
@@ -257,6 +259,23 @@ class HangingFilesTest {
     assertTrue(get(encode("walk.rtm", 1)).saved());
     assertFalse(queued.isDone());
     assertFalse(hanging.isDone());
+  }
+
+  @Test
+  void aTextThatIsClosedWhileItsConversionWaitsIsNotConverted() throws Exception {
+    String uri = open("walk.rtmt");
+    CompletableFuture<EncodeResult> hanging = encode("hangs.rtm", 1);
+    await(files.reached);
+    CompletableFuture<Object> queued =
+        execute("rtm.convert", uri, "bmtr 4", null, null, "hangs.rtm");
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+    files.end.countDown();
+    assertTrue(get(hanging).saved());
+    ExecutionException refusal = assertThrows(ExecutionException.class, () -> get(queued));
+    assertEquals(uri + " is not open", refusal.getCause().getMessage());
+    assertEquals(1, motion("hangs.rtm"));
   }
 
   @Test
