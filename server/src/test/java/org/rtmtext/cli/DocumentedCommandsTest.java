@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.rtmtext.Markdown.Kind;
  * Runs the commands of the documentation on a copy of the test data, and checks that the texts in
  * it have no errors. A command that is not run is listed with the reason.
  */
+@Tag("long")
 class DocumentedCommandsTest {
   private static final Pattern RTM =
       Pattern.compile("java -jar (?:server/target/)?rtm\\.jar (.*?)(?: > (\\S+))?");

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.LzoBomb;
 
 /** Runs commands in a JVM with a small heap. */
+@Tag("long")
 class LittleMemoryTest {
   private static final long HUGE = 200_000_000;
   private static final int ROWS = 60_000;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -14,6 +15,7 @@ import org.rtmtext.reader.TextMutator;
 import org.rtmtext.testing.Corpus;
 
 /** Block reading and one whole Xtext parse agree on the texts of real files. */
+@Tag("long")
 class CorpusAgreementTest {
   /** Characters of a text that are mutated: its head and its first frames. */
   private static final int START = 20_000;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -18,6 +19,7 @@ import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.Corpus;
 
 /** Invariants that every real file must keep. */
+@Tag("long")
 class CorpusTest {
   @TestFactory
   Stream<DynamicTest> decodedFilesEncodeToTheSameBytes() {

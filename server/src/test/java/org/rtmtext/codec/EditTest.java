@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -34,6 +35,7 @@ import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.Corpus;
 
 /** Saving over a file changes only the bytes of what was edited. */
+@Tag("long")
 class EditTest {
   private static final String RENAMED = "renamed_bone";
 

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.check.FileCheck;
@@ -37,6 +38,7 @@ import org.rtmtext.testing.Mutator;
  * Damaged files are refused at an offset of the file, or read and written as they are. How many
  * mutations there are is the property {@code rtm.mutations}.
  */
+@Tag("long")
 class MutationTest {
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 4000);
   private static final int SMALL = 20_000;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.model.Animation;
@@ -24,6 +25,7 @@ import org.rtmtext.testing.Corpus;
  * A reader that shares no code with this one finds the same content in a file and in what its text
  * packs to.
  */
+@Tag("long")
 class OracleTest {
   /** Parts of a file that a text does not store. */
   private static final List<String> LEFT_ASIDE = List.of("junk", "flags", "trailing", "sha");

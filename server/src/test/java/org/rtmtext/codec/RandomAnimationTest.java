@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.model.Animation;
@@ -16,6 +17,7 @@ import org.rtmtext.save.CarryOver;
 import org.rtmtext.testing.RandomAnimation;
 
 /** Invariants for every animation that an encoding can store. */
+@Tag("long")
 class RandomAnimationTest {
   private static final int ANIMATIONS = 500;
 

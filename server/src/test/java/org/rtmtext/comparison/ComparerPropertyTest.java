@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,7 @@ import org.rtmtext.testing.AnimationMutator;
 import org.rtmtext.testing.RandomAnimation;
 
 /** Properties of the comparison, tested with random animations; the seeds are fixed. */
+@Tag("long")
 class ComparerPropertyTest {
   private static final int ANIMATIONS = 400;
   private static final int MUTATIONS = 40;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmCodec;
@@ -19,6 +20,7 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
 
 /** Converts every real plain animation to binarised and back with the skeleton found for it. */
+@Tag("long")
 class ConversionCorpusTest {
   private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
 

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
@@ -25,6 +26,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Properties of the conversion, tested with random skeletons; the seeds are fixed. */
+@Tag("long")
 class ConversionPropertyTest {
   private static final int SKELETONS = 300;
   private static final int BONES = 40;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -243,6 +244,7 @@ class TextFixerTest {
   }
 
   /** Also applies each difference to its text, and looks for fixes that were left out. */
+  @Tag("long")
   @Test
   void noTextHasMoreProblemsThanBefore() throws IOException {
     int changed = 0;

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -38,6 +39,7 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.testing.Corpus;
 
 /** Joints of real animations. */
+@Tag("long")
 class JointsCorpusTest {
   /** A residual, metres, above which a real animation moves a bone in its parent. */
   private static final double EXACT = 0.0003;

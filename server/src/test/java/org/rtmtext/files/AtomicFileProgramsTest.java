@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.testing.Systems;
 
@@ -43,6 +44,7 @@ class AtomicFileProgramsTest extends AtomicFileFixture {
     }
   }
 
+  @Tag("long")
   @Test
   void ofTwoProgramsAtTheSameTimeOneSaves() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(2);

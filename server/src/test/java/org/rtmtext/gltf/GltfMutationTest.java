@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Encoding;
@@ -26,6 +27,7 @@ import org.rtmtext.testing.Mutator;
  * Damaged glTF files give problems or animations, never an exception. How many mutations there are
  * is the property {@code rtm.mutations}.
  */
+@Tag("long")
 class GltfMutationTest {
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 4000);
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.joml.Vector4d;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -19,6 +20,7 @@ import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testing.Corpus;
 
 /** All animations with a skeleton, to glTF and back. */
+@Tag("long")
 class GltfRoundTripTest {
   private static final double TOLERANCE = 1e-5;
 

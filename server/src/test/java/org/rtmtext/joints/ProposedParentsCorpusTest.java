@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
@@ -28,6 +29,7 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
 
 /** Parents proposed from real animations, compared with those of their {@code model.cfg}. */
+@Tag("long")
 class ProposedParentsCorpusTest {
   /** As in {@link ParentSearch}, but with a fixed limit of the residual, metres. */
   private static final double STILL = 4e-8;

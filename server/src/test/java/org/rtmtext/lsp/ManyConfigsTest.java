@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A workspace with hundreds of {@code model.cfg} files, in a JVM with a small heap. */
+@Tag("long")
 class ManyConfigsTest {
   private static final int FILES = 400;
   private static final int SKELETONS = 15;

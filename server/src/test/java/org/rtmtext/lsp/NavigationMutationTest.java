@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneNames;
@@ -32,6 +33,7 @@ import org.rtmtext.reader.RandomEditor;
 import org.rtmtext.syntax.TextDocument;
 
 /** After random edits, all answers of the navigation features fit the text. */
+@Tag("long")
 class NavigationMutationTest {
   private static final int SEEDS = Integer.getInteger("rtm.mutations", 3000) / 30;
   private static final int EDITS_OF_A_TEXT = 30;

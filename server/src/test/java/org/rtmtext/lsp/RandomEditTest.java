@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.lsp.feature.Hovers;
@@ -32,6 +33,7 @@ import org.rtmtext.testdata.TestData;
  * After any number of incremental edits the server knows of a document what a fresh server would
  * that is given the same text.
  */
+@Tag("long")
 class RandomEditTest {
   private static final int EDITS = Integer.getInteger("rtm.edits", 20_000);
   private static final int COMPARED_EVERY = 20;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.OtherProcess;
 
 /** The server as a process: how it ends, and which bad input it survives. */
+@Tag("long")
 class ServerProcessTest {
   private static final String TEXT =
       """

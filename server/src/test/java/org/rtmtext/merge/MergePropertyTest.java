@@ -13,12 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.save.DecodedFile;
 
 /** Merges of random pairs of edits; the seeds are fixed. */
+@Tag("long")
 class MergePropertyTest {
   private static final int PAIRS = 500;
 

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rtmtext.codec.RtmCodec;
@@ -19,6 +20,7 @@ import org.rtmtext.testing.AnimationMutator;
 import org.rtmtext.testing.RandomAnimation;
 
 /** Merges of animations with odd values and counts; the seeds are fixed. */
+@Tag("long")
 class RandomMergeTest {
   private static final int ANIMATIONS = 400;
   private static final int MAX_CHANGES = 4;

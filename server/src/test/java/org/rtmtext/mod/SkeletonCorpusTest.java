@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.Bone;
@@ -19,6 +20,7 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
 
 /** Every real {@code model.cfg} can be read, and has no unexpected problems. */
+@Tag("long")
 class SkeletonCorpusTest {
   private static final Map<String, List<String>> KNOWN =
       Map.of(

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ import org.rtmtext.testing.Corpus;
  * Numbers of poses that were edited in a text, and those beside them that were not, compared with
  * {@link RowMatrix}.
  */
+@Tag("long")
 class EditedNumbersTest {
   private static final int ANGLES = 3;
 

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.RandomAnimation;
 
 /** Texts of poses keep the exact values of their file. */
+@Tag("long")
 class ExactPosesTest {
   private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
 

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,6 +154,7 @@ class PoseEditTest {
     }
   }
 
+  @Tag("long")
   @TestFactory
   Stream<DynamicTest> framesOfEdits() {
     return tests(
@@ -322,6 +324,7 @@ class PoseEditTest {
         });
   }
 
+  @Tag("long")
   @TestFactory
   Stream<DynamicTest> feetStandOnTheGround() {
     return tests(

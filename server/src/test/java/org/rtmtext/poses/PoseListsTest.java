@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ import org.rtmtext.testing.Corpus;
  * Edits of the sections {@code bones} and {@code skeleton} of a text of poses: the rows have one
  * meaning, whether or not there is a file with the exact numbers.
  */
+@Tag("long")
 class PoseListsTest {
   private static final int TEXTS = 1500;
 

@@ -3,9 +3,11 @@ package org.rtmtext.joints;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many mutations there are is the property {@code rtm.mutations}. */
+@Tag("long")
 class PivotsModelMutationTest {
   @Test
   void mutationsNeitherThrowNorHang() {

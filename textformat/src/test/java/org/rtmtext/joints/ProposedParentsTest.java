@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -324,6 +325,7 @@ class ProposedParentsTest {
   }
 
   /** Of many frames, some are compared. */
+  @Tag("long")
   @Test
   void theMostBonesInManyFrames() {
     String[] bones = new String[256];

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ class StoredTypeTest {
     }
   }
 
+  @Tag("long")
   @Test
   void floatsComeBackBitForBitAndAreShortest() {
     SplittableRandom random = new SplittableRandom(1);

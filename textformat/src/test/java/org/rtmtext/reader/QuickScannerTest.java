@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.number.StoredType;
 
@@ -23,6 +24,7 @@ class QuickScannerTest {
     return expected.size();
   }
 
+  @Tag("long")
   @Test
   void readsFloatsAsTheGrammarDoes() {
     Random random = new Random(17);

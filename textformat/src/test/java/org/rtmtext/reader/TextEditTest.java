@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.syntax.TextDocument;
 
@@ -14,6 +15,7 @@ class TextEditTest {
   private static final int EDITS = Integer.getInteger("rtm.mutations", 3000) * 2;
   private static final int EDITS_OF_A_TEXT = 60;
 
+  @Tag("long")
   @Test
   void randomEdits() {
     int readable =

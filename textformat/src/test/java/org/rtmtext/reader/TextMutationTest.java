@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -18,6 +19,7 @@ import org.rtmtext.rules.Validator;
  * Whatever a text says, reading it ends with a result, and problems stand where they are. How many
  * mutations there are is the property {@code rtm.mutations}.
  */
+@Tag("long")
 class TextMutationTest {
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 3000);
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
@@ -174,6 +175,7 @@ class ValidatorTest {
   }
 
   /** If each bone had places of its own, they would need gigabytes. */
+  @Tag("long")
   @Test
   void manyBonesNeedLittleMemory() {
     int count = 300_000;

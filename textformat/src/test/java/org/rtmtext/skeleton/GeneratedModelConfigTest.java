@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.rtmtext.problem.Problem;
  * Correct {@code model.cfg} files with nested conditions, macros with parameters and inheritance
  * over folders have the bones that a small reader finds, and no problems.
  */
+@Tag("long")
 class GeneratedModelConfigTest {
   private static final int FILES = 200;
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.RandomEditor;
@@ -18,6 +19,7 @@ import org.rtmtext.reader.RandomEditor;
  * Whatever a {@code model.cfg} says, reading it ends with trees of bones, and problems stand where
  * they are. How many mutations there are is the property {@code rtm.mutations}.
  */
+@Tag("long")
 class ModelConfigMutationTest {
   private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 3000);
 

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +78,7 @@ class ModelConfigTest {
     return read.problems().stream().map(Problem::code).toList();
   }
 
+  @Tag("long")
   @Test
   void definitionsThatDoubleEachOtherEnd() {
     StringBuilder text = new StringBuilder();
@@ -134,6 +136,7 @@ class ModelConfigTest {
   }
 
   /** What takes quadratic time would take hours. */
+  @Tag("long")
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void hostileFilesTakeLittleTimeAndMemory() {
@@ -197,6 +200,7 @@ class ModelConfigTest {
   }
 
   /** Each skeleton copies what it inherits: 300 of these would have 9 million bones. */
+  @Tag("long")
   @Test
   void bonesThatAreInheritedOverAndOverAreBounded() {
     int ofEach = 500;

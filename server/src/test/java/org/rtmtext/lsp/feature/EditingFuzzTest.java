@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.lsp.Marked;
@@ -29,6 +30,7 @@ import org.rtmtext.syntax.Token;
 import org.rtmtext.testdata.TestData;
 
 /** Runs every command, fix and alignment on randomly damaged texts. */
+@Tag("long")
 class EditingFuzzTest {
   private int actions;
   private int commands;
