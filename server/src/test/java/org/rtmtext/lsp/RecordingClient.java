@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
@@ -31,6 +32,9 @@ import org.rtmtext.lsp.protocol.RtmLanguageClient;
 /** Records everything that the server sends, and wakes waiting tests. */
 final class RecordingClient implements RtmLanguageClient {
   final Map<String, String> diagnostics = new ConcurrentHashMap<>();
+
+  /** The last diagnostics of each document. */
+  final Map<String, List<Diagnostic>> published = new ConcurrentHashMap<>();
 
   private final Map<String, String> told = new ConcurrentHashMap<>();
 
@@ -100,6 +104,7 @@ final class RecordingClient implements RtmLanguageClient {
 
   @Override
   public void publishDiagnostics(PublishDiagnosticsParams params) {
+    published.put(params.getUri(), params.getDiagnostics());
     params.getDiagnostics().stream()
         .filter(d -> d.getCode().getLeft().equals("not-converted"))
         .forEach(d -> severities.put(params.getUri(), d.getSeverity()));

@@ -75,7 +75,7 @@ class CommandsTest {
         .get(Marked.URI);
   }
 
-  /** The edit of poses that this command makes; PoseCommandsTest tests that it does. */
+  /** The edit of poses that this command makes; the cases of pose-commands test that it does. */
   private static List<TextEdit> mirrored(Snapshot document) {
     Animation before = document.analysis().animation().orElseThrow();
     try {
