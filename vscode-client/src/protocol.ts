@@ -59,6 +59,25 @@ export interface FigureParams {
   compareWith?: string;
 }
 
+/** A line, or a frame and a bone. */
+export interface PlaceParams {
+  textDocument: { uri: string };
+  line?: number;
+  frame?: number;
+  /** A name; absent for the first line of the frame. */
+  bone?: string;
+}
+
+/** What a line of a text is about. */
+export interface Place {
+  version: number;
+  line: number;
+  /** Absent before the first frame. */
+  frame?: number;
+  /** The name; absent for a line without one. */
+  bone?: string;
+}
+
 export interface SkeletonParams {
   uri: string;
 }
@@ -163,6 +182,7 @@ export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, vo
 export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
+export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
 export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');

@@ -1,14 +1,9 @@
-import { frameAtLine } from '../motion/frameAtLine';
-
 /** Messages between the page of the figure and its editor: see docs/protocol.md. */
 
 /** Parts of a message `figure` that the extension uses; the page uses the others. */
 export interface FigureMessage {
   readonly type: 'figure';
   readonly version: number;
-  readonly bones: readonly { readonly name: string }[];
-  readonly lines?: readonly number[];
-  readonly rows?: readonly (readonly number[])[];
   readonly other?: { title: string };
 }
 
@@ -16,8 +11,6 @@ export interface FigureMessage {
 export interface UpdateMessage {
   readonly type: 'update';
   readonly version: number;
-  readonly lines?: readonly number[];
-  readonly rows?: readonly (readonly number[])[];
 }
 
 export type FigureAnswer = FigureMessage | UpdateMessage;
@@ -55,47 +48,4 @@ export interface State {
 export function parseState(stored: unknown): State | undefined {
   const { target, view } = (stored ?? {}) as Partial<State>;
   return typeof target?.uri === 'string' ? { target, view } : undefined;
-}
-
-/** Where frames and rows are in the text that the page shows. */
-export class FigureRows {
-  private constructor(
-    readonly version: number,
-    private readonly bones: readonly string[],
-    private readonly lines: readonly number[],
-    private readonly rows: readonly (readonly number[])[],
-  ) {}
-
-  static readonly NONE = new FigureRows(-1, [], [], []);
-
-  /** The rows after an answer of the server. */
-  next(answer: FigureAnswer): FigureRows {
-    return answer.type === 'figure'
-      ? new FigureRows(
-          answer.version,
-          answer.bones.map(({ name }) => name),
-          answer.lines ?? [],
-          answer.rows ?? [],
-        )
-      : new FigureRows(
-          answer.version,
-          this.bones,
-          answer.lines ?? this.lines,
-          answer.rows ?? this.rows,
-        );
-  }
-
-  /** The frame and the bone in a line; -1 for none. */
-  at(line: number): { frame: number; bone: number } {
-    const frame = frameAtLine(this.lines, line) ?? -1;
-    const isFirst = this.lines[frame] === line;
-    const bone = isFirst ? -1 : (this.rows[frame]?.indexOf(line) ?? -1);
-    return { frame, bone: bone < this.bones.length ? bone : -1 };
-  }
-
-  /** The line of a bone's row in a frame; undefined if there is no such frame. */
-  lineOf({ frame, bone }: Reveal): number | undefined {
-    const index = bone === undefined ? -1 : this.bones.indexOf(bone);
-    return this.rows[frame]?.[index] ?? this.lines[frame];
-  }
 }

@@ -1,12 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { DebouncedTask } from '../debouncedTask';
 import { openDocument } from '../editor/documents';
+import { FollowedText } from '../editor/followedText';
 import { errorMessage } from '../messages';
 import { figureClosed, figure as figureRequest, figurePage } from '../protocol';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { Server } from '../server/serverLifecycle';
-import { type FigureAnswer, FigureRows, type FromPage, type Reveal } from './figureMessages';
-import type { Target } from './figureMessages';
+import type { FigureAnswer, FromPage, Target } from './figureMessages';
 import { FigureUpdates } from './figureUpdates';
 
 /** Between attempts to ask for a text that the server does not know yet, and after new diagnostics. */
@@ -30,9 +31,10 @@ export class FigurePanel implements vscode.Disposable {
     },
     DELAY_MS,
   );
+  private readonly cursor = new DebouncedTask(() => this.sendCursor(), 0);
   private readonly uri: vscode.Uri;
   private readonly other: vscode.Uri | undefined;
-  private rows = FigureRows.NONE;
+  private readonly text: FollowedText;
   /** The version that the page shows; undefined for none. */
   private shown: number | undefined;
   private isReady = false;
@@ -46,6 +48,7 @@ export class FigurePanel implements vscode.Disposable {
   ) {
     this.uri = vscode.Uri.parse(target.uri);
     this.other = target.other === undefined ? undefined : vscode.Uri.parse(target.other);
+    this.text = new FollowedText(this.uri, panel, server);
     panel.iconPath = icon;
     panel.title = `${this.name}: figure`;
     panel.webview.options = { enableScripts: true, localResourceRoots: [] };
@@ -55,6 +58,7 @@ export class FigurePanel implements vscode.Disposable {
       }
     };
     this.disposables.push(
+      this.cursor,
       panel.onDidDispose(() => this.dispose()),
       panel.onDidChangeViewState(() => this.updates.visibilityChanged()),
       panel.webview.onDidReceiveMessage((message: FromPage) => this.onMessage(message)),
@@ -75,9 +79,9 @@ export class FigurePanel implements vscode.Disposable {
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         const { uri, version } = textEditor.document;
-        // After an edit, the cursor follows the answer: rows may have moved to other lines.
-        if (uri.toString() === target.uri && version === this.rows.version) {
-          this.sendCursor();
+        // After an edit, the cursor follows the answer: its frame may be new.
+        if (uri.toString() === target.uri && version === this.shown) {
+          void this.cursor.run();
         }
       }),
       server.onDidChangeState(() => {
@@ -136,7 +140,7 @@ export class FigurePanel implements vscode.Disposable {
         this.views.save((message.state as { view?: unknown } | null)?.view);
         break;
       case 'reveal':
-        void this.reveal(message);
+        void this.text.moveTo(message, message.focus === true);
     }
   }
 
@@ -144,7 +148,7 @@ export class FigurePanel implements vscode.Disposable {
     const document = openDocument(this.uri);
     if (document) {
       // The command is for the active editor.
-      await this.showEditor(document, false);
+      await this.text.show(document, true);
       await vscode.commands.executeCommand('rtm.chooseSkeleton');
       this.updateNow();
     }
@@ -183,14 +187,13 @@ export class FigurePanel implements vscode.Disposable {
   private show(answer: FigureAnswer): void {
     const isEdited = this.shown !== answer.version;
     this.shown = answer.version;
-    this.rows = this.rows.next(answer);
     if (answer.type === 'figure' && answer.other && this.other?.path === this.uri.path) {
       answer.other.title = 'left side';
     }
     this.send(answer);
     if (isEdited) {
       // It stops the animation, which neither a save nor new diagnostics should.
-      this.sendCursor();
+      void this.cursor.run();
     }
   }
 
@@ -200,57 +203,12 @@ export class FigurePanel implements vscode.Disposable {
     );
   }
 
-  private editor(): vscode.TextEditor | undefined {
-    const { activeTextEditor, visibleTextEditors } = vscode.window;
-    return [activeTextEditor, ...visibleTextEditors].find(
-      (editor) => editor?.document.uri.toString() === this.target.uri,
-    );
-  }
-
-  private sendCursor(): void {
-    const editor = this.editor();
-    if (editor) {
-      this.send({ type: 'cursor', ...this.rows.at(editor.selection.active.line) });
+  private async sendCursor(): Promise<void> {
+    const place = await this.text.atCursor();
+    // The answer to an edit will be followed by another place.
+    if (place && place.version === this.shown) {
+      this.send({ type: 'cursor', ...place });
     }
-  }
-
-  /** Moves the text cursor to a row. */
-  private async reveal(target: Reveal): Promise<void> {
-    const document = openDocument(this.uri);
-    if (document && this.rows.version !== document.version) {
-      // Frames may have moved to other lines.
-      await this.updates.run();
-    }
-    const line = this.rows.lineOf(target);
-    if (!document || line === undefined || line >= document.lineCount) {
-      return;
-    }
-    const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;
-    const editor = await this.showEditor(document, target.focus !== true);
-    // Nothing is selected, so that typing does not replace the row.
-    editor.selection = new vscode.Selection(line, column, line, column);
-    editor.revealRange(
-      new vscode.Range(line, 0, line, 0),
-      vscode.TextEditorRevealType.InCenterIfOutsideViewport,
-    );
-  }
-
-  private async showEditor(
-    document: vscode.TextDocument,
-    preserveFocus: boolean,
-  ): Promise<vscode.TextEditor> {
-    const editor = this.editor();
-    if (editor && preserveFocus) {
-      return editor;
-    }
-    const otherColumn =
-      this.panel.viewColumn === vscode.ViewColumn.One
-        ? vscode.ViewColumn.Two
-        : vscode.ViewColumn.One;
-    return vscode.window.showTextDocument(document, {
-      viewColumn: editor?.viewColumn ?? otherColumn,
-      preserveFocus,
-    });
   }
 
   dispose(): void {

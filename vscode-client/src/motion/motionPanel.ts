@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { openDocument } from '../editor/documents';
+import { FollowedText } from '../editor/followedText';
 import { errorMessage } from '../messages';
 import { type MotionParams, motion as motionRequest } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 import { DebouncedTask } from '../debouncedTask';
-import { frameAtLine } from './frameAtLine';
 import { motionPage } from './motionPage';
 import type { MotionResult } from './motionResult';
 import {
@@ -26,11 +26,12 @@ export class MotionPanel implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[] = [];
   private readonly update = new DebouncedTask(() => this.requestMotion(), TYPING_DELAY_MS);
   private readonly navigation = new DebouncedTask(() => this.goToFrame(), 0);
+  private readonly cursor = new DebouncedTask(() => this.followCursor(), 0);
   private readonly highlight = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
     isWholeLine: true,
   });
-  private documentUri: vscode.Uri;
+  private text: FollowedText;
   private choice: BoneChoice = FOLLOW_CURSOR;
   private motion: MotionResult | undefined;
   private requestedLine: number | undefined;
@@ -45,7 +46,7 @@ export class MotionPanel implements vscode.Disposable {
     private readonly dist: vscode.Uri,
     icon: { light: vscode.Uri; dark: vscode.Uri },
   ) {
-    this.documentUri = uri;
+    this.text = new FollowedText(uri, panel, server);
     panel.iconPath = icon;
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     const isShown = ({ uri: other }: vscode.TextDocument) =>
@@ -58,6 +59,7 @@ export class MotionPanel implements vscode.Disposable {
     this.disposables.push(
       this.update,
       this.navigation,
+      this.cursor,
       this.highlight,
       panel.onDidDispose(() => this.dispose()),
       panel.webview.onDidReceiveMessage((message: FromView) => this.onMessage(message)),
@@ -69,8 +71,7 @@ export class MotionPanel implements vscode.Disposable {
           if (kind !== vscode.TextEditorSelectionChangeKind.Command) {
             textEditor.setDecorations(this.highlight, []);
           }
-          this.followCursor();
-          this.sendCursor();
+          void this.cursor.run();
         }
       }),
       server.onDidChangeState(() => this.scheduleUpdate()),
@@ -80,12 +81,12 @@ export class MotionPanel implements vscode.Disposable {
 
   /** The document whose motion is shown. */
   get uri(): vscode.Uri {
-    return this.documentUri;
+    return this.text.uri;
   }
 
   /** Shows the motion of a document, and keeps the choice of bones and charts. */
   show(uri: vscode.Uri): void {
-    this.documentUri = uri;
+    this.text = new FollowedText(uri, this.panel, this.server);
     this.panel.title = `${this.name}: motion`;
     this.panel.webview.html = motionPage(this.panel.webview, this.dist, uri);
   }
@@ -140,20 +141,13 @@ export class MotionPanel implements vscode.Disposable {
     }
   }
 
-  private editor(): vscode.TextEditor | undefined {
-    const { activeTextEditor, visibleTextEditors } = vscode.window;
-    return [activeTextEditor, ...visibleTextEditors].find(
-      (editor) => editor?.document.uri.toString() === this.uri.toString(),
-    );
-  }
-
   /** The bones to request. The server finds the bone at the cursor; it may be on none. */
   private requestedBones(): Pick<MotionParams, 'bones' | 'line'> {
     if (!this.choice.follow) {
       return { bones: this.choice.bones };
     }
     const previous = [this.motion?.curves[0]?.bone, this.choice.bones[0]];
-    const line = this.editor()?.selection.active.line ?? 0;
+    const line = this.text.editor()?.selection.active.line ?? 0;
     return { bones: previous.filter((bone) => bone !== undefined), line };
   }
 
@@ -177,8 +171,7 @@ export class MotionPanel implements vscode.Disposable {
       const bones = choice.follow ? motion.curves.map(({ bone }) => bone) : choice.bones;
       this.send({ type: 'motion', motion, choice: { ...choice, bones } });
       this.showProblem();
-      this.followCursor();
-      this.sendCursor();
+      void this.cursor.run();
     } catch (error) {
       this.onFailure(errorMessage(error));
     }
@@ -195,67 +188,28 @@ export class MotionPanel implements vscode.Disposable {
     }
   }
 
-  /** Requests the bone at the cursor unless the current answer shows that it is the same one. */
-  private followCursor(): void {
-    const line = this.editor()?.selection.active.line;
-    if (!this.motion || !this.choice.follow || line === undefined || line === this.requestedLine) {
-      return;
-    }
-    const { lines, curves } = this.motion;
-    if (!lines.includes(line) && !curves[0]?.lines.includes(line)) {
+  /** Shows the frame at the cursor, and requests the bone there unless it is drawn. */
+  private async followCursor(): Promise<void> {
+    const { sequence } = this;
+    const place = await this.text.atCursor();
+    this.send({ type: 'cursor', frame: place?.frame, sequence });
+    const isOther = place?.bone !== undefined && place.bone !== this.motion?.curves[0]?.bone;
+    if (isOther && this.motion && this.choice.follow && place.line !== this.requestedLine) {
       void this.update.run();
     }
-  }
-
-  private sendCursor(): void {
-    const editor = this.editor();
-    const frame = editor && frameAtLine(this.motion?.lines ?? [], editor.selection.active.line);
-    this.send({ type: 'cursor', frame, sequence: this.sequence });
   }
 
   /** Shows the last requested frame in the text. */
   private async goToFrame(): Promise<void> {
     const { target } = this;
-    if (!target) {
-      return;
-    }
     this.target = undefined;
-    const document = openDocument(this.uri);
-    if (document && this.motion?.version !== document.version) {
-      // Frames may have moved to other lines.
-      await this.update.run();
+    const bone = this.motion?.curves[0]?.bone;
+    const row = target && (await this.text.moveTo({ frame: target.frame, bone }, target.focus));
+    if (row) {
+      row.editor.setDecorations(this.highlight, [row.range]);
+      this.sequence = target.sequence;
+      void this.cursor.run();
     }
-    const line = this.motion?.curves[0]?.lines[target.frame] ?? this.motion?.lines[target.frame];
-    if (!document || line === undefined || line >= document.lineCount) {
-      return;
-    }
-    const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;
-    const editor = await this.showEditor(document, target.focus);
-    // Nothing is selected, so that typing does not replace the row.
-    editor.selection = new vscode.Selection(line, column, line, column);
-    const range = new vscode.Range(line, 0, line, 0);
-    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    editor.setDecorations(this.highlight, [range]);
-    this.sequence = target.sequence;
-    this.sendCursor();
-  }
-
-  private async showEditor(
-    document: vscode.TextDocument,
-    focus: boolean,
-  ): Promise<vscode.TextEditor> {
-    const editor = this.editor();
-    if (editor && !focus) {
-      return editor;
-    }
-    const otherColumn =
-      this.panel.viewColumn === vscode.ViewColumn.One
-        ? vscode.ViewColumn.Two
-        : vscode.ViewColumn.One;
-    return vscode.window.showTextDocument(document, {
-      viewColumn: editor?.viewColumn ?? otherColumn,
-      preserveFocus: !focus,
-    });
   }
 
   dispose(): void {

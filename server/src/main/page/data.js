@@ -42,8 +42,6 @@ export function readFigure(message) {
     body: bodyOf(message),
     phases,
     ...frameTimes(phases),
-    lines: message.lines ?? [],
-    rows: message.rows ?? [],
     properties: message.properties ?? [],
     motion: motionOf(message.motion ?? []),
     poses,
@@ -121,8 +119,6 @@ export function updateFigure(figure, update) {
     version: update.version,
     properties: update.properties ?? figure.properties,
     motion: update.motion ? motionOf(update.motion) : figure.motion,
-    lines: update.lines ?? figure.lines,
-    rows: update.rows ?? figure.rows,
     difference: update.difference === undefined ? figure.difference : update.difference,
   };
 }

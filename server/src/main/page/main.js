@@ -53,7 +53,7 @@ function receive(message) {
       break;
     }
     case 'cursor':
-      page.follow(message.frame ?? -1, message.bone ?? -1);
+      page.follow(message.frame ?? -1, message.bone);
       break;
     case 'state':
       host.restore(message.state ?? {}, message.initial ?? {});

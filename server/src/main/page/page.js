@@ -90,11 +90,12 @@ export class Page {
 
   /**
    * Shows the frame and the bone at the text cursor.
-   * @param {number} frame
-   * @param {number} bone
+   * @param {number} frame -1 for none
+   * @param {string} [name] of the bone
    */
-  follow(frame, bone) {
+  follow(frame, name) {
     const { playback } = this;
+    const bone = this.figure?.bones.findIndex((other) => other.name === name) ?? -1;
     const time = frame < 0 ? playback.time : this.figure?.times[frame];
     const isShown =
       this.cursor === frame &&
@@ -129,13 +130,11 @@ export class Page {
    */
   reveal(focus) {
     const { figure, frame, highlight } = this;
-    const line = figure?.rows[frame]?.[highlight] ?? figure?.lines[frame];
     const bone = figure?.bones[highlight]?.name;
     this.host.send({
       type: 'reveal',
       frame,
       ...(bone && { bone }),
-      ...(line !== undefined && { line }),
       ...(focus && { focus }),
     });
   }

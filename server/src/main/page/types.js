@@ -55,8 +55,6 @@
  * @property {readonly (Pick<Limb, 'bone' | 'near' | 'far'> & Partial<Limb>)[]} [limbs]
  * @property {number} [size] see `Body`
  * @property {readonly (number | null)[]} phases
- * @property {readonly number[]} [lines] the line of each frame
- * @property {readonly (readonly number[])[]} [rows] for each frame, the line of each bone's row
  * @property {readonly Property[]} [properties]
  * @property {readonly (number | null)[]} [motion] metres per cycle
  * @property {string} poses base64 of little-endian floats, see `Figure.poses`
@@ -83,8 +81,6 @@
  * @property {readonly (number | null)[]} [phases] of all frames
  * @property {readonly Property[]} [properties]
  * @property {readonly (number | null)[]} [motion]
- * @property {readonly number[]} [lines]
- * @property {readonly (readonly number[])[]} [rows]
  * @property {{readonly poses: string} | null} [saved] the saved poses of these frames; null if
  *   nothing is unsaved
  * @property {Difference | null} [difference]
@@ -110,8 +106,6 @@
  * @property {readonly number[]} times of the frames, 0 to 1, never decreasing
  * @property {boolean} byPhase whether `times` follow the phases
  * @property {Cycle} cycle
- * @property {readonly number[]} lines
- * @property {readonly (readonly number[])[]} rows
  * @property {readonly Property[]} properties
  * @property {readonly [number, number, number]} motion metres per cycle
  * @property {Float32Array} poses for each frame and bone: the posed joint x y z, metres, and the

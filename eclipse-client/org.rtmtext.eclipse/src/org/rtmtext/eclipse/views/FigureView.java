@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.views;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -24,7 +23,7 @@ import org.eclipse.ui.handlers.IHandlerService;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerMessages;
-import org.rtmtext.eclipse.views.FigureLines.Cursor;
+import org.rtmtext.eclipse.views.FollowedText.Place;
 
 /** The view Figure: an animation, or two that are compared, as moving figures. */
 public final class FigureView extends FollowingView {
@@ -38,16 +37,23 @@ public final class FigureView extends FollowingView {
 
   public static final String ID = "org.rtmtext.eclipse.figure";
 
+  /**
+   * The message {@code cursor} of the page.
+   *
+   * @param frame null for none
+   * @param bone null for none
+   */
+  private record Cursor(String type, Integer frame, String bone) {
+    static final Cursor NONE = new Cursor("cursor", null, null);
+  }
+
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
-  private final Gson gson = new Gson();
   private final Consumer<JsonObject> diagnosticsListener = this::checked;
   private ProblemBar problems;
 
   /** The last request about the text; null before the first. */
   private CompletableFuture<JsonElement> last;
-
-  private FigureLines lines = FigureLines.NONE;
 
   /** The version of the text that the page shows; null for none. */
   private Integer version;
@@ -58,7 +64,8 @@ public final class FigureView extends FollowingView {
   /** The version of the text whose diagnostics arrived last; null for none. */
   private Integer checkedVersion;
 
-  private Cursor sentCursor = Cursor.NONE;
+  /** Where the page shows the cursor; null if it must be told. */
+  private Cursor sentCursor;
 
   @Override
   Composite createFrame(Composite parent) {
@@ -120,7 +127,6 @@ public final class FigureView extends FollowingView {
     last = null;
     version = null;
     checkedVersion = null;
-    lines = FigureLines.NONE;
   }
 
   @Override
@@ -136,11 +142,6 @@ public final class FigureView extends FollowingView {
       isOutdated = true;
       updates.later(0);
     }
-  }
-
-  @Override
-  public void moved() {
-    sendCursor(false);
   }
 
   /** If the diagnostics of an unchanged text arrive again, its skeleton has changed. */
@@ -183,7 +184,8 @@ public final class FigureView extends FollowingView {
   void received(String type, JsonObject message) {
     switch (type) {
       case "ready", "refresh" -> replace();
-      case "reveal" -> goTo(message);
+      case "reveal" ->
+          goTo(message, message.has("bone") ? message.get("bone").getAsString() : null, () -> {});
       case "chooseSkeleton" -> chooseSkeleton();
       default -> {}
     }
@@ -219,11 +221,16 @@ public final class FigureView extends FollowingView {
   void draw(JsonElement answer, boolean isEdited) {
     problems.hide();
     JsonObject figure = answer.getAsJsonObject();
-    boolean isOther = isEdited || version == null;
+    if (isEdited || version == null) {
+      sentCursor = null;
+    }
     version = figure.get("version").getAsInt();
-    lines = gson.fromJson(figure, FigureLines.class).after(lines);
     page().post(figure);
-    sendCursor(isOther);
+    if (text == null) {
+      page().post(Cursor.NONE);
+    } else {
+      moved();
+    }
   }
 
   @Override
@@ -231,23 +238,15 @@ public final class FigureView extends FollowingView {
     problems.show(message, remedy);
   }
 
-  /**
-   * Sends the frame and the bone at the cursor, which stops the animation.
-   *
-   * @param always whether to send them even if they have not changed
-   */
-  private void sendCursor(boolean always) {
-    Cursor cursor = text == null ? Cursor.NONE : lines.cursor(text);
-    if (version != null && (always || !cursor.equals(sentCursor))) {
+  /** Shows the cursor, which stops the animation, unless it is still in the same place. */
+  @Override
+  void showCursor(Place place) {
+    Cursor cursor = new Cursor("cursor", place.frame(), place.bone());
+    // The answer to an edit will be followed by another place.
+    if (version != null && version == place.version() && !cursor.equals(sentCursor)) {
       sentCursor = cursor;
       page().post(cursor);
     }
-  }
-
-  @Override
-  Optional<Integer> lineOf(JsonObject place) {
-    String bone = place.has("bone") ? place.get("bone").getAsString() : null;
-    return lines.lineOf(place.get("frame").getAsInt(), bone);
   }
 
   @Override

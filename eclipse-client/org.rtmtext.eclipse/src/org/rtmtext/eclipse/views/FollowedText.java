@@ -1,11 +1,9 @@
 package org.rtmtext.eclipse.views;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
@@ -37,6 +35,19 @@ public final class FollowedText implements IDocumentListener {
 
     /** The text was saved, or has its first unsaved change. */
     void saved();
+  }
+
+  /**
+   * What a line is about.
+   *
+   * @param version of the text at the server
+   * @param frame index; null before the first frame
+   * @param bone the name; null for a line without one
+   */
+  record Place(int version, int line, Integer frame, String bone) {
+    static Place of(JsonElement answer) {
+      return new Gson().fromJson(answer, Place.class);
+    }
   }
 
   private final ITextEditor editor;
@@ -96,20 +107,27 @@ public final class FollowedText implements IDocumentListener {
     return LanguageServer.current().request(method, all);
   }
 
-  /** Changes with each edit. */
-  public int edits() {
-    return edits;
+  /** Asks for the {@link Place} of the cursor. */
+  CompletableFuture<JsonElement> atCursor() {
+    return request("rtm/place", Map.of("line", line()));
   }
 
   /**
-   * The index of the frame that contains a line; empty before the first frame.
+   * Asks for the {@link Place} of a bone's row, or of the frame if the bone has none; null if there
+   * is no such frame.
    *
-   * @param frames the first line of each frame, from 0, ascending
+   * @param bone null for the frame
    */
-  public static Optional<Integer> frameAt(List<Integer> frames, int line) {
-    int found = Collections.binarySearch(frames, line);
-    int frame = found < 0 ? -found - 2 : found;
-    return frame < 0 ? Optional.empty() : Optional.of(frame);
+  CompletableFuture<JsonElement> row(int frame, String bone) {
+    Map<String, Object> row = new HashMap<>();
+    row.put("frame", frame);
+    row.put("bone", bone);
+    return request("rtm/place", row);
+  }
+
+  /** Changes with each edit. */
+  public int edits() {
+    return edits;
   }
 
   /** The line of the cursor, from 0. */
@@ -126,16 +144,6 @@ public final class FollowedText implements IDocumentListener {
       return document.getLineOfOffset(Math.max(0, offset));
     } catch (BadLocationException e) {
       return 0;
-    }
-  }
-
-  /** The text of a line without its end; empty if there is no such line. */
-  public String line(int line) {
-    try {
-      IRegion region = document.getLineInformation(line);
-      return document.get(region.getOffset(), region.getLength());
-    } catch (BadLocationException e) {
-      return "";
     }
   }
 

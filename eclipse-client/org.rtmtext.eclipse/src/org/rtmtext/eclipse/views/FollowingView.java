@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.swt.widgets.Composite;
@@ -17,7 +16,9 @@ import org.eclipse.ui.part.ViewPart;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationEditorInput;
 import org.rtmtext.eclipse.platform.Editors;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.views.FollowedText.Place;
 
 /**
  * A view that shows a page about the animation whose text was active last, and keeps it up to date.
@@ -39,6 +40,7 @@ public abstract class FollowingView extends ViewPart
 
   private PageBrowser page;
   TextUpdates<Object> updates;
+  private TextUpdates<FollowedText> cursor;
   private String storedState;
 
   /** Whether the page takes messages. */
@@ -59,9 +61,6 @@ public abstract class FollowingView extends ViewPart
 
   /** {@link FollowedText#edits} of the answer that the page shows. */
   private int drawnEdits;
-
-  /** The message about the place that the user has chosen in the page, until its line is known. */
-  private JsonObject target;
 
   /**
    * Creates the controls around the page.
@@ -103,8 +102,8 @@ public abstract class FollowingView extends ViewPart
    */
   abstract void showProblem(String message, Remedy remedy);
 
-  /** The line of a place that the user has chosen in the page; empty if there is none. */
-  abstract Optional<Integer> lineOf(JsonObject place);
+  /** Shows what the text is about at the cursor. */
+  abstract void showCursor(Place place);
 
   @Override
   public void init(IViewSite site, IMemento memento) throws PartInitException {
@@ -120,6 +119,7 @@ public abstract class FollowingView extends ViewPart
   @Override
   public void createPartControl(Composite parent) {
     updates = new TextUpdates<>(parent.getDisplay(), this);
+    cursor = new TextUpdates<>(parent.getDisplay(), new CursorClient());
     page = new PageBrowser(createFrame(parent), this::received);
     load(storedState);
     getSite().getPage().addPartListener(this);
@@ -172,8 +172,8 @@ public abstract class FollowingView extends ViewPart
   private void show(Object next) {
     clear();
     source = next;
-    target = null;
     updates.show(next);
+    cursor.show(text);
     update();
   }
 
@@ -210,10 +210,7 @@ public abstract class FollowingView extends ViewPart
 
   private void received(JsonObject message) {
     String type = message.get("type").getAsString();
-    if (type.equals("ready")) {
-      isReady = true;
-      target = null;
-    }
+    isReady |= type.equals("ready");
     received(type, message);
   }
 
@@ -228,7 +225,6 @@ public abstract class FollowingView extends ViewPart
     boolean isEdited = drawnEdits != requestedEdits;
     drawnEdits = requestedEdits;
     draw(answer, isEdited);
-    goToTarget();
   }
 
   @Override
@@ -236,29 +232,33 @@ public abstract class FollowingView extends ViewPart
     showProblem(message, serverFailed ? Remedy.RESTART : null);
   }
 
-  /** Moves the cursor to a place that the user has chosen in the page, once its line is known. */
-  final void goTo(JsonObject place) {
-    target = place;
-    goToTarget();
+  @Override
+  public final void moved() {
+    cursor.now();
   }
 
-  private void goToTarget() {
-    if (target == null || text == null) {
+  /**
+   * Moves the cursor to a row that the user has chosen in the page.
+   *
+   * @param message with {@code frame}, and {@code focus} if the text gets the keyboard focus
+   * @param bone null for the frame
+   * @param reached runs when the cursor is there
+   */
+  final void goTo(JsonObject message, String bone, Runnable reached) {
+    FollowedText shown = text;
+    if (shown == null) {
       return;
     }
-    if (drawnEdits != text.edits()) {
-      // Frames may have moved to other lines.
-      update();
-      return;
-    }
-    JsonObject reached = target;
-    target = null;
-    lineOf(reached)
-        .ifPresent(
-            line -> {
-              text.moveTo(line, reached.has("focus") && reached.get("focus").getAsBoolean());
-              moved();
-            });
+    boolean focus = message.has("focus") && message.get("focus").getAsBoolean();
+    UiThread.whenComplete(
+        shown.row(message.get("frame").getAsInt(), bone),
+        (answer, failure) -> {
+          if (shown == text && answer instanceof JsonObject) {
+            shown.moveTo(Place.of(answer).line(), focus);
+            reached.run();
+            moved();
+          }
+        });
   }
 
   @Override
@@ -292,6 +292,7 @@ public abstract class FollowingView extends ViewPart
   private void setVisible(IWorkbenchPartReference reference, boolean visible) {
     if (reference.getPart(false) == this) {
       updates.setVisible(visible);
+      cursor.setVisible(visible);
     }
   }
 
@@ -310,8 +311,31 @@ public abstract class FollowingView extends ViewPart
     stopFollowing();
     if (updates != null) {
       updates.show(null);
+      cursor.show(null);
       clear();
     }
     super.dispose();
+  }
+
+  /** Asks what the text is about at the cursor. */
+  private final class CursorClient implements TextUpdates.Client<FollowedText> {
+    @Override
+    public CompletableFuture<JsonElement> request(FollowedText asked) {
+      return asked.atCursor();
+    }
+
+    @Override
+    public void answered(JsonElement answer) {
+      Place place = Place.of(answer);
+      // Earlier positions would make the page flicker.
+      if (place.line() == text.line()) {
+        showCursor(place);
+      }
+    }
+
+    @Override
+    public void failed(String message, boolean serverFailed) {
+      // The view's own request reports it.
+    }
   }
 }

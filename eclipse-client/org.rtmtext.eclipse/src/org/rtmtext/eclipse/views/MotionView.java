@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.rtmtext.eclipse.views.FollowedText.Place;
 
 /**
  * The view Motion: curves of an animation. Its page keeps the choice of bones and charts. The
@@ -72,14 +72,12 @@ public final class MotionView extends FollowingView {
   }
 
   @Override
-  public void moved() {
-    int line = text.line();
-    boolean isOther =
-        motion != null && choice.follow() && !Integer.valueOf(line).equals(requestedLine);
-    if (isOther && !motion.isDrawn(line)) {
+  void showCursor(Place place) {
+    boolean isOther = place.bone() != null && !Integer.valueOf(place.line()).equals(requestedLine);
+    if (isOther && motion != null && choice.follow() && !place.bone().equals(motion.first())) {
       update();
     }
-    sendCursor();
+    page().post(new Cursor("cursor", place.frame(), sequence));
   }
 
   @Override
@@ -94,7 +92,11 @@ public final class MotionView extends FollowingView {
         choice = chosen == null ? choice : chosen;
         update();
       }
-      case "goTo" -> goTo(message);
+      case "goTo" ->
+          goTo(
+              message,
+              motion == null ? null : motion.first(),
+              () -> sequence = message.get("sequence").getAsInt());
       case "problemAction" -> solve(message.get("command").getAsString());
       default -> throw new IllegalArgumentException(type);
     }
@@ -116,7 +118,7 @@ public final class MotionView extends FollowingView {
   private List<String> previousBones() {
     List<String> bones = new ArrayList<>();
     if (motion != null) {
-      motion.first().ifPresent(curve -> bones.add(curve.bone()));
+      motion.curves().stream().limit(1).map(Curve::bone).forEach(bones::add);
     }
     choice.bones().stream().limit(1).forEach(bones::add);
     return bones;
@@ -132,7 +134,7 @@ public final class MotionView extends FollowingView {
         "choice", gson.toJsonTree(choice.follow() ? new Choice(motion.bones(), true) : choice));
     page().post(message);
     showProblem(null, null);
-    sendCursor();
+    moved();
   }
 
   @Override
@@ -140,63 +142,17 @@ public final class MotionView extends FollowingView {
     page().post(new Problem("problem", message, remedy));
   }
 
-  private void sendCursor() {
-    if (motion != null) {
-      page().post(new Cursor("cursor", motion.frameAt(text.line()).orElse(null), sequence));
-    }
-  }
-
-  @Override
-  Optional<Integer> lineOf(JsonObject place) {
-    if (motion == null) {
-      return Optional.empty();
-    }
-    Optional<Integer> line = motion.lineOf(place.get("frame").getAsInt());
-    line.ifPresent(found -> sequence = place.get("sequence").getAsInt());
-    return line;
-  }
-
-  /**
-   * The part of an answer to {@code rtm/motion} that the view needs itself; the page gets the whole
-   * answer.
-   *
-   * @param lines the first line of each frame, from 0, ascending
-   */
-  private record Motion(List<Integer> lines, List<Curve> curves) {
-    /**
-     * @param lines the line of the bone's row in each frame; null where a frame has no readable row
-     */
-    record Curve(String bone, List<Integer> lines) {}
-
-    /** The index of the frame that contains a line; empty before the first frame. */
-    Optional<Integer> frameAt(int line) {
-      return FollowedText.frameAt(lines, line);
-    }
-
-    Optional<Curve> first() {
-      return curves.stream().findFirst();
-    }
-
-    /** Whether a line needs no other curves: the line of a frame, or a row of the first bone. */
-    boolean isDrawn(int line) {
-      return lines.contains(line) || first().filter(c -> c.lines().contains(line)).isPresent();
-    }
-
-    /**
-     * The line to show for a frame: the row of the first bone, or the frame; empty if out of range.
-     */
-    Optional<Integer> lineOf(int frame) {
-      if (frame < 0 || frame >= lines.size()) {
-        return Optional.empty();
-      }
-      return first()
-          .filter(c -> frame < c.lines().size())
-          .map(c -> c.lines().get(frame))
-          .or(() -> Optional.of(lines.get(frame)));
+  /** The part of an answer to {@code rtm/motion} that the view needs itself. */
+  private record Motion(List<Curve> curves) {
+    /** The bone of the first curve; null if there is none. */
+    String first() {
+      return curves.isEmpty() ? null : curves.get(0).bone();
     }
 
     List<String> bones() {
       return curves.stream().map(Curve::bone).toList();
     }
   }
+
+  private record Curve(String bone) {}
 }

@@ -42,6 +42,7 @@ import org.rtmtext.lsp.feature.ConfigTokenizer;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.Outline;
@@ -54,6 +55,7 @@ import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.Messages.TextParams;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -413,6 +415,10 @@ final class Requests {
               ? MotionCurves.of(document, p.bones(), cancel)
               : MotionCurves.ofLine(document, p.line(), p.bones(), cancel);
         });
+    methods.computed(
+        "rtm/place",
+        PlaceParams.class,
+        (p, cancel) -> documents.snapshot(p.uri()).flatMap(text -> place(text, p)).orElse(null));
     FigureRequests figures = new FigureRequests(session);
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
     // On a worker, because this must wait for any answer that is being computed.
@@ -442,6 +448,12 @@ final class Requests {
         "rtm/newAnimation",
         NewAnimationParams.class,
         (p, cancel) -> NewAnimation.of(p, session.skeletons()));
+  }
+
+  private static Optional<LinePlace> place(Snapshot document, PlaceParams params) {
+    return params.line() == null
+        ? LinePlace.ofRow(document, params.frame() == null ? -1 : params.frame(), params.bone())
+        : LinePlace.of(document, params.line());
   }
 
   private void addFixes() {

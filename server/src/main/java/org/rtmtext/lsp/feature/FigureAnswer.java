@@ -52,7 +52,6 @@ public final class FigureAnswer {
         json -> {
           json.name("type").value("figure").name("version").value(state.version());
           FigureJson.writeMembers(figure, json);
-          writeLines(state.lines(), json);
           writeText("poses", poses, json);
           if (before.isPresent()) {
             json.name(isSaved ? "saved" : "other").beginObject();
@@ -89,9 +88,6 @@ public final class FigureAnswer {
           if (!state.hasHeadOf(since)) {
             FigureJson.writeHead(state.animation(), json);
           }
-          if (!state.lines().isSame(since.lines())) {
-            writeLines(state.lines(), json);
-          }
           if (saved.isPresent()) {
             json.name("saved").beginObject();
             writeText("poses", saved.get(), json);
@@ -106,24 +102,6 @@ public final class FigureAnswer {
   private static String poses(Figure figure, List<Integer> frames) {
     List<Frame> all = figure.frames();
     return FigureJson.base64(figure, frames.stream().map(all::get).toList());
-  }
-
-  private static void writeLines(FigureLines lines, JsonWriter json) throws IOException {
-    json.name("lines");
-    writeArray(lines.frames(), json);
-    json.name("rows").beginArray();
-    for (int[] rows : lines.rows()) {
-      writeArray(rows, json);
-    }
-    json.endArray();
-  }
-
-  private static void writeArray(int[] values, JsonWriter json) throws IOException {
-    json.beginArray();
-    for (int value : values) {
-      json.value(value);
-    }
-    json.endArray();
   }
 
   /** Base64 has no characters to escape; looking for them in megabytes takes time. */

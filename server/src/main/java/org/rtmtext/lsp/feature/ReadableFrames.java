@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,10 @@ final class ReadableFrames {
       return partial;
     }
     List<String> bones = partial.get().bones();
-    Map<String, Integer> indexes = FigureLines.indexes(bones);
+    Map<String, Integer> indexes = new HashMap<>();
+    for (int i = 0; i < bones.size(); i++) {
+      indexes.putIfAbsent(bones.get(i), i);
+    }
     List<Frame> frames = new ArrayList<>(partial.get().frames());
     for (int f : broken) {
       Optional<Float> phase = reading.rows().phase(f);

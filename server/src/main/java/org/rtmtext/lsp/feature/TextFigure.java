@@ -181,7 +181,7 @@ public final class TextFigure {
             document.version(), title, "The lines before the first frame have errors.");
       }
       FigureVersion last = versions.getLast();
-      add(new FigureVersion(document.version(), last.parts(), last.lines()));
+      add(new FigureVersion(document.version(), last.parts()));
     } else {
       Animation drawn = animation.get();
       if (!isSmall(drawn)) {
@@ -232,22 +232,17 @@ public final class TextFigure {
       Optional<SkeletonMatch> skeleton,
       CancelChecker cancel) {
     JointSolver.Sources known = known(skeleton);
-    TextReading reading = document.analysis().reading();
     FigureVersion last = versions.peekLast();
     boolean follows = last != null && last.parts().canFollow(title, drawn, skeleton, known);
     FigureParts parts =
         follows
             ? last.parts().next(drawn, saved)
             : FigureParts.of(title, drawn, saved, skeleton, known, cancel);
-    FigureLines lines =
-        follows
-            ? last.lines().next(reading, drawn.bones())
-            : FigureLines.of(reading, drawn.bones());
     if (!follows || parts.joints() != last.parts().joints()) {
       versions.clear();
       compared.clear();
     }
-    add(new FigureVersion(document.version(), parts, lines));
+    add(new FigureVersion(document.version(), parts));
   }
 
   private void add(FigureVersion version) {

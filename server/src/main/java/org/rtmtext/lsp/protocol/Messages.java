@@ -198,6 +198,22 @@ public final class Messages {
   }
 
   /**
+   * Parameters of {@code rtm/place}: a line, or a frame and a bone.
+   *
+   * @param textDocument an open text
+   * @param line from 0; absent to find the line of a row
+   * @param frame from 0; absent with {@code line}
+   * @param bone a name; absent for the frame's first line
+   */
+  public record PlaceParams(
+      TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
+    /** The URI of the text; null if it is missing. */
+    public String uri() {
+      return textDocument == null ? null : textDocument.getUri();
+    }
+  }
+
+  /**
    * The parameters of {@code rtm/newAnimation}.
    *
    * @param uri where the animation will be saved; relative paths in {@code skeleton} start there

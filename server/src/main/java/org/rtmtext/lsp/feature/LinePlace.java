@@ -1,0 +1,58 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.reader.HeadLines;
+import org.rtmtext.reader.LineKind;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * What a line of a text is about: the answer to {@code rtm/place}. Found by the lines of its frame
+ * alone, so that errors do not matter and large texts take no longer.
+ *
+ * @param version of the text
+ * @param line from 0
+ * @param frame from 0; null before the first frame
+ * @param bone the name in a row or in the list of bones; null for other lines
+ */
+public record LinePlace(int version, int line, Integer frame, String bone) {
+  /** Empty if the text has no such line. */
+  public static Optional<LinePlace> of(Snapshot document, int line) {
+    TextDocument text = document.text();
+    if (line < 0 || line >= text.lineCount()) {
+      return Optional.empty();
+    }
+    int block = text.blockOfLine(line);
+    String bone = BoneReference.bone(text, line).orElse(null);
+    return Optional.of(
+        new LinePlace(document.version(), line, block == 0 ? null : block - 1, bone));
+  }
+
+  /**
+   * The first row of a bone in a frame, or else its row in the section {@code still}; the first
+   * line of the frame if the bone has no row.
+   *
+   * @param bone null for the first line of the frame
+   * @return empty if the text has no such frame
+   */
+  public static Optional<LinePlace> ofRow(Snapshot document, int frame, String bone) {
+    TextDocument text = document.text();
+    int block = frame + 1;
+    if (block < 1 || block >= text.blockCount()) {
+      return Optional.empty();
+    }
+    int first = text.firstLine(block);
+    Optional<String> name = Optional.ofNullable(bone);
+    int line =
+        name.isEmpty()
+            ? first
+            : IntStream.concat(
+                    IntStream.range(first + 1, text.endLine(block)),
+                    HeadLines.lines(text, LineKind.ROW))
+                .filter(row -> HeadLines.nameIn(text.line(row)).equals(name))
+                .findFirst()
+                .orElse(first);
+    return of(document, line);
+  }
+}
