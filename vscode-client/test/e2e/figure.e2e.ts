@@ -86,6 +86,9 @@ scenario(
     );
     await code.picture('30 figure, dark');
 
+    // Trails are for the highlighted bone: here that of the list.
+    await code.goTo(LINES.indexOf('  leftarm') + 1, 3);
+    await view.frame.locator('#trail:enabled').waitFor();
     const row = rowOf('leftarm', 5);
     await code.goTo(row, 3);
     await view.showsFrame('frame 5 of 13, phase 0.33333');

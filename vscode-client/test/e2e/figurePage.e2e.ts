@@ -114,7 +114,7 @@ describe('the page of a figure', () => {
   test('draws no picture for a cursor that it shows already', async () => {
     const page = await open(true);
     await sent(page, 'ready');
-    await send(page, { type: 'cursor', frame: 4, bone: 2 });
+    await send(page, { type: 'cursor', frame: 4, bone: 'spine1' });
     await page.getByText('frame 5 of 13').first().waitFor();
     const pictures = (cursor: object) =>
       page.evaluate<number>(`new Promise((resolve) => {
@@ -127,11 +127,11 @@ describe('the page of a figure', () => {
         }, { once: true });
         window.postMessage(${JSON.stringify(cursor)}, '*');
       })`);
-    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 2 }), 0);
-    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 3 }), 1);
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 'spine1' }), 0);
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 'spine2' }), 1);
     await page.locator('#stage').press('End');
     await page.getByText('frame 13 of 13').first().waitFor();
-    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 3 }), 1);
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 'spine2' }), 1);
     await page.getByText('frame 5 of 13').first().waitFor();
     await page.close();
   });
@@ -157,7 +157,7 @@ describe('the page of a figure', () => {
   test('asks the editor for the row of a clicked limb, and follows the cursor', async () => {
     const page = await open(true);
     await sent(page, 'ready');
-    await send(page, { type: 'cursor', frame: 4, bone: 2 });
+    await send(page, { type: 'cursor', frame: 4, bone: 'spine1' });
     await page.getByText('frame 5 of 13').first().waitFor();
     await page.locator('#stage').press('1');
     const box = await page.locator('#stage').boundingBox();
@@ -167,6 +167,17 @@ describe('the page of a figure', () => {
     const reveal = await sent(page, 'reveal');
     assert.equal(reveal.frame, 4);
     assert.match(reveal.bone ?? '', /^(pelvis|spine\d?|(left|right)\w*)$/);
+    await page.close();
+  });
+
+  test('asks the editor for the row of the bone at the cursor', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    await send(page, { type: 'cursor', frame: 4, bone: 'spine1' });
+    await page.getByText('frame 5 of 13').first().waitFor();
+    await page.locator('#stage').press('Enter');
+    const row = { type: 'reveal', frame: 4, bone: 'spine1', focus: true };
+    assert.deepEqual(await sent(page, 'reveal'), row);
     await page.close();
   });
 

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import * as fs from 'node:fs';
-import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { parseState } from '../../src/motion/viewMessages';
 import type { Curve, MotionResult } from '../../src/motion/motionResult';
 import { DebouncedTask } from '../../src/debouncedTask';
-import { frameAtLine } from '../../src/motion/frameAtLine';
 import {
   chartData,
   emptyReason,
@@ -14,8 +11,6 @@ import {
   frameOrder,
   valueRange,
 } from '../../src/motion/chartData';
-
-const TESTDATA = path.join(__dirname, '../../testdata');
 
 function curve(bone: string, values: (number | null)[]): Curve {
   const three = [values, values, values];
@@ -101,19 +96,6 @@ describe('formatting', () => {
     );
     assert.equal(emptyReason(motion({ ...some, curves: [curve('a', [0])] })), undefined);
   });
-});
-
-test('frameAtLine returns the frame that contains a line', () => {
-  const lines = fs.readFileSync(path.join(TESTDATA, 'walk.rtmt'), 'utf8').split('\n');
-  const starts = lines.flatMap((line, i) => (line.startsWith('frame ') ? [i] : []));
-  assert.equal(starts.length, 13);
-  assert.equal(frameAtLine(starts, 0), undefined);
-  for (const [frame, line] of starts.entries()) {
-    assert.equal(frameAtLine(starts, line - 1), frame === 0 ? undefined : frame - 1);
-    assert.equal(frameAtLine(starts, line), frame);
-    assert.equal(frameAtLine(starts, line + 1), frame);
-  }
-  assert.equal(frameAtLine([], 5), undefined);
 });
 
 describe('a debounced task', () => {

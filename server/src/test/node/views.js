@@ -66,17 +66,24 @@ module.exports = async function views(c, check, folder) {
     const frames = text.split('\n').flatMap((line, i) => (line.startsWith('frame ') ? [i] : []));
     assert.equal(figure.type, 'figure');
     assert.ok(isMan(figure.skeleton), figure.skeleton);
-    assert.deepEqual(figure.lines, frames);
     assert.equal(figure.bones.length, 21);
     assert.equal(figure.phases.length, frames.length);
-    assert.ok(figure.rows.every(rows => rows.length === 21));
-    assert.equal(text.split('\n')[figure.rows[1][2]].trim().split(' ')[0], figure.bones[2].name);
     const poses = floats(figure.poses);
     assert.equal(poses.length, frames.length * 21 * 7);
     assert.ok(poses.every(Number.isFinite));
     assert.equal(figure.saved, undefined);
     assert.equal(figure.difference, null);
     version = figure.version;
+  });
+  await check('rtm/place', async () => {
+    const lines = text.split('\n');
+    const row = lines.findIndex((line, i) => i > lines.indexOf('frame 0.5') && line.startsWith('  leftarm '));
+    const place = {version, line: row, frame: 6, bone: 'leftarm'};
+    assert.deepEqual(await c.request('rtm/place', {textDocument, line: row}), place);
+    assert.deepEqual(await c.request('rtm/place', {textDocument, frame: 6, bone: 'leftarm'}), place);
+    assert.deepEqual(await c.request('rtm/place', {textDocument, line: 0}), {version, line: 0});
+    assert.equal(await c.request('rtm/place', {textDocument, line: lines.length}), null);
+    assert.equal(await c.request('rtm/place', {textDocument: {uri: `${uri}x`}, line: 0}), null);
   });
   await check('rtm/figure, an edit', async () => {
     const line = text.split('\n').findIndex(l => l.startsWith('  leftarm ') && l.includes('|'));

@@ -37,7 +37,9 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 
 /** The request {@code rtm/figure}. */
 class FigureTest extends SkeletonTestBase {
@@ -111,8 +113,6 @@ class FigureTest extends SkeletonTestBase {
     assertEquals("Arm", figure.get("skeleton").getAsString());
     assertEquals("[0.0,0.25,0.5,1.0]", figure.get("phases").toString());
     assertEquals("[0.0,0.0,1.5]", figure.get("motion").toString());
-    assertEquals("[6,10,14,18]", figure.get("lines").toString());
-    assertEquals("[[7,8,9],[11,12,13],[15,16,17],[19,20,21]]", figure.get("rows").toString());
     JsonObject hand = figure.getAsJsonArray("bones").get(2).getAsJsonObject();
     assertEquals("hand", hand.get("name").getAsString());
     assertEquals(1, hand.get("parent").getAsInt());
@@ -166,7 +166,6 @@ class FigureTest extends SkeletonTestBase {
     assertEquals(2, update.get("version").getAsInt());
     assertEquals(1, update.get("since").getAsInt());
     assertEquals("[2]", update.get("frames").toString());
-    assertFalse(update.has("lines"), update.toString());
     assertFalse(update.has("phases"), update.toString());
     float[] pose = floats(update.get("poses"));
     float[] saved = floats(update.getAsJsonObject("saved").get("poses"));
@@ -224,17 +223,34 @@ class FigureTest extends SkeletonTestBase {
   }
 
   @Test
-  void linesAndPhasesAreSentWhenTheyChange() throws Exception {
+  void phasesAreSentWhenTheyChange() throws Exception {
     String uri = openArm();
     figure(uri, null, null);
     edit(uri, ARM_TEXT.replace("frame 0.25", "// a comment\nframe 0.3"));
     JsonObject update = figure(uri, 1, null);
     assertEquals("[]", update.get("frames").toString());
-    assertEquals("[6,11,15,19]", update.get("lines").toString());
     assertEquals("[0.0,0.3,0.5,1.0]", update.get("phases").toString());
     assertTrue(update.get("difference").isJsonNull());
     edit(uri, ARM_TEXT.replace("motion 0 0 1.5", "motion 0 0 2"));
     assertEquals("[0.0,0.0,2.0]", figure(uri, 2, null).get("motion").toString());
+  }
+
+  private LinePlace place(String uri, Integer line, Integer frame, String bone) throws Exception {
+    return server.place(new PlaceParams(new TextDocumentIdentifier(uri), line, frame, bone)).get();
+  }
+
+  @Test
+  void placesAreThoseOfTheNewestText() throws Exception {
+    String uri = openArm();
+    assertEquals(new LinePlace(1, 12, 1, "lower"), place(uri, 12, null, null));
+    assertEquals(new LinePlace(1, 12, 1, "lower"), place(uri, null, 1, "lower"));
+    edit(uri, ARM_TEXT.replace("frame 0.25", "// a comment\nframe 0.25"));
+    assertEquals(new LinePlace(2, 12, 1, "upper"), place(uri, 12, null, null));
+    assertEquals(new LinePlace(2, 13, 1, "lower"), place(uri, null, 1, "lower"));
+    assertNull(place(uri, 400, null, null));
+    assertNull(place(uri, null, 4, "lower"));
+    assertNull(place(uri, null, null, null));
+    assertNull(place("file:///unknown.rtmt", 0, null, null));
   }
 
   @Test

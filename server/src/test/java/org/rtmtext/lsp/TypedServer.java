@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.lsp.feature.FigureAnswer;
+import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
@@ -25,6 +26,7 @@ import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
+import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationHead;
@@ -87,6 +89,9 @@ interface TypedServer extends LanguageServer {
 
   @JsonRequest("rtm/motion")
   CompletableFuture<MotionCurves> motion(MotionParams params);
+
+  @JsonRequest("rtm/place")
+  CompletableFuture<LinePlace> place(PlaceParams params);
 
   @JsonRequest("rtm/figure")
   CompletableFuture<FigureAnswer> figure(FigureParams params);
