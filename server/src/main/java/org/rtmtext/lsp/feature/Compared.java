@@ -3,11 +3,11 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.figure.FarthestBone;
 import org.rtmtext.figure.FarthestBone.Difference;
 import org.rtmtext.figure.Figure;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 
 /**
@@ -19,36 +19,31 @@ import org.rtmtext.model.Frame;
  *     frames correspond by their indices
  * @param frames the largest difference in each frame
  * @param differs whether any pose differs, visibly or not
- * @param since the first version of the figure that was compared with {@code other}
- * @param last the last such version
  */
 record Compared(
     GhostAnimation other,
     Figure before,
     boolean sameShape,
     List<Optional<Difference>> frames,
-    boolean differs,
-    int since,
-    FigureVersion last) {
+    boolean differs) {
   private static final int CANCEL_EVERY = 64;
 
   static Compared of(
-      FigureVersion state, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
-    Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
-    Compared none =
-        new Compared(
-            other, before, isSameShape(state, before), List.of(), false, state.version(), state);
-    return none.compared(state, cancel);
+      FigureParts parts, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
+    Figure drawn = parts.before(other, cancel);
+    Figure before = isSaved ? withPhases(parts, drawn) : drawn;
+    boolean sameShape = isSameShape(parts.figure(), before);
+    return new Compared(other, before, sameShape, List.of(), false).compared(parts, parts, cancel);
   }
 
   /**
    * The stored animation with the phases of the text: a frame is compared with the same frame, also
    * after an edit of its phase.
    */
-  private static Figure withPhases(FigureVersion state, Figure before, boolean isSaved) {
-    List<Frame> now = state.animation().frames();
+  private static Figure withPhases(FigureParts parts, Figure before) {
+    List<Frame> now = parts.figure().frames();
     List<Frame> then = before.frames();
-    if (!isSaved || now.size() != then.size() || !state.parts().figure().hasBonesOf(before)) {
+    if (now.size() != then.size() || !parts.figure().hasBonesOf(before)) {
       return before;
     }
     List<Frame> frames = new ArrayList<>(then.size());
@@ -58,37 +53,41 @@ record Compared(
       frames.add(
           a.samePhase(b) ? b : new Frame(a.phase(), a.hasPhase(), b.transforms(), null, null));
     }
-    return state.parts().withJoints(before.title(), before.animation().withFrames(frames));
+    return parts.withJoints(before.title(), before.animation().withFrames(frames));
   }
 
-  private static boolean isSameShape(FigureVersion state, Figure before) {
-    Animation a = state.animation();
-    Animation b = before.animation();
-    boolean isSame =
-        state.parts().figure().hasBonesOf(before) && a.frames().size() == b.frames().size();
-    for (int f = 0; f < a.frames().size() && isSame; f++) {
-      isSame = a.frames().get(f).samePhase(b.frames().get(f));
-    }
-    return isSame;
+  private static boolean isSameShape(Figure figure, Figure before) {
+    List<Frame> now = figure.frames();
+    List<Frame> then = before.frames();
+    return figure.hasBonesOf(before)
+        && now.size() == then.size()
+        && IntStream.range(0, now.size()).allMatch(f -> now.get(f).samePhase(then.get(f)));
   }
 
-  /** Whether an edited figure can be compared by comparing its changed frames only. */
-  boolean canFollow(FigureVersion state, GhostAnimation now, boolean isSaved) {
-    return other.stamp().equals(now.stamp()) && (isSaved || state.hasPhasesOf(last));
+  /**
+   * Whether an edited figure can be compared by comparing its changed frames only.
+   *
+   * @param last the figure that was compared; {@code parts} follow it
+   */
+  boolean canFollow(FigureParts last, FigureParts parts, GhostAnimation now, boolean isSaved) {
+    return other.stamp().equals(now.stamp()) && (isSaved || parts.hasPhasesOf(last));
   }
 
-  /** Compares the changed frames again after an edit. */
-  Compared next(FigureVersion state, CancelChecker cancel) {
-    boolean isMoved = sameShape && !state.hasPhasesOf(last);
-    Figure then = isMoved ? withPhases(state, before, true) : before;
-    return new Compared(other, then, sameShape, frames, differs, since, last)
-        .compared(state, cancel);
+  /**
+   * Compares the changed frames again after an edit.
+   *
+   * @param last as in {@link #canFollow}
+   */
+  Compared next(FigureParts last, FigureParts parts, CancelChecker cancel) {
+    boolean isMoved = sameShape && !parts.hasPhasesOf(last);
+    Figure then = isMoved ? withPhases(parts, before) : before;
+    return new Compared(other, then, sameShape, frames, differs).compared(last, parts, cancel);
   }
 
-  private Compared compared(FigureVersion state, CancelChecker cancel) {
-    FarthestBone difference = new FarthestBone(state.parts().figure(), before);
-    List<Frame> now = state.animation().frames();
-    List<Frame> then = before.animation().frames();
+  private Compared compared(FigureParts last, FigureParts parts, CancelChecker cancel) {
+    FarthestBone difference = new FarthestBone(parts.figure(), before);
+    List<Frame> now = parts.figure().frames();
+    List<Frame> then = before.frames();
     List<Optional<Difference>> found = new ArrayList<>(now.size());
     boolean anyDiffers = !sameShape;
     for (int f = 0; f < now.size(); f++) {
@@ -100,9 +99,9 @@ record Compared(
       found.add(
           isSame
               ? Optional.empty()
-              : f < frames.size() && state.hasPoseOf(last, f) ? frames.get(f) : difference.in(f));
+              : f < frames.size() && parts.hasPoseOf(last, f) ? frames.get(f) : difference.in(f));
     }
-    return new Compared(other, before, sameShape, found, anyDiffers, since, state);
+    return new Compared(other, before, sameShape, found, anyDiffers);
   }
 
   Optional<Difference> largest() {

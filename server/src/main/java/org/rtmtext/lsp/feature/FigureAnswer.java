@@ -7,6 +7,7 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.rtmtext.figure.FarthestBone.Difference;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigureJson;
@@ -41,16 +42,17 @@ public final class FigureAnswer {
   }
 
   /** A whole figure. */
-  static FigureAnswer figure(FigureVersion state, Optional<Compared> compared, boolean isSaved) {
-    Figure figure = state.parts().figure();
+  static FigureAnswer figure(SentFigure now, boolean isSaved) {
+    Figure figure = now.parts().figure();
     // Encoded here and not when the message is written, which holds up other messages.
-    String poses = FigureJson.base64(figure, state.animation().frames());
-    Optional<Figure> before = compared.filter(c -> c.differs() || !isSaved).map(Compared::before);
+    String poses = FigureJson.base64(figure, figure.frames());
+    Optional<Figure> before =
+        now.compared().filter(c -> c.differs() || !isSaved).map(Compared::before);
     Optional<String> beforePoses = before.map(b -> FigureJson.base64(b, b.frames()));
-    Optional<Difference> difference = compared.flatMap(Compared::largest);
+    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
     return new FigureAnswer(
         json -> {
-          json.name("type").value("figure").name("version").value(state.version());
+          json.name("type").value("figure").name("version").value(now.version());
           FigureJson.writeMembers(figure, json);
           writeText("poses", poses, json);
           if (before.isPresent()) {
@@ -63,30 +65,36 @@ public final class FigureAnswer {
         });
   }
 
-  /** What changed after a version. */
-  static FigureAnswer update(
-      FigureVersion state, FigureVersion since, Optional<Compared> compared, boolean isSaved) {
-    List<Integer> frames = state.changedSince(since);
-    String poses = poses(state.parts().figure(), frames);
-    Optional<Compared> before = compared.filter(Compared::differs);
+  /** What has changed since the last answer. */
+  static FigureAnswer update(SentFigure now, SentFigure last, boolean isSaved) {
+    FigureParts parts = now.parts();
+    FigureParts shown = last.parts();
+    Figure figure = parts.figure();
+    List<Integer> frames =
+        IntStream.range(0, figure.frames().size())
+            .filter(f -> !parts.hasPoseOf(shown, f))
+            .boxed()
+            .toList();
+    String poses = poses(figure, frames);
+    Optional<Compared> before = now.compared().filter(Compared::differs);
     Optional<String> saved =
         before.filter(c -> isSaved && c.sameShape()).map(c -> poses(c.before(), frames));
-    Optional<Difference> difference = compared.flatMap(Compared::largest);
+    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
     return new FigureAnswer(
         json -> {
-          json.name("type").value("update").name("version").value(state.version());
-          json.name("since").value(since.version());
+          json.name("type").value("update").name("version").value(now.version());
+          json.name("since").value(last.version());
           json.name("frames").beginArray();
           for (int frame : frames) {
             json.value(frame);
           }
           json.endArray();
           writeText("poses", poses, json);
-          if (!state.hasPhasesOf(since)) {
-            FigureJson.writePhases(state.animation(), json);
+          if (!parts.hasPhasesOf(shown)) {
+            FigureJson.writePhases(figure.animation(), json);
           }
-          if (!state.hasHeadOf(since)) {
-            FigureJson.writeHead(state.animation(), json);
+          if (!parts.hasHeadOf(shown)) {
+            FigureJson.writeHead(figure.animation(), json);
           }
           if (saved.isPresent()) {
             json.name("saved").beginObject();

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.feature;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
@@ -78,6 +79,31 @@ record FigureParts(
         && animation.encoding() == edited.encoding()
         && animation.bones().equals(edited.bones())
         && animation.frames().size() == edited.frames().size();
+  }
+
+  /** Whether another version has the same joints as well, so that only its changes are sent. */
+  boolean isFollowedBy(FigureParts next) {
+    return joints == next.joints
+        && canFollow(next.figure.title(), next.figure.animation(), next.skeleton, next.sources);
+  }
+
+  /** Whether a frame shows the same as in a version that this one follows. */
+  boolean hasPoseOf(FigureParts before, int frame) {
+    Frame a = figure.frames().get(frame);
+    Frame b = before.figure.frames().get(frame);
+    return a == b || a.transforms().equals(b.transforms());
+  }
+
+  boolean hasPhasesOf(FigureParts before) {
+    return IntStream.range(0, figure.frames().size())
+        .allMatch(f -> figure.frames().get(f).samePhase(before.figure.frames().get(f)));
+  }
+
+  /** Whether properties and {@code motion} are the same. */
+  boolean hasHeadOf(FigureParts before) {
+    Animation a = figure.animation();
+    Animation b = before.figure.animation();
+    return a.properties().equals(b.properties()) && a.motion().equals(b.motion());
   }
 
   /**

@@ -1,15 +1,11 @@
 package org.rtmtext.lsp.feature;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -34,23 +30,19 @@ public final class TextFigure {
   /** More would be a message that clients cannot read. */
   private static final long MAX_ROWS = 1_000_000;
 
-  /** Other animations to compare with at once; a user looks at one or two diffs. */
-  private static final int MAX_OTHERS = 4;
-
-  /** Clients ask for what changed since one of their last requests. */
-  private static final int MAX_VERSIONS = 4;
+  /** Views of a text at once; a user looks at one or two diffs. */
+  private static final int MAX_VIEWS = 4;
 
   /** The key of the stored file among those that the figure is compared with. */
   private static final String SAVED = "";
 
-  /** The least recently used first. */
-  private final Map<String, Compared> compared = new LinkedHashMap<>(16, 0.75f, true);
+  /** What each view shows, by what it is compared with; the least recently used first. */
+  private final Map<String, SentFigure> sent = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** The figures that the client shows, by the keys of what they are compared with. */
-  private final Set<String> shown = new HashSet<>();
+  /** The newest version that views asked for; null for none. */
+  private FigureParts drawn;
 
-  /** The newest versions that were drawn, with the same bones, joints and number of frames. */
-  private final Deque<FigureVersion> versions = new ArrayDeque<>();
+  private int drawnVersion;
 
   /** The figure that hovers draw, even if the client does not show it. */
   private FigureParts pictured;
@@ -128,7 +120,9 @@ public final class TextFigure {
   public synchronized Optional<GhostAnimation> known(String compareWith) {
     return compareWith == null
         ? saved
-        : Optional.ofNullable(compared.get(compareWith)).map(Compared::other);
+        : Optional.ofNullable(sent.get(compareWith))
+            .flatMap(SentFigure::compared)
+            .map(Compared::other);
   }
 
   /** The animation of a text, as far as it can be read, for comparing another one with it. */
@@ -171,35 +165,36 @@ public final class TextFigure {
       Question question,
       CancelChecker cancel) {
     cancel.checkCanceled();
-    shown.add(key(question.compareWith()));
     Analysis analysis = document.analysis();
     Optional<Animation> animation = ReadableFrames.animation(analysis.reading());
     cancel.checkCanceled();
-    if (animation.isEmpty()) {
-      if (versions.isEmpty()) {
-        return FigureAnswer.problem(
-            document.version(), title, "The lines before the first frame have errors.");
-      }
-      FigureVersion last = versions.getLast();
-      add(new FigureVersion(document.version(), last.parts()));
-    } else {
-      Animation drawn = animation.get();
-      if (!isSmall(drawn)) {
-        versions.clear();
-        return FigureAnswer.problem(
-            document.version(),
-            title,
-            String.format(
-                Locale.ROOT,
-                "This animation has %,d rows; a figure shows at most %,d.",
-                rows(drawn),
-                MAX_ROWS));
-      }
-      if (!saved.map(GhostAnimation::stamp).equals(stored.map(GhostAnimation::stamp))) {
-        saved = stored.map(before -> before.sharing(drawn));
-      }
-      update(document, title, drawn, skeleton(analysis, drawn), cancel);
+    if (animation.isPresent() && !isSmall(animation.get())) {
+      drawn = null;
+      return FigureAnswer.problem(
+          document.version(),
+          title,
+          String.format(
+              Locale.ROOT,
+              "This animation has %,d rows; a figure shows at most %,d.",
+              rows(animation.get()),
+              MAX_ROWS));
     }
+    if (animation.isPresent()) {
+      Animation read = animation.get();
+      if (!saved.map(GhostAnimation::stamp).equals(stored.map(GhostAnimation::stamp))) {
+        saved = stored.map(before -> before.sharing(read));
+      }
+      Optional<SkeletonMatch> skeleton = skeleton(analysis, read);
+      JointSolver.Sources known = known(skeleton);
+      drawn =
+          drawn != null && drawn.canFollow(title, read, skeleton, known)
+              ? drawn.next(read, saved)
+              : FigureParts.of(title, read, saved, skeleton, known, cancel);
+    } else if (drawn == null) {
+      return FigureAnswer.problem(
+          document.version(), title, "The lines before the first frame have errors.");
+    }
+    drawnVersion = document.version();
     cancel.checkCanceled();
     return answer(question, cancel);
   }
@@ -211,46 +206,16 @@ public final class TextFigure {
    * @param compareWith as in {@link Question}
    */
   public synchronized void closed(String compareWith) {
-    shown.remove(key(compareWith));
-    compared.remove(key(compareWith));
-    if (shown.isEmpty()) {
-      compared.clear();
+    sent.remove(key(compareWith));
+    if (sent.isEmpty()) {
       saved = Optional.empty();
-      versions.clear();
+      drawn = null;
       pictured = null;
     }
   }
 
   private static String key(String compareWith) {
     return compareWith == null ? SAVED : compareWith;
-  }
-
-  private void update(
-      Snapshot document,
-      String title,
-      Animation drawn,
-      Optional<SkeletonMatch> skeleton,
-      CancelChecker cancel) {
-    JointSolver.Sources known = known(skeleton);
-    FigureVersion last = versions.peekLast();
-    boolean follows = last != null && last.parts().canFollow(title, drawn, skeleton, known);
-    FigureParts parts =
-        follows
-            ? last.parts().next(drawn, saved)
-            : FigureParts.of(title, drawn, saved, skeleton, known, cancel);
-    if (!follows || parts.joints() != last.parts().joints()) {
-      versions.clear();
-      compared.clear();
-    }
-    add(new FigureVersion(document.version(), parts));
-  }
-
-  private void add(FigureVersion version) {
-    versions.removeIf(known -> known.version() == version.version());
-    versions.add(version);
-    if (versions.size() > MAX_VERSIONS) {
-      versions.remove();
-    }
   }
 
   private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
@@ -278,17 +243,16 @@ public final class TextFigure {
     if (animation.stream().noneMatch(a -> isSmall(a) && frame < a.frames().size())) {
       return Optional.empty();
     }
-    FigureVersion last = versions.peekLast();
-    if (last != null && last.version() == document.version()) {
-      pictured = last.parts();
+    if (drawn != null && drawnVersion == document.version()) {
+      pictured = drawn;
     } else {
-      Animation drawn = animation.get();
-      Optional<SkeletonMatch> skeleton = skeleton(analysis, drawn);
+      Animation read = animation.get();
+      Optional<SkeletonMatch> skeleton = skeleton(analysis, read);
       JointSolver.Sources known = known(skeleton);
       pictured =
-          pictured != null && pictured.canFollow(pictured.figure().title(), drawn, skeleton, known)
-              ? pictured.next(drawn, saved)
-              : FigureParts.of("", drawn, saved, skeleton, known, cancel);
+          pictured != null && pictured.canFollow(pictured.figure().title(), read, skeleton, known)
+              ? pictured.next(read, saved)
+              : FigureParts.of("", read, saved, skeleton, known, cancel);
     }
     cancel.checkCanceled();
     int index = animation.get().bones().indexOf(bone);
@@ -303,46 +267,33 @@ public final class TextFigure {
     return (long) animation.bones().size() * animation.frames().size();
   }
 
+  /** An update of what the view shows, if the client shows the last answer; else the figure. */
   private FigureAnswer answer(Question question, CancelChecker cancel) {
     boolean isSaved = question.compareWith() == null;
-    FigureVersion state = versions.getLast();
     String key = key(question.compareWith());
-    Optional<GhostAnimation> before =
-        (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
-    Optional<Compared> known = Optional.ofNullable(compared.get(key));
-    Optional<Compared> comparison =
-        before.map(other -> compare(known, state, other, isSaved, cancel));
-    comparison.ifPresent(made -> compared.put(key, made));
-    if (compared.size() > MAX_OTHERS) {
-      compared.remove(compared.keySet().iterator().next());
+    Optional<GhostAnimation> other =
+        (isSaved ? saved : question.before()).filter(b -> drawn.sums() != null);
+    Optional<SentFigure> last =
+        Optional.ofNullable(sent.get(key)).filter(shown -> shown.parts().isFollowedBy(drawn));
+    Optional<Compared> followed =
+        last.flatMap(SentFigure::compared)
+            .filter(
+                c ->
+                    other.isPresent()
+                        && c.canFollow(last.get().parts(), drawn, other.get(), isSaved))
+            .map(c -> c.next(last.get().parts(), drawn, cancel));
+    Optional<Compared> compared =
+        followed.or(() -> other.map(before -> Compared.of(drawn, before, isSaved, cancel)));
+    SentFigure now = new SentFigure(drawnVersion, drawn, compared);
+    sent.put(key, now);
+    if (sent.size() > MAX_VIEWS) {
+      sent.remove(sent.keySet().iterator().next());
     }
-    Integer since = question.since();
-    Optional<FigureVersion> shownNow =
-        versions.stream().filter(v -> Objects.equals(v.version(), since)).findFirst();
     // An update contains only changes: the client must already have the compared figure, if any.
     boolean hasOther =
-        isSaved && comparison.stream().noneMatch(Compared::differs)
-            || known.isPresent()
-                && comparison.stream().anyMatch(c -> isSame(c, known.get()))
-                && since != null
-                && since >= known.get().since();
-    return shownNow.isPresent() && hasOther
-        ? FigureAnswer.update(state, shownNow.get(), comparison, isSaved)
-        : FigureAnswer.figure(state, comparison, isSaved);
-  }
-
-  private static boolean isSame(Compared a, Compared b) {
-    return a.since() == b.since() && a.other().stamp().equals(b.other().stamp());
-  }
-
-  private Compared compare(
-      Optional<Compared> known,
-      FigureVersion state,
-      GhostAnimation other,
-      boolean isSaved,
-      CancelChecker cancel) {
-    return known.isPresent() && known.get().canFollow(state, other, isSaved)
-        ? known.get().next(state, cancel)
-        : Compared.of(state, other, isSaved, cancel);
+        isSaved && compared.stream().noneMatch(Compared::differs) || followed.isPresent();
+    return last.filter(shown -> hasOther && Objects.equals(shown.version(), question.since()))
+        .map(shown -> FigureAnswer.update(now, shown, isSaved))
+        .orElseGet(() -> FigureAnswer.figure(now, isSaved));
   }
 }
