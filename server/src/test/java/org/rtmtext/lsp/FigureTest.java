@@ -199,7 +199,7 @@ class FigureTest extends SkeletonTestBase {
   void aSaveEndsTheDifference() throws Exception {
     String uri = openArm();
     figure(uri, null, null);
-    String edited = ARM_TEXT.replace("2 -2 0", "2 -2.5 0");
+    String edited = ARM_TEXT.replace("2 -2 0", "2 -2.0002 0");
     edit(uri, edited);
     assertTrue(figure(uri, 1, null).get("saved").isJsonObject());
     assertTrue(figure(uri, null, null).get("saved").isJsonObject());
@@ -211,15 +211,29 @@ class FigureTest extends SkeletonTestBase {
     assertFalse(figure(uri, null, null).has("saved"));
   }
 
+  /** The joints are solved from the stored frames. */
   @Test
-  void onlyKnownVersionsGetUpdates() throws Exception {
+  void aSaveThatMovesAJointIsAnotherFigure() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    String edited = ARM_TEXT.replace("2 -2 0", "2 -2.5 0");
+    edit(uri, edited);
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+    Files.writeString(folder.resolve("wave.rtmt"), edited);
+    JsonObject figure = figure(uri, 2, null);
+    assertEquals("figure", figure.get("type").getAsString());
+    assertFalse(figure.has("saved"));
+  }
+
+  @Test
+  void onlyTheLastAnswerGetsAnUpdate() throws Exception {
     String uri = openArm();
     figure(uri, null, null);
     edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
-    assertEquals("figure", figure(uri, 0, null).get("type").getAsString());
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+    assertEquals("figure", figure(uri, 1, null).get("type").getAsString());
     assertEquals("figure", figure(uri, 7, null).get("type").getAsString());
-    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
-    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+    assertEquals("update", figure(uri, 2, null).get("type").getAsString());
   }
 
   @Test
@@ -310,6 +324,19 @@ class FigureTest extends SkeletonTestBase {
     assertEquals("update", update.get("type").getAsString());
     assertFalse(update.has("saved"));
     assertEquals(0.02, update.getAsJsonObject("difference").get("metres").getAsDouble(), 1e-4);
+  }
+
+  @Test
+  void eachViewGetsItsOwnUpdates() throws Exception {
+    String uri = openArm();
+    String other = open(folder.resolve("other.rtmt"), ARM_TEXT.replace("2 -2 0", "2 -2.03 0"));
+    figure(uri, null, null);
+    figure(uri, null, other);
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.01 0"));
+    assertEquals("[2]", figure(uri, 1, null).get("frames").toString());
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.01 0").replace("0 -1 0 | 0 0 0", "0 -1 0 | 0 0 1"));
+    assertEquals("[3]", figure(uri, 2, null).get("frames").toString());
+    assertEquals("[2,3]", figure(uri, 1, other).get("frames").toString());
   }
 
   @Test
