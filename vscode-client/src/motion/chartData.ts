@@ -134,7 +134,7 @@ export function frameLabel(frame: number, phases: Numbers): string {
 
 /** Why there is no curve to draw; undefined if there is one. */
 export function emptyReason(motion: MotionResult): string | undefined {
-  if (motion.lines.length === 0) {
+  if (motion.phases.length === 0) {
     return 'This animation has no frames.';
   }
   if (motion.bones.length === 0) {

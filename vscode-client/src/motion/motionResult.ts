@@ -4,8 +4,6 @@ export type Numbers = readonly (number | null)[];
 /** The motion of one bone. */
 export interface Curve {
   readonly bone: string;
-  /** The line of the bone's row in each frame, from 0; null where a frame has no readable row. */
-  readonly lines: Numbers;
   /** x, y and z in metres. */
   readonly position: readonly Numbers[];
   /** Euler angles X, Y and Z in degrees, continuous from frame to frame. */
@@ -30,8 +28,6 @@ export interface MotionResult {
   /** All names in the list of bones. */
   readonly bones: readonly string[];
   readonly phases: Numbers;
-  /** The first line of each frame, from 0. */
-  readonly lines: readonly number[];
   /** Of the requested bones. */
   readonly curves: readonly Curve[];
   readonly properties: readonly Property[];

@@ -175,7 +175,7 @@ function marksAsText(marks: readonly PropertyMark[]): string {
 }
 
 plots.addEventListener('keydown', (event) => {
-  const last = (motion?.lines.length ?? 0) - 1;
+  const last = (motion?.phases.length ?? 0) - 1;
   const targets: Record<string, number> = {
     ArrowLeft: currentFrame === undefined ? 0 : currentFrame - 1,
     ArrowRight: currentFrame === undefined ? 0 : currentFrame + 1,

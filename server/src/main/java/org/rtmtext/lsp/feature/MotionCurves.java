@@ -2,7 +2,6 @@ package org.rtmtext.lsp.feature;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +34,12 @@ import org.rtmtext.syntax.TextDocument;
  *
  * @param version of the document
  * @param bones all names of the list, in its order
- * @param lines the first line of each frame, from 0
  * @param curves of the requested bones
  */
 public record MotionCurves(
     int version,
     List<String> bones,
     List<Double> phases,
-    List<Integer> lines,
     List<Curve> curves,
     List<Mark> properties) {
   /** A larger result would take the client too long to read. */
@@ -58,7 +55,6 @@ public record MotionCurves(
   /**
    * The motion of one bone.
    *
-   * @param lines the line of the bone's row in each frame, from 0; null where none can be read
    * @param position x, y and z, metres
    * @param angles Euler angles X, Y and Z, degrees, without jumps between frames
    * @param turned from the first frame, degrees
@@ -66,7 +62,6 @@ public record MotionCurves(
    */
   public record Curve(
       String bone,
-      List<Integer> lines,
       List<List<Double>> position,
       List<List<Double>> angles,
       List<Double> turned,
@@ -128,14 +123,12 @@ public record MotionCurves(
                 .mapToDouble(f -> rows.phase(f).map(MotionCurves::shortest).orElse(Double.NaN))
                 .toArray(),
             phase -> phase),
-        IntStream.range(0, frames).map(f -> text.firstLine(f + 1)).boxed().toList(),
         curves,
         marks(reading.head(), text));
   }
 
   private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
     TextRows rows = reading.rows();
-    Integer[] lines = new Integer[reading.frameCount()];
     BoneCurve curve =
         BoneCurve.of(
             reading.frameCount(),
@@ -143,16 +136,13 @@ public record MotionCurves(
               if (frame % CANCEL_EVERY == 0) {
                 cancel.checkCanceled();
               }
-              Optional<RowValues> row = rows.of(frame, bone);
-              row.ifPresent(values -> lines[frame] = values.range().line());
-              return row.filter(RowValues::whole).map(RowValues::transform);
+              return rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
             });
     DoubleUnaryOperator position =
         reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
     double[][] angles = curve.angles();
     return new Curve(
         bone,
-        Arrays.asList(lines),
         axes(axis -> numbers(curve.position(axis), position)),
         axes(axis -> numbers(angles[axis], MotionCurves::rounded)),
         numbers(curve.turned(), MotionCurves::rounded),
