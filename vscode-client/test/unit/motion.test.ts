@@ -14,11 +14,11 @@ import {
 
 function curve(bone: string, values: (number | null)[]): Curve {
   const three = [values, values, values];
-  return { bone, lines: [], position: three, angles: three, turned: values, moved: values };
+  return { bone, position: three, angles: three, turned: values, moved: values };
 }
 
 function motion(some: Partial<MotionResult>): MotionResult {
-  return { version: 1, bones: [], phases: [], lines: [], curves: [], properties: [], ...some };
+  return { version: 1, bones: [], phases: [], curves: [], properties: [], ...some };
 }
 
 describe('the order of frames', () => {
@@ -86,7 +86,7 @@ describe('formatting', () => {
   });
 
   test('of the reason why nothing is drawn', () => {
-    const some = { bones: ['a'], lines: [3], phases: [0] };
+    const some = { bones: ['a'], phases: [0] };
     assert.match(emptyReason(motion({})) ?? '', /no frames/);
     assert.match(emptyReason(motion({ ...some, bones: [] })) ?? '', /no bones/);
     assert.match(emptyReason(motion(some)) ?? '', /Choose/);

@@ -206,7 +206,6 @@ async function features(c) {
   await check('rtm/motion', async () => {
     const motion = await c.request('rtm/motion', {textDocument: {uri}, bones: ['spine1', 'tail']});
     const frames = lines.flatMap((line, i) => (line.startsWith('frame ') ? [i] : []));
-    assert.deepEqual(motion.lines, frames);
     assert.equal(motion.phases.length, frames.length);
     assert.equal(motion.bones.length, 21);
     assert.deepEqual(motion.properties.map(p => lines[p.line].trim().split(' ')[0]),
@@ -215,9 +214,7 @@ async function features(c) {
     const numbers = [...spine.position, ...spine.angles, spine.turned, spine.moved];
     assert.ok(numbers.every(n => n.length === frames.length && n.every(Number.isFinite)));
     assert.ok(tail.moved.every(n => n === null), 'a bone that is not there');
-    assert.deepEqual(spine.lines.map(line => lines[line].trim().split(' ')[0]), frames.map(() => 'spine1'));
-    assert.ok(tail.lines.every(line => line === null), 'a bone without rows');
-    const followed = await c.request('rtm/motion', {textDocument: {uri}, bones: ['tail'], line: spine.lines[1]});
+    const followed = await c.request('rtm/motion', {textDocument: {uri}, bones: ['tail'], line: frames[1] + 3});
     assert.deepEqual(followed.curves, [spine]);
     assert.deepEqual((await c.request('rtm/motion', {textDocument: {uri}})).curves, []);
     await assert.rejects(

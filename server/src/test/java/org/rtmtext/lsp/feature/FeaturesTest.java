@@ -221,12 +221,11 @@ class FeaturesTest {
     MotionCurves motion = MotionCurves.of(document, asked, cancel);
     List<String> out = new ArrayList<>();
     out.add("version " + motion.version() + ", bones " + GSON.toJson(motion.bones()));
-    out.add("phases " + GSON.toJson(motion.phases()) + ", lines " + GSON.toJson(motion.lines()));
+    out.add("phases " + GSON.toJson(motion.phases()));
     for (MotionCurves.Curve curve : motion.curves()) {
       out.add(GSON.toJson(curve.bone()) + " position " + GSON.toJson(curve.position()));
       out.add("  angles " + GSON.toJson(curve.angles()));
       out.add("  turned " + GSON.toJson(curve.turned()) + ", moved " + GSON.toJson(curve.moved()));
-      out.add("  lines " + GSON.toJson(curve.lines()));
     }
     motion.properties().forEach(mark -> out.add(GSON.toJson(mark)));
     return String.join("\n", out) + "\n";
