@@ -56,7 +56,8 @@ public final class Analysis {
     this.fit = fit;
     this.base = base;
     this.rules = rules;
-    notConverted = NotConverted.of(reading, base);
+    notConverted =
+        base.isPresent() ? NotConverted.of(reading, base.get()) : NotConverted.of(reading);
   }
 
   /**
@@ -108,7 +109,7 @@ public final class Analysis {
             .orElseGet(() -> new ProblemCollector(limit));
     SkeletonFit fit =
         animation
-            .map(a -> SkeletonFit.ofReport(reading, a, skeleton.apply(a.bones())))
+            .map(a -> SkeletonFit.ofReport(reading, a, skeleton))
             .orElseGet(() -> SkeletonFit.of(reading, SkeletonChooser.NONE));
     return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
   }
@@ -152,12 +153,19 @@ public final class Analysis {
   /**
    * This analysis for a text that is saved over a file.
    *
-   * @param encoding of the file; empty if there is none, or it is not known
+   * @param encoding of the file
    */
-  public Analysis over(Optional<Encoding> encoding) {
-    return encoding.equals(base)
+  public Analysis over(Encoding encoding) {
+    return base.equals(Optional.of(encoding))
         ? this
-        : new Analysis(reading, projected, found, fit, encoding, rules);
+        : new Analysis(reading, projected, found, fit, Optional.of(encoding), rules);
+  }
+
+  /** This analysis for a text that is saved over no file, or over one of an unknown encoding. */
+  public Analysis overNothing() {
+    return base.isEmpty()
+        ? this
+        : new Analysis(reading, projected, found, fit, Optional.empty(), rules);
   }
 
   /** The encoding of the file that the text is saved over; empty if that is not known. */
@@ -216,10 +224,8 @@ public final class Analysis {
    *
    * @param base the animation of the file
    */
-  public Optional<Animation> animation(Optional<Animation> base) {
-    return base.isPresent() && !hasErrors()
-        ? Optional.of(ExactPoses.of(reading, base.get()))
-        : animation();
+  public Optional<Animation> animation(Animation base) {
+    return hasErrors() ? Optional.empty() : Optional.of(ExactPoses.of(reading, base));
   }
 
   /** Whether the text cannot be stored. */

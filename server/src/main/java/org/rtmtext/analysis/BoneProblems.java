@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.joints.ParentCheck;
@@ -42,17 +41,14 @@ public final class BoneProblems {
    * skeleton that do not fit the motion. Absent bones are reported only if the user chose the
    * skeleton: most animations lack some.
    */
-  public static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
-    if (choice.isEmpty()) {
-      return List.of();
-    }
-    boolean chosen = choice.get().reason() == Reason.CHOSEN;
+  public static List<Problem> of(Animation a, SkeletonMatch choice) {
+    boolean chosen = choice.reason() == Reason.CHOSEN;
     List<Problem> differences =
-        differences(a, choice.get()).stream()
+        differences(a, choice).stream()
             .filter(p -> chosen || p.code() != Code.BONES_ABSENT)
             .toList();
-    Skeleton skeleton = choice.get().skeleton();
-    List<Problem> problems = new ArrayList<>(ofParents(a, choice.get()));
+    Skeleton skeleton = choice.skeleton();
+    List<Problem> problems = new ArrayList<>(ofParents(a, choice));
     joined(a, differences).stream()
         .map(
             p -> {

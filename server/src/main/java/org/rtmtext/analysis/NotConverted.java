@@ -25,29 +25,49 @@ public record NotConverted(
     Encoding encoding, Optional<Encoding> base, RotationFormCounts forms, boolean isOfPoses) {
   /**
    * Judges a text whose only errors are statements that its encoding cannot store; a change of the
-   * first line can add or remove such errors. If it is saved over a file of the other kind, it
-   * counts as converted if some rows have the form of the text's encoding, and no row has the form
-   * of the file's encoding. Without such a file, it counts as converted unless a frame has rows of
-   * the other form and none of its own. A text without rows counts as converted.
+   * first line can add or remove such errors. It counts as converted unless a frame has rows of the
+   * other form and none of its own. A text without rows counts as converted.
    *
-   * @param base encoding of the file that is saved over; empty if there is none, or it is not known
    * @return empty if the text seems to be converted, or has other errors
    */
-  static Optional<NotConverted> of(TextReading reading, Optional<Encoding> base) {
-    if (reading.head().encoding().isEmpty()
-        || reading.problems().stream()
-            .anyMatch(p -> p.isError() && p.code() != Code.NOT_IN_ENCODING)) {
+  static Optional<NotConverted> of(TextReading reading) {
+    return canBeJudged(reading) && reading.rowForms().otherFrames() > 0
+        ? Optional.of(
+            new NotConverted(
+                reading.encoding(), Optional.empty(), reading.rowForms(), isOfPoses(reading)))
+        : Optional.empty();
+  }
+
+  /**
+   * Judges a text that is saved over a file. If the file is of the other kind, the text counts as
+   * converted if some rows have the form of its encoding, and no row has the form of the file's
+   * encoding.
+   *
+   * @param base encoding of the file
+   * @return empty if the text seems to be converted, or has other errors
+   */
+  static Optional<NotConverted> of(TextReading reading, Encoding base) {
+    if (!canBeJudged(reading)) {
       return Optional.empty();
     }
     Encoding encoding = reading.encoding();
+    if (base.isBinarised() == encoding.isBinarised()) {
+      return of(reading);
+    }
     RotationFormCounts forms = reading.rowForms();
-    Optional<Encoding> other = base.filter(b -> b.isBinarised() != encoding.isBinarised());
-    boolean is =
-        other.isPresent()
-            ? !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
-            : forms.otherFrames() > 0;
-    boolean isOfPoses = reading.poseSkeleton().isPresent() && forms.own() == 0;
-    return is ? Optional.of(new NotConverted(encoding, other, forms, isOfPoses)) : Optional.empty();
+    return !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
+        ? Optional.of(new NotConverted(encoding, Optional.of(base), forms, isOfPoses(reading)))
+        : Optional.empty();
+  }
+
+  private static boolean canBeJudged(TextReading reading) {
+    return reading.head().encoding().isPresent()
+        && reading.problems().stream()
+            .noneMatch(p -> p.isError() && p.code() != Code.NOT_IN_ENCODING);
+  }
+
+  private static boolean isOfPoses(TextReading reading) {
+    return reading.poseSkeleton().isPresent() && reading.rowForms().own() == 0;
   }
 
   /** Whether the text must not be saved over the file. */

@@ -3,6 +3,7 @@ package org.rtmtext.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.poses.PoseSkeleton;
@@ -28,7 +29,13 @@ record SkeletonFit(
 
     synchronized Optional<SkeletonMatch> get(SkeletonFit fit) {
       if (match == null) {
-        match = SkeletonMatch.ofRows(fit.poses, fit.bones, fit.choice);
+        match =
+            fit.poses.isEmpty()
+                ? fit.choice
+                : Optional.of(
+                    fit.choice
+                        .map(c -> c.ofRows(fit.poses.get(), fit.bones))
+                        .orElseGet(() -> SkeletonMatch.inText(fit.poses.get(), fit.bones)));
       }
       return match;
     }
@@ -55,11 +62,22 @@ record SkeletonFit(
         new OfRows());
   }
 
-  /** The fit of an animation in a report, which names all bones with the same problem together. */
+  /**
+   * The fit of an animation in a report, which names all bones with the same problem together.
+   *
+   * @param skeletons finds a skeleton for a list of bones
+   */
   static SkeletonFit ofReport(
-      TextReading reading, Animation animation, Optional<SkeletonMatch> choice) {
-    List<Problem> problems = new ArrayList<>(BoneProblems.of(animation, choice));
-    choice.ifPresent(c -> problems.addAll(ofPoses(reading, c)));
+      TextReading reading,
+      Animation animation,
+      Function<List<String>, Optional<SkeletonMatch>> skeletons) {
+    Optional<SkeletonMatch> choice = skeletons.apply(animation.bones());
+    List<Problem> problems = new ArrayList<>();
+    choice.ifPresent(
+        c -> {
+          problems.addAll(BoneProblems.of(animation, c));
+          problems.addAll(ofPoses(reading, c));
+        });
     return new SkeletonFit(
         SkeletonChooser.NONE,
         animation.bones(),

@@ -70,35 +70,32 @@ public record SkeletonMatch(
     }
   }
 
-  /**
-   * The skeleton that the rows of a text refer to. A text of poses contains it, and no file changes
-   * the meaning of its rows.
-   *
-   * @param found the skeleton that is found for the animation. It is preferred if the bones have
-   *     the same parents in it, because it may have more bones. The roots of the text that it lacks
-   *     are added, unless it may belong to another model.
-   */
-  public static Optional<SkeletonMatch> ofRows(TextReading text, Optional<SkeletonMatch> found) {
-    return ofRows(text.poseSkeleton(), text.head().bones(), found);
+  /** The skeleton that a text of poses contains; empty for other texts. */
+  public static Optional<SkeletonMatch> inText(TextReading text) {
+    return text.poseSkeleton().map(poses -> inText(poses, text.head().bones()));
   }
 
-  static Optional<SkeletonMatch> ofRows(
-      Optional<PoseSkeleton> poses, List<String> bones, Optional<SkeletonMatch> found) {
-    if (poses.isEmpty()) {
-      return found;
-    }
-    Skeleton own = poses.get().skeleton();
-    Parents parents = Parents.of(bones, own);
-    return found
-        .filter(match -> parents.hasSame(Parents.of(bones, match.skeleton())))
-        .flatMap(
-            match ->
-                match.withRoots(bones.stream().filter(b -> own.indexOf(b).isPresent()).toList()))
-        .or(
-            () ->
-                Optional.of(
-                    new SkeletonMatch(own, Optional.empty(), Reason.TEXT, 0, 0)
-                        .counted(bones.stream().map(Skeleton::folded).toList())));
+  static SkeletonMatch inText(PoseSkeleton poses, List<String> bones) {
+    return new SkeletonMatch(poses.skeleton(), Optional.empty(), Reason.TEXT, 0, 0)
+        .counted(bones.stream().map(Skeleton::folded).toList());
+  }
+
+  /**
+   * The skeleton that the rows of a text refer to, if this one is found for its animation. A text
+   * of poses contains it, and no file changes the meaning of its rows. This skeleton is preferred
+   * if the bones have the same parents in it, because it may have more bones. The roots of the text
+   * that it lacks are added, unless it may belong to another model.
+   */
+  public SkeletonMatch ofRows(TextReading text) {
+    return text.poseSkeleton().map(poses -> ofRows(poses, text.head().bones())).orElse(this);
+  }
+
+  SkeletonMatch ofRows(PoseSkeleton poses, List<String> bones) {
+    Skeleton own = poses.skeleton();
+    return Parents.of(bones, own).hasSame(Parents.of(bones, skeleton))
+        ? withRoots(bones.stream().filter(b -> own.indexOf(b).isPresent()).toList())
+            .orElseGet(() -> inText(poses, bones))
+        : inText(poses, bones);
   }
 
   /**
@@ -118,17 +115,24 @@ public record SkeletonMatch(
   }
 
   /**
-   * Converts an animation between plain and binarised with this skeleton.
+   * Converts an animation between plain and binarised with this skeleton. Leaves no bones out if
+   * this skeleton may belong to another model.
    *
-   * @param choice bones of the result; empty for the default, which leaves no bones out if this
-   *     skeleton may belong to another model
    * @throws CannotConvertException as {@link Conversion#convert}
    */
-  public Conversion.Result convert(Animation a, Encoding to, Optional<BoneChoice> choice)
+  public Conversion.Result convert(Animation a, Encoding to) throws CannotConvertException {
+    return Conversion.convert(a, to, skeleton, isCredible());
+  }
+
+  /**
+   * Converts an animation between plain and binarised with this skeleton.
+   *
+   * @param choice bones of the result
+   * @throws CannotConvertException as {@link Conversion#convert}
+   */
+  public Conversion.Result convert(Animation a, Encoding to, BoneChoice choice)
       throws CannotConvertException {
-    return choice.isPresent()
-        ? Conversion.convert(a, to, skeleton, choice.get())
-        : Conversion.convert(a, to, skeleton, isCredible());
+    return Conversion.convert(a, to, skeleton, choice);
   }
 
   /**

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -139,8 +138,7 @@ public final class ConfigCheck {
             .flatMap(p -> severities.apply(p).stream())
             .sorted(Problem.BY_IMPORTANCE)
             .toList();
-    return FileReport.of(
-        name, size(name), Optional.empty(), limit, fresh, Map.of(), SeverityRules.NONE);
+    return FileReport.of(name, size(name), limit, fresh, Map.of(), SeverityRules.NONE);
   }
 
   /** The place without the file's name, which depends on the path that led to the file. */

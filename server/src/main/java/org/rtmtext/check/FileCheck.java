@@ -92,11 +92,10 @@ public record FileCheck(
     SeverityRules severities = rules.apply(name);
     ProblemCollector found = Validator.report(a, limit, severities);
     List<Problem> problems = new ArrayList<>(found.list());
-    problems.addAll(BoneProblems.of(a, skeletons.apply(name, a.bones())));
+    skeletons.apply(name, a.bones()).ifPresent(match -> problems.addAll(BoneProblems.of(a, match)));
     List<Problem> located = new ArrayList<>(located(a, severities.apply(problems)));
     located.sort(Problem.BY_IMPORTANCE);
-    return FileReport.of(
-        name, bytes.length, Optional.of(a), limit, located, found.leftOut(), severities);
+    return FileReport.of(name, bytes.length, limit, located, found.leftOut(), severities).with(a);
   }
 
   private List<Problem> located(Animation a, List<Problem> problems) {
@@ -126,7 +125,8 @@ public record FileCheck(
     SeverityRules severities = rules.apply(name);
     Analysis text =
         Analysis.forReport(bytes, limit, memory, bones -> skeletons.apply(name, bones), severities);
-    return FileReport.of(
-        name, bytes.length, text.animation(), limit, text.report(), text.leftOut(), severities);
+    FileReport report =
+        FileReport.of(name, bytes.length, limit, text.report(), text.leftOut(), severities);
+    return text.animation().map(report::with).orElse(report);
   }
 }

@@ -19,7 +19,7 @@ import org.rtmtext.problem.SeverityRules;
  *
  * @param name of the file as the user gave it
  * @param size in bytes; 0 if the file could not be read
- * @param summary of the animation; null if there is none
+ * @param summary of the animation; empty if there is none
  * @param problems as many as were asked for, the most important first
  * @param counts of all problems
  * @param byCode number of all problems by code
@@ -28,7 +28,7 @@ import org.rtmtext.problem.SeverityRules;
 public record FileReport(
     String name,
     long size,
-    Summary summary,
+    Optional<Summary> summary,
     List<Problem> problems,
     Counts counts,
     Map<Code, Integer> byCode,
@@ -67,7 +67,7 @@ public record FileReport(
 
   /** A report on a file that was not processed. */
   public static FileReport none(String name) {
-    return of(name, 0, Optional.empty(), 0, List.of(), Map.of(), SeverityRules.NONE);
+    return of(name, 0, 0, List.of(), Map.of(), SeverityRules.NONE);
   }
 
   /** The codes of all problems. */
@@ -80,7 +80,7 @@ public record FileReport(
   }
 
   /**
-   * A report that lists some of the problems.
+   * A report that lists some of the problems of a file without an animation.
    *
    * @param limit how many are listed
    * @param problems to which the rules were applied, the most important first
@@ -89,7 +89,6 @@ public record FileReport(
   static FileReport of(
       String name,
       long size,
-      Optional<Animation> animation,
       int limit,
       List<Problem> problems,
       Map<Code, Integer> leftOut,
@@ -100,7 +99,7 @@ public record FileReport(
     return new FileReport(
         name,
         size,
-        animation.map(Summary::of).orElse(null),
+        Optional.empty(),
         ProblemCollector.select(problems, limit),
         Counts.of(problems, leftOut, rules),
         byCode,
@@ -108,7 +107,13 @@ public record FileReport(
   }
 
   static FileReport failed(String name, long size, Problem error) {
-    return of(name, size, Optional.empty(), 1, List.of(error), Map.of(), SeverityRules.NONE);
+    return of(name, size, 1, List.of(error), Map.of(), SeverityRules.NONE);
+  }
+
+  /** This report on the file of an animation. */
+  FileReport with(Animation animation) {
+    return new FileReport(
+        name, size, Optional.of(Summary.of(animation)), problems, counts, byCode, fix);
   }
 
   /** Number of problems that are neither listed nor counted with a listed one. */

@@ -69,7 +69,7 @@ public final class FolderWalk {
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
   private final List<Path> configs = new ArrayList<>();
-  private final Optional<Path> skipped;
+  private final Set<Path> skipped;
   private final ModFiles mods;
   private final boolean followsLinks;
   private final Map<Path, Set<PathPattern>> unmatched = new HashMap<>();
@@ -79,11 +79,11 @@ public final class FolderWalk {
   private int special;
 
   /**
-   * @param skipped the real path of a folder that is not entered
+   * @param skipped the real paths of folders that are not entered
    * @param mods has the settings that exclude paths
    * @param followsLinks whether links in folders are followed
    */
-  private FolderWalk(Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
+  private FolderWalk(Set<Path> skipped, ModFiles mods, boolean followsLinks) {
     this.followsLinks = followsLinks;
     this.skipped = skipped;
     this.mods = mods;
@@ -99,7 +99,7 @@ public final class FolderWalk {
    *     is
    */
   public static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
-    return find(paths, Optional.empty(), mods, followsLinks);
+    return new FolderWalk(Set.of(), mods, followsLinks).find(paths);
   }
 
   /**
@@ -107,39 +107,39 @@ public final class FolderWalk {
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    */
-  public static Walked find(
-      List<Path> paths, Optional<Path> skipped, ModFiles mods, boolean followsLinks) {
-    Optional<Path> other =
-        skipped
-            .map(FolderWalk::real)
-            .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
-    FolderWalk walk = new FolderWalk(other, mods, followsLinks);
+  public static Walked find(List<Path> paths, Path skipped, ModFiles mods, boolean followsLinks) {
+    Path folder = real(skipped);
+    boolean isWanted = paths.stream().map(FolderWalk::real).anyMatch(folder::equals);
+    return new FolderWalk(isWanted ? Set.of() : Set.of(folder), mods, followsLinks).find(paths);
+  }
+
+  private Walked find(List<Path> paths) {
     Set<Path> nonEmpty = new HashSet<>();
-    Map<Path, List<Path>> configs = new HashMap<>();
+    Map<Path, List<Path>> byPath = new HashMap<>();
     for (Path path : paths) {
-      int before = walk.found.size();
+      int before = found.size();
       if (Files.isDirectory(path)) {
         // If settings exclude a folder that the user named, they exclude nothing in it.
-        walk.enter(path, mods.of(path).isExcluded(path));
-        configs.putIfAbsent(path, List.copyOf(walk.configs));
-        walk.configs.clear();
+        enter(path, mods.of(path).isExcluded(path));
+        byPath.putIfAbsent(path, List.copyOf(configs));
+        configs.clear();
       } else {
-        walk.add(path, realFolder(path));
+        add(path, realFolder(path));
       }
-      if (walk.found.size() > before) {
+      if (found.size() > before) {
         nonEmpty.add(path);
       }
     }
     return new Walked(
         Set.copyOf(paths),
-        walk.found,
+        found,
         nonEmpty,
-        configs,
-        walk.hasSkipped,
-        walk.special,
-        walk.hasExcluded,
-        walk.links,
-        walk.unmatched);
+        byPath,
+        hasSkipped,
+        special,
+        hasExcluded,
+        links,
+        unmatched);
   }
 
   /** Why a folder that can be listed has no files; empty if the walk finds any file. */
@@ -184,7 +184,7 @@ public final class FolderWalk {
     Path real;
     try {
       real = folder.toRealPath();
-      if (skipped.equals(Optional.of(real))) {
+      if (skipped.contains(real)) {
         hasSkipped = true;
         return false;
       }

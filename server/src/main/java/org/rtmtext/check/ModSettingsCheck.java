@@ -23,11 +23,21 @@ public final class ModSettingsCheck {
   private final Set<Path> checked = new HashSet<>();
 
   /**
-   * @param search finds the skeletons that settings name; empty if they are not looked for
+   * A check that does not look for the skeletons that settings name.
+   *
    * @param limit how many problems are listed for a file
    */
-  public ModSettingsCheck(Optional<SkeletonSearch> search, int limit) {
-    this.search = search;
+  public ModSettingsCheck(int limit) {
+    search = Optional.empty();
+    this.limit = limit;
+  }
+
+  /**
+   * @param search finds the skeletons that settings name
+   * @param limit how many problems are listed for a file
+   */
+  public ModSettingsCheck(SkeletonSearch search, int limit) {
+    this.search = Optional.of(search);
     this.limit = limit;
   }
 
@@ -46,7 +56,6 @@ public final class ModSettingsCheck {
                 FileReport.of(
                     file.toString(),
                     settings.size(),
-                    Optional.empty(),
                     limit,
                     SeverityRules.NONE
                         .without(ignored)

@@ -42,8 +42,7 @@ public final class StaleText {
       }
       Animation stored = DecodedFile.read(animation).animation();
       Optional<Animation> current =
-          Analysis.forReport(FileBytes.read(text), 0, SeverityRules.NONE)
-              .animation(Optional.of(stored));
+          Analysis.forReport(FileBytes.read(text), 0, SeverityRules.NONE).animation(stored);
       return current.isEmpty() || !current.get().sameContent(stored);
     } catch (IOException | RtmFormatException e) {
       return false;

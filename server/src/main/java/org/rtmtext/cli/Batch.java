@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
@@ -74,7 +75,8 @@ final class Batch {
   /** Folders that could not be listed, and files whose names cannot be used, with the reason. */
   private final List<Found> unreadable = new ArrayList<>();
 
-  private Optional<Path> folder;
+  /** The folder that outputs are written to; empty to write next to the inputs. */
+  private final Optional<Path> folder;
 
   private final List<Walked> walks = new ArrayList<>();
 
@@ -87,9 +89,25 @@ final class Batch {
   private boolean isInputWrong;
 
   /**
+   * Writes each output next to its input.
+   *
    * @param quiet whether only failures are printed
    */
-  Batch(Console console, boolean quiet) {
+  static Batch besideInputs(Console console, boolean quiet) {
+    return new Batch(Optional.empty(), console, quiet);
+  }
+
+  /**
+   * Writes all outputs to a folder.
+   *
+   * @param quiet whether only failures are printed
+   */
+  static Batch into(Path folder, Console console, boolean quiet) {
+    return new Batch(Optional.of(folder), console, quiet);
+  }
+
+  private Batch(Optional<Path> folder, Console console, boolean quiet) {
+    this.folder = folder;
     this.console = console;
     this.quiet = quiet;
   }
@@ -99,19 +117,25 @@ final class Batch {
    * paths. In a folder, texts next to an animation that is read are skipped. The output folder is
    * skipped, unless it is an input.
    *
-   * @param folder to write to; empty to write next to the inputs
-   * @param extension of the outputs; empty for that of {@code kind}
    * @param mods whose settings exclude paths
    * @throws Failure if a target would overwrite another target or an input
    */
-  void find(
-      List<Path> inputs,
-      Optional<Path> folder,
-      Kind kind,
-      Optional<String> extension,
-      ModFiles mods)
+  void find(List<Path> inputs, Kind kind, ModFiles mods) throws IOException, Failure {
+    find(inputs, kind, UnaryOperator.identity(), mods);
+  }
+
+  /**
+   * Finds files like {@link #find(List, Kind, ModFiles)}.
+   *
+   * @param extension of the outputs, instead of that of {@code kind}
+   */
+  void find(List<Path> inputs, Kind kind, String extension, ModFiles mods)
       throws IOException, Failure {
-    this.folder = folder;
+    find(inputs, kind, output -> output.resolveSibling(stem(output, ANIMATION) + extension), mods);
+  }
+
+  private void find(List<Path> inputs, Kind kind, UnaryOperator<Path> rename, ModFiles mods)
+      throws IOException, Failure {
     FileArguments.requireAllExisting(inputs);
     Map<Path, Path> taken = new HashMap<>();
     for (Path input : inputs) {
@@ -121,7 +145,10 @@ final class Batch {
             "standard input has no file name, so its output cannot be written to a folder: run the"
                 + " command for it separately");
       }
-      Walked walked = FolderWalk.find(List.of(input), folder, mods, true);
+      Walked walked =
+          folder.isPresent()
+              ? FolderWalk.find(List.of(input), folder.get(), mods, true)
+              : FolderWalk.find(List.of(input), mods, true);
       walks.add(walked);
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
@@ -145,8 +172,7 @@ final class Batch {
           texts++;
           continue;
         }
-        Path named =
-            extension.map(e -> output.resolveSibling(stem(output, ANIMATION) + e)).orElse(output);
+        Path named = rename.apply(output);
         Path relative = isFolder ? input.relativize(named) : named.getFileName();
         Path target = folder.map(f -> f.resolve(relative)).orElse(named);
         Path other = taken.put(target.normalize(), file);

@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileCheck;
@@ -112,7 +110,7 @@ final class CheckCommand implements Callable<Integer> {
     if (json && github) {
       throw Failure.usage("use either --json or --github");
     }
-    skeletons = new SkeletonFinder(option.spec());
+    skeletons = option.finder();
     skeletons.requireExisting();
     Walked walked = FolderWalk.find(animations(), skeletons.mods(), true);
     Set<Path> withFiles = new HashSet<>(walked.nonEmpty());
@@ -143,13 +141,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
     Severity least = quiet ? causesFailure : Severity.HINT;
-    Optional<Consumer<FileReport>> forEach =
-        github
-            ? Optional.of(new Annotations(console, least)::print)
-            : byFile
-                ? Optional.of(ProblemLines.ofResults(console, least)::report)
-                : Optional.empty();
-    return new ResultLines(console, Optional.empty(), least, quiet, forEach);
+    return github
+        ? ResultLines.byFile(console, least, quiet, new Annotations(console, least)::print)
+        : byFile
+            ? ResultLines.byFile(
+                console, least, quiet, ProblemLines.ofResults(console, least)::report)
+            : ResultLines.byCause(console, least, quiet);
   }
 
   private void check(Walked walked, Results results) throws IOException {
@@ -180,7 +177,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Checks the settings among the paths, and those that were used. */
   private List<FileReport> settings(Walked walked) {
-    ModSettingsCheck check = new ModSettingsCheck(Optional.of(skeletons.search()), maxFindings);
+    ModSettingsCheck check = new ModSettingsCheck(skeletons.search(), maxFindings);
     paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeletons.mods()::read);
     return ModSettingsCheck.used(walked, skeletons.mods()).stream()
         .flatMap(settings -> check.check(settings, ignored).stream())

@@ -261,17 +261,23 @@ final class CompletionsCommand implements Runnable {
             c ->
                 BASH_COMMAND.formatted(
                     c.name(),
-                    each(c.options(), o -> bash(String.join("|", o.names()), o.value(), "return ")),
+                    each(
+                        c.options(),
+                        o ->
+                            o.value()
+                                .map(v -> bash(String.join("|", o.names()), v, "return "))
+                                .orElse("")),
                     names(c),
-                    bash("*", c.argument(), ""))));
+                    c.argument().map(v -> bash("*", v, "")).orElse(""))));
   }
 
-  /** A case in which a value is completed; empty if there is none. */
-  private static String bash(String pattern, Optional<Value> value, String end) {
-    return value
-        .map(v -> v.isFile() ? "" : "_rtm_words '" + v.words() + (v.isList() ? "' list; " : "'; "))
-        .map(action -> "        %s) %s%s;;\n".formatted(pattern, action, end))
-        .orElse("");
+  /** A case in which a value is completed. */
+  private static String bash(String pattern, Value value, String end) {
+    String action =
+        value.isFile()
+            ? ""
+            : "_rtm_words '" + value.words() + (value.isList() ? "' list; " : "'; ");
+    return "        %s) %s%s;;\n".formatted(pattern, action, end);
   }
 
   private static String zsh(Completed program, List<Completed> all) {
@@ -365,19 +371,21 @@ final class CompletionsCommand implements Runnable {
         each(
             all,
             c ->
-                each(c.options(), o -> each(o.names(), name -> pair(c, name, o.value())))
-                    + pair(c, "", c.argument())));
+                each(
+                        c.options(),
+                        o ->
+                            o.value()
+                                .map(v -> each(o.names(), name -> pair(c, name, v)))
+                                .orElse(""))
+                    + c.argument().map(v -> pair(c, "", v)).orElse("")));
   }
 
   private static String pair(String key, String value) {
     return "    " + powerShellQuoted(key) + " = " + value + "\n";
   }
 
-  private static String pair(Completed command, String name, Optional<Value> value) {
-    return value
-        .filter(v -> !v.isFile())
-        .map(v -> pair(command.name() + " " + name, powerShellQuoted(v.words())))
-        .orElse("");
+  private static String pair(Completed command, String name, Value value) {
+    return value.isFile() ? "" : pair(command.name() + " " + name, powerShellQuoted(value.words()));
   }
 
   /** Double-quoted strings, because only there {@code `t} is a tab. */

@@ -128,16 +128,19 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     FileArguments.requireAllExisting(inputs);
-    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons = InputSkeletons.of(option.finder(), console);
     skeletons.finder().requireExisting();
     gltf.requireFps();
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
       Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
-      if (isImport(inputs.get(0), format)) {
+      if (isImport(inputs.get(0), format.stream().anyMatch(ConvertFormat::isGltf))) {
         gltf.read(
             inputs.get(0),
-            format.flatMap(ConvertFormat::encoding),
+            format
+                .flatMap(ConvertFormat::encoding)
+                .map(encoding -> gltf.options(encoding))
+                .orElseGet(() -> gltf.options()),
             output.file(),
             skeletons,
             quiet);
@@ -154,14 +157,11 @@ final class ConvertCommand implements Callable<Integer> {
       throw ConvertFormat.missing();
     }
     Path folder = Batch.folder(output);
-    Batch batch = new Batch(console, quiet);
-    batch.find(
-        inputs,
-        Optional.of(folder),
-        Batch.Kind.CONVERT,
-        Optional.of(to.extension()).filter(e -> to.isGltf()),
-        skeletons.finder().mods());
-    if (!to.isGltf()) {
+    Batch batch = Batch.into(folder, console, quiet);
+    if (to.isGltf()) {
+      batch.find(inputs, Batch.Kind.CONVERT, to.extension(), skeletons.finder().mods());
+    } else {
+      batch.find(inputs, Batch.Kind.CONVERT, skeletons.finder().mods());
       batch.requireConverted(inputs, folder, to);
     }
     batch.run(this::convertFile);
@@ -169,9 +169,9 @@ final class ConvertCommand implements Callable<Integer> {
     return batch.end("converted to " + to.text());
   }
 
-  private static boolean isImport(Path input, Optional<ConvertFormat> format) throws Failure {
+  private static boolean isImport(Path input, boolean toGltf) throws Failure {
     boolean isGltf = ConvertFormat.isGltf(input);
-    if (isGltf && format.stream().anyMatch(ConvertFormat::isGltf)) {
+    if (isGltf && toGltf) {
       throw Failure.usage(
           input
               + " is already a glTF file; to convert it to an animation, use --to plain or --to"
@@ -228,7 +228,13 @@ final class ConvertCommand implements Callable<Integer> {
         text.isPresent()
             ? text.get().animation().orElseThrow()
             : FileArguments.decode(name, content).animation();
-    Optional<SkeletonMatch> match = skeleton(input, a, text, format);
+    Optional<SkeletonMatch> match = Optional.empty();
+    if (needsSkeleton(name, a, format)) {
+      match =
+          text.stream().anyMatch(t -> t.reading().poseSkeleton().isPresent())
+              ? ofRows(input, text.get())
+              : Optional.of(skeletons.require(input, a.bones()));
+    }
     if (!quiet && !isOneOfSeveral) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
@@ -251,8 +257,10 @@ final class ConvertCommand implements Callable<Integer> {
       result =
           match.isEmpty()
               ? Conversion.convert(a, encoding)
-              : match.get().convert(a, encoding, Optional.ofNullable(bones));
-      encoded = DecodedFile.encode(result.animation(), Optional.empty());
+              : bones == null
+                  ? match.get().convert(a, encoding)
+                  : match.get().convert(a, encoding, bones);
+      encoded = DecodedFile.encode(result.animation());
     } catch (UnknownParentsException e) {
       throw Failure.finding(
           String.format(
@@ -318,10 +326,7 @@ final class ConvertCommand implements Callable<Integer> {
     return Optional.of(text);
   }
 
-  /** The skeleton to convert an animation by; empty if none is needed. */
-  private Optional<SkeletonMatch> skeleton(
-      Path input, Animation a, Optional<Analysis> text, ConvertFormat format) throws Failure {
-    String name = FileArguments.nameOfInput(input);
+  private boolean needsSkeleton(String name, Animation a, ConvertFormat format) throws Failure {
     boolean isNeeded =
         format.encoding().map(e -> Conversion.needsSkeleton(a.encoding(), e)).orElse(true);
     boolean areChosen = bones != null && bones != BoneChoice.ANIMATION;
@@ -333,11 +338,9 @@ final class ConvertCommand implements Callable<Integer> {
                     + " from %s to %s",
                 name, a.encoding().text(), format.encoding().map(Encoding::text).orElse("glTF")));
       }
-      return Optional.empty();
+      return false;
     }
-    return text.stream().anyMatch(t -> t.reading().poseSkeleton().isPresent())
-        ? ofRows(input, text.get())
-        : Optional.of(skeletons.require(input, a.bones()));
+    return true;
   }
 
   /** The skeleton of a text of poses; differences from that of the mod are reported. */
@@ -353,6 +356,6 @@ final class ConvertCommand implements Callable<Integer> {
     for (Problem p : text.rules().apply(problem.stream().toList())) {
       lines.print(name, p.at(reading.range(p.place())));
     }
-    return SkeletonMatch.ofRows(reading, found);
+    return found.map(match -> match.ofRows(reading)).or(() -> SkeletonMatch.inText(reading));
   }
 }

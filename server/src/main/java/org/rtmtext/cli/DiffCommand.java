@@ -129,7 +129,7 @@ final class DiffCommand implements Callable<Integer> {
     if (FileArguments.isStandard(first) && FileArguments.isStandard(second)) {
       throw Failure.usage("only one input can be standard input");
     }
-    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons = InputSkeletons.of(option.finder(), console);
     skeletons.finder().requireExisting();
     tolerance = new ToleranceOptions(angle, distance, scale);
     if (Files.isDirectory(first) && Files.isDirectory(second)) {

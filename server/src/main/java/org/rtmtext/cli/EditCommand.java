@@ -175,12 +175,21 @@ final class EditCommand implements Callable<Integer> {
     Animation animation = before.animation();
     Optional<PoseSkeleton> skeleton =
         edits.stream().anyMatch(edit -> edit.kind().has(Trait.SKELETON))
-            ? Optional.of(InputSkeletons.of(option.spec(), console).requirePoses(input, animation))
+            ? Optional.of(
+                InputSkeletons.of(option.finder(), console).requirePoses(input, animation))
             : Optional.empty();
     for (PoseEdit edit : edits) {
-      animation = apply(name, edit, animation, skeleton);
+      try {
+        PoseEdit.Edited edited = edit.apply(animation, skeleton, other(edit), () -> {});
+        edited
+            .unmoved()
+            .ifPresent(bones -> console.warn(name, "--" + edit.kind().text() + ": " + bones));
+        animation = edited.animation();
+      } catch (CannotEditException e) {
+        throw Failure.usage(name + ": --" + edit.kind().text() + ": " + e.getMessage());
+      }
     }
-    DecodedFile edited = FileArguments.encode(name, animation, Optional.of(before.animation()));
+    DecodedFile edited = FileArguments.encode(name, animation, before.animation());
     String changes = OutputWriter.changes(before.animation(), edited, name);
     if (dryRun) {
       console.lines().println(name + ": nothing written" + changes);
@@ -198,23 +207,13 @@ final class EditCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private Animation apply(
-      String name, PoseEdit edit, Animation animation, Optional<PoseSkeleton> skeleton)
-      throws IOException, Failure {
-    Optional<Animation> other = Optional.empty();
-    if (edit.kind().has(Trait.FILE)) {
-      Path file = FileArguments.path(edit.words());
-      byte[] bytes = FileArguments.read(file, console);
-      other = Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());
+  /** The other animation of an edit; empty if it needs none. */
+  private Optional<Animation> other(PoseEdit edit) throws IOException, Failure {
+    if (!edit.kind().has(Trait.FILE)) {
+      return Optional.empty();
     }
-    try {
-      PoseEdit.Edited edited = edit.apply(animation, skeleton, other, () -> {});
-      edited
-          .unmoved()
-          .ifPresent(bones -> console.warn(name, "--" + edit.kind().text() + ": " + bones));
-      return edited.animation();
-    } catch (CannotEditException e) {
-      throw Failure.usage(name + ": --" + edit.kind().text() + ": " + e.getMessage());
-    }
+    Path file = FileArguments.path(edit.words());
+    byte[] bytes = FileArguments.read(file, console);
+    return Optional.of(FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation());
   }
 }

@@ -81,16 +81,36 @@ public final class FileArguments {
   }
 
   /**
+   * Encodes a new animation.
+   *
    * @param name of its text, in messages
    * @throws Failure if its encoding cannot hold it
    */
-  static DecodedFile encode(String name, Animation edited, Optional<Animation> base)
-      throws Failure {
+  static DecodedFile encode(String name, Animation animation) throws Failure {
+    try {
+      return DecodedFile.encode(animation);
+    } catch (RtmEncodeException e) {
+      throw notEncoded(name, e);
+    }
+  }
+
+  /**
+   * Encodes an edited animation.
+   *
+   * @param name of its text, in messages
+   * @param base animation of the file it came from
+   * @throws Failure if its encoding cannot hold it
+   */
+  static DecodedFile encode(String name, Animation edited, Animation base) throws Failure {
     try {
       return DecodedFile.encode(edited, base);
     } catch (RtmEncodeException e) {
-      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
+      throw notEncoded(name, e);
     }
+  }
+
+  private static Failure notEncoded(String name, RtmEncodeException e) {
+    return Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
   }
 
   /**

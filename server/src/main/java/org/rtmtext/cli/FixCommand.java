@@ -108,7 +108,7 @@ final class FixCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     requireAnimations();
-    skeletons = new SkeletonFinder(option.spec());
+    skeletons = option.finder();
     skeletons.requireExisting();
     // Links in folders are not followed: what they lead to may be elsewhere.
     Walked walked = FolderWalk.find(paths, skeletons.mods(), false);
@@ -122,7 +122,7 @@ final class FixCommand implements Callable<Integer> {
     ResultPrinter printer =
         json
             ? new ResultDocument(console, true)
-            : new ResultLines(console, Optional.of(request), least, quiet, Optional.empty());
+            : ResultLines.ofFix(console, request, least, quiet);
     Results results = Results.ofFix(console, printer, walked.links());
     try (results) {
       fix(walked, request, results);
@@ -161,9 +161,9 @@ final class FixCommand implements Callable<Integer> {
    */
   private boolean reportSettings(Walked walked) {
     ModSettingsCheck check =
-        new ModSettingsCheck(
-            option.isGiven() ? Optional.empty() : Optional.of(skeletons.search()),
-            ProblemLines.MAX_FINDINGS);
+        option.isGiven()
+            ? new ModSettingsCheck(ProblemLines.MAX_FINDINGS)
+            : new ModSettingsCheck(skeletons.search(), ProblemLines.MAX_FINDINGS);
     List<FileReport> reports =
         ModSettingsCheck.of(walked, skeletons.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())

@@ -113,28 +113,36 @@ final class GltfConversion {
     return OutputWriter.report(target, "glTF, ", a, bytes.length);
   }
 
+  /** The options of an import whose encoding the base or the file decides. */
+  GltfImport.Options options() {
+    return new GltfImport.Options(
+        Optional.empty(), Optional.ofNullable(animation), fps, rootMotion, false);
+  }
+
+  GltfImport.Options options(Encoding to) {
+    return new GltfImport.Options(
+        Optional.of(to), Optional.ofNullable(animation), fps, rootMotion, false);
+  }
+
   /**
    * Imports an animation and reports the file.
    *
-   * @param to the encoding; empty if the base or the file decides
    * @param quiet whether only problems are printed
    */
-  void read(Path input, Optional<Encoding> to, Path target, InputSkeletons skeletons, boolean quiet)
+  void read(
+      Path input, GltfImport.Options how, Path target, InputSkeletons skeletons, boolean quiet)
       throws IOException, Failure {
     OutputWriter.requireAnimation(target, List.of(input), console);
     Optional<DecodedFile> old = base(input);
     boolean overBase = base != null && FileArguments.isSame(base, target);
     String name = FileArguments.nameOfInput(input);
     byte[] bytes = FileArguments.read(input, console);
-    GltfImport.Options how =
-        new GltfImport.Options(to, Optional.ofNullable(animation), fps, rootMotion, false);
     List<Path> searched = searched(input);
     GltfImport.Result imported =
         GltfImport.read(
-            bytes,
-            FileArguments.folder(input),
+            new GltfImport.Source(
+                bytes, FileArguments.folder(input), old.map(DecodedFile::animation)),
             how,
-            old.map(DecodedFile::animation),
             bones -> find(skeletons.finder(), searched, bones));
     if (imported.skeleton().isPresent()) {
       SkeletonMatch match = imported.skeleton().get();
@@ -144,8 +152,11 @@ final class GltfConversion {
       skeletons.reporter().report(match, input, searched);
     }
     print(name, imported.problems());
+    Animation made = imported.animation().orElseThrow();
     DecodedFile encoded =
-        FileArguments.encode(name, imported.animation().orElseThrow(), imported.base());
+        imported.base().isPresent()
+            ? FileArguments.encode(name, made, imported.base().get())
+            : FileArguments.encode(name, made);
     writer.write(
         target,
         FileContent.of(encoded.bytes()),

@@ -38,7 +38,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    InputSkeletons skeletons = InputSkeletons.of(option.spec(), console);
+    InputSkeletons skeletons = InputSkeletons.of(option.finder(), console);
     skeletons.finder().requireExisting();
     List<Object> documents = new ArrayList<>();
     List<Runnable> reports = new ArrayList<>();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
+import org.rtmtext.figure.JointSearch.Neighbours;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
@@ -12,11 +13,7 @@ import org.rtmtext.skeleton.Parents;
 
 /** The skeletons and joints of animations that a command needs, with reports of problems. */
 record InputSkeletons(SkeletonFinder finder, SkeletonReporter reporter) {
-  /**
-   * @param spec the skeleton as the user named it; empty to search for skeletons
-   */
-  static InputSkeletons of(Optional<String> spec, Console console) {
-    SkeletonFinder finder = new SkeletonFinder(spec);
+  static InputSkeletons of(SkeletonFinder finder, Console console) {
     return new InputSkeletons(finder, new SkeletonReporter(console, finder));
   }
 
@@ -52,7 +49,13 @@ record InputSkeletons(SkeletonFinder finder, SkeletonReporter reporter) {
   /** Finds the joints of an animation, and reports why a pivots model is not used. */
   List<Joint> joints(Path input, Animation a, Parents parents, SkeletonMatch match) {
     JointSearch.Found found =
-        JointSearch.find(a, parents, match, FileArguments.file(input).map(Path::toAbsolutePath));
+        JointSearch.find(
+            a,
+            parents,
+            match,
+            FileArguments.file(input)
+                .map(file -> Neighbours.of(file.toAbsolutePath()))
+                .orElse(Neighbours.NONE));
     reporter.reportPivots(found);
     return found.joints();
   }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
+import org.rtmtext.figure.JointSearch.Neighbours;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoseComparison;
@@ -65,7 +66,7 @@ final class JointsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons = InputSkeletons.of(option.finder(), console);
     skeletons.finder().requireExisting();
     for (Path file : files) {
       try {
@@ -165,7 +166,8 @@ final class JointsCommand implements Callable<Integer> {
   }
 
   private JointSearch.Found find() {
-    return JointSearch.find(animations, match, FileArguments.folder(used.get(0)), used);
+    return JointSearch.find(
+        animations, match, new Neighbours(FileArguments.folder(used.get(0)), used));
   }
 
   /** Prints all joints; positions are in metres, residuals in millimetres. */

@@ -143,14 +143,19 @@ final class MergeCommand implements Callable<Integer> {
     // Problems of OURS, which may be the output, were reported when it was read.
     requireOutputs();
     Side preferred = resolution != null && resolution.theirs ? Side.THEIRS : Side.OURS;
-    FileMerge merge = FileMerge.merge(before, own, other, preferred);
+    FileMerge merge =
+        before.isPresent()
+            ? FileMerge.merge(before.get(), own, other, preferred)
+            : FileMerge.merge(own, other, preferred);
     boolean failed = !merge.conflicts().isEmpty() && resolution == null;
     byte[] result = failed ? own.bytes() : merge.file().bytes();
     write(result, own.bytes());
     if (failed && text != null) {
       writer.write(
           text,
-          OutputWriter.text(lines -> ConflictText.print(before, own, other, lines)),
+          before.isPresent()
+              ? OutputWriter.text(out -> ConflictText.print(before.get(), own, other, out))
+              : OutputWriter.text(out -> ConflictText.print(own, other, out)),
           WriteCondition.ANY);
     }
     report(merge, own, failed);

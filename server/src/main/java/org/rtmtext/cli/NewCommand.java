@@ -3,7 +3,6 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.CannotConvertException;
@@ -70,7 +69,8 @@ final class NewCommand implements Callable<Integer> {
     }
     OutputWriter.requireFolderOf(file);
     OutputWriter.requireRtm(file);
-    InputSkeletons skeletons = InputSkeletons.of(Optional.ofNullable(skeleton), console);
+    SkeletonFinder finder = skeleton == null ? new SkeletonFinder() : new SkeletonFinder(skeleton);
+    InputSkeletons skeletons = InputSkeletons.of(finder, console);
     SkeletonMatch match = skeletons.finder().forNew(file);
     Animation animation;
     try {
@@ -80,7 +80,7 @@ final class NewCommand implements Callable<Integer> {
     }
     console.error("skeleton " + match.source());
     skeletons.reporter().report(match, file);
-    DecodedFile encoded = FileArguments.encode(file.toString(), animation, Optional.empty());
+    DecodedFile encoded = FileArguments.encode(file.toString(), animation);
     FileContent content =
         isText
             ? OutputWriter.text(out -> TextPrinter.print(animation, out))

@@ -88,8 +88,7 @@ final class PackCommand implements Callable<Integer> {
   private final Console console;
   private final ModFiles mods = new ModFiles();
   private final ModSettingsCheck settings =
-      new ModSettingsCheck(
-          Optional.of(new SkeletonSearch(new SkeletonFiles())), ProblemLines.MAX_FINDINGS);
+      new ModSettingsCheck(new SkeletonSearch(new SkeletonFiles()), ProblemLines.MAX_FINDINGS);
 
   PackCommand(Console console) {
     this.console = console;
@@ -111,7 +110,7 @@ final class PackCommand implements Callable<Integer> {
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
         throw Failure.usage("the text and the base cannot both be standard input");
       }
-      line = pack(file, output, base);
+      line = pack(new Packing(file, output, Optional.ofNullable(base)));
     }
     if (!FileArguments.isStandard(output)) {
       console.lines().println(line.orElse(output + " is up to date and was not written"));
@@ -140,40 +139,45 @@ final class PackCommand implements Callable<Integer> {
     if (base != null && !Files.isDirectory(base)) {
       throw Failure.usage("--base must be a folder if -o is a folder");
     }
-    Optional<Path> folder = out == null ? Optional.empty() : Optional.of(Batch.folder(out));
-    Batch batch = new Batch(console, false);
-    batch.find(files, folder, Batch.Kind.PACK, Optional.empty(), mods);
-    batch.run(
-        (file, output) -> {
-          Path target = existing(output);
-          return folder.isPresent()
-              ? pack(file, target, base(folder.get(), file, target))
-              : packOver(file, target);
-        });
+    Batch batch;
+    if (out == null) {
+      batch = Batch.besideInputs(console, false);
+      batch.find(files, Batch.Kind.PACK, mods);
+      batch.run((file, output) -> packOver(file, existing(output)));
+    } else {
+      Path folder = Batch.folder(out);
+      batch = Batch.into(folder, console, false);
+      batch.find(files, Batch.Kind.PACK, mods);
+      batch.run(
+          (file, output) -> {
+            Path target = existing(output);
+            return pack(new Packing(file, target, base(folder, file, target)));
+          });
+    }
     return batch.end("written");
   }
 
   /**
    * The base of one of several texts: the animation of that name in the base folder, or the file
-   * that is replaced; null if neither can be read.
+   * that is replaced; empty if neither can be read.
    */
-  private Path base(Path folder, Path file, Path target) throws IOException {
+  private Optional<Path> base(Path folder, Path file, Path target) throws IOException {
     if (base != null) {
       Path old = existing(base.resolve(folder.relativize(target)));
       if (hasContent(old)) {
-        return old;
+        return Optional.of(old);
       }
       console.warn(file.toString(), "no base: there is no " + old);
     }
     if (FileKind.encoding(target).isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     try {
       DecodedFile.read(target);
-      return target;
+      return Optional.of(target);
     } catch (RtmFormatException e) {
       console.warn(target.toString(), "is damaged and is replaced without being the base");
-      return null;
+      return Optional.empty();
     }
   }
 
@@ -208,21 +212,32 @@ final class PackCommand implements Callable<Integer> {
                   + " use -o %s --base %s",
               target, file, target, target));
     }
-    return pack(file, target, base == null && hasContent(target) ? target : base);
+    Path old = base == null && hasContent(target) ? target : base;
+    return pack(new Packing(file, target, Optional.ofNullable(old)));
   }
 
   /**
-   * Writes the animation of a text.
+   * A text whose animation is written.
    *
    * @param file of the text, or standard input
    * @param output file or standard output
-   * @param base the source of data that the text lacks; null for none
+   * @param base the source of data that the text lacks; empty for none
+   */
+  private record Packing(Path file, Path output, Optional<Path> base) {
+    boolean isOverBase() throws IOException {
+      return base.isPresent() && FileArguments.isSame(base.get(), output);
+    }
+  }
+
+  /**
    * @return the line that reports the file; empty if it was up to date
    */
-  private Optional<String> pack(Path file, Path output, Path base) throws IOException, Failure {
+  private Optional<String> pack(Packing packing) throws IOException, Failure {
+    Path file = packing.file();
+    Path output = packing.output();
     OutputWriter.requireAnimation(output, List.of(file), console);
-    Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase(base));
-    boolean overBase = base != null && FileArguments.isSame(base, output);
+    Optional<DecodedFile> old =
+        packing.base().isPresent() ? Optional.of(openBase(packing.base().get())) : Optional.empty();
     String name = FileArguments.nameOfInput(file);
     byte[] bytes = FileArguments.read(file, console);
     requireText(file, bytes);
@@ -230,11 +245,16 @@ final class PackCommand implements Callable<Integer> {
     ProblemLines problems = ProblemLines.ofWarnings(console, Severity.HINT);
     settings.check(mod, List.of()).ifPresent(problems::report);
     Analysis checked = Analysis.forReport(bytes, ProblemLines.MAX_ERRORS, mod.rules());
-    if (!asIs) {
-      requireConverted(file, output, checked, old.map(DecodedFile::animation));
+    Optional<Encoding> before =
+        old.isPresent()
+            ? old.map(o -> o.animation().encoding())
+            : FileArguments.isStandard(output) ? Optional.empty() : FileKind.encoding(output);
+    if (!asIs && before.isPresent()) {
+      requireConverted(file, output, checked, before.get(), old.isPresent());
     }
     problems.requireNoErrors(name, checked);
-    Animation edited = checked.animation(old.map(DecodedFile::animation)).orElseThrow();
+    Animation edited =
+        old.map(o -> checked.animation(o.animation())).orElseGet(checked::animation).orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(name, edited, o.animation()));
     problems.print(name, checked);
     if (old.isEmpty() && checked.reading().poseSkeleton().isPresent()) {
@@ -244,12 +264,15 @@ final class PackCommand implements Callable<Integer> {
               + " animation with the exact values as --base");
     }
     console.errors().flush();
-    DecodedFile encoded = FileArguments.encode(name, edited, old.map(DecodedFile::animation));
+    DecodedFile encoded =
+        old.isPresent()
+            ? FileArguments.encode(name, edited, old.get().animation())
+            : FileArguments.encode(name, edited);
     boolean isWritten =
         writer.writeChanged(
             output,
             FileContent.of(encoded.bytes()),
-            overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
+            packing.isOverBase() ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
     return !isWritten
         ? Optional.empty()
         : Optional.of(
@@ -278,21 +301,20 @@ final class PackCommand implements Callable<Integer> {
     }
   }
 
-  /** Fails if the first line was changed to the other kind of encoding, but not the rows. */
+  /**
+   * Fails if the first line was changed to the other kind of encoding, but not the rows.
+   *
+   * @param before the encoding of the base, or else of the file that is replaced
+   */
   private static void requireConverted(
-      Path file, Path output, Analysis checked, Optional<Animation> old)
-      throws IOException, Failure {
-    boolean hasBase = old.isPresent();
-    Optional<Encoding> replaced =
-        FileArguments.isStandard(output) ? Optional.empty() : FileKind.encoding(output);
-    Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
+      Path file, Path output, Analysis checked, Encoding before, boolean hasBase) throws Failure {
     Optional<NotConverted> found =
         checked.over(before).notConverted().filter(NotConverted::isRefused);
     if (found.isEmpty()) {
       return;
     }
     String to = found.get().encoding().text();
-    String was = before.get().text();
+    String was = before.text();
     String start = "nothing written: the first line of " + FileArguments.nameOfInput(file);
     if (found.get().isOfPoses()) {
       throw Failure.usage(

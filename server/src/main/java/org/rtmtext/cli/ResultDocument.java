@@ -49,7 +49,7 @@ final class ResultDocument implements ResultPrinter {
   }
 
   private static Object checked(FileReport r) {
-    Optional<FileReport.Summary> summary = Optional.ofNullable(r.summary());
+    Optional<FileReport.Summary> summary = r.summary();
     return Json.object(
         "path", r.name(),
         "size", r.size(),

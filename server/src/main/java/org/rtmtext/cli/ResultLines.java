@@ -34,7 +34,10 @@ final class ResultLines implements ResultPrinter {
 
   private final Severity least;
   private final boolean quiet;
+
+  /** Prints the problems of each file; if empty, they are printed by their causes at the end. */
   private final Optional<Consumer<FileReport>> byFile;
+
   private final Causes causes = new Causes();
 
   /** Numbers of problems that are only counted, by the names of their files. */
@@ -44,13 +47,38 @@ final class ResultLines implements ResultPrinter {
   private final ProblemLines problems;
 
   /**
-   * @param fix empty for a check
+   * Prints the problems that a check finds, by their causes, at the end.
+   *
+   * @param least problems that are less severe are left out
+   * @param quiet whether the summary is left out
+   */
+  static ResultLines byCause(Console console, Severity least, boolean quiet) {
+    return new ResultLines(console, Optional.empty(), least, quiet, Optional.empty());
+  }
+
+  /**
+   * Prints the problems that a check finds in each file.
+   *
+   * @param least problems that are less severe are left out
+   * @param quiet whether the summary is left out
+   * @param print prints the problems of a file
+   */
+  static ResultLines byFile(
+      Console console, Severity least, boolean quiet, Consumer<FileReport> print) {
+    return new ResultLines(console, Optional.empty(), least, quiet, Optional.of(print));
+  }
+
+  /**
+   * Prints fixes, and the problems that are left, by their causes, at the end.
+   *
    * @param least problems that are less severe are left out
    * @param quiet whether fixes and the summary are left out
-   * @param byFile prints the problems of each file; if empty, problems are printed by their causes
-   *     at the end
    */
-  ResultLines(
+  static ResultLines ofFix(Console console, FixRequest fix, Severity least, boolean quiet) {
+    return new ResultLines(console, Optional.of(fix), least, quiet, Optional.empty());
+  }
+
+  private ResultLines(
       Console console,
       Optional<FixRequest> fix,
       Severity least,

@@ -54,7 +54,7 @@ final class Results implements ParallelFiles.Listener, Closeable {
   public void result(FileReport report, boolean isFolder) throws IOException {
     files += isFolder ? 0 : 1;
     unreadableFolders += isFolder ? 1 : 0;
-    frames += report.summary() == null ? 0 : report.summary().frames();
+    frames += report.summary().map(FileReport.Summary::frames).orElse(0);
     report.fix().fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
     changed += report.isChanged() ? 1 : 0;
     failed += report.fix().failure().isPresent() ? 1 : 0;

@@ -32,11 +32,16 @@ final class SkeletonFinder {
   private final ModFiles mods = new ModFiles();
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
 
+  /** Searches for the skeleton of each animation. */
+  SkeletonFinder() {
+    spec = Optional.empty();
+  }
+
   /**
-   * @param spec the skeleton as the user named it; empty to search for skeletons
+   * @param spec the skeleton as the user named it
    */
-  SkeletonFinder(Optional<String> spec) {
-    this.spec = spec;
+  SkeletonFinder(String spec) {
+    this.spec = Optional.of(spec);
   }
 
   /** The {@code model.cfg} files that were read. */

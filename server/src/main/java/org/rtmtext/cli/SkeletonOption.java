@@ -1,6 +1,5 @@
 package org.rtmtext.cli;
 
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 final class SkeletonOption {
@@ -18,8 +17,8 @@ final class SkeletonOption {
     return spec != null;
   }
 
-  /** The skeleton as the user named it; empty if the option is not given. */
-  Optional<String> spec() {
-    return Optional.ofNullable(spec);
+  /** Finds the skeleton that the option names, or one for each animation if it is not given. */
+  SkeletonFinder finder() {
+    return spec == null ? new SkeletonFinder() : new SkeletonFinder(spec);
   }
 }

@@ -36,7 +36,7 @@ final class SkeletonReporter {
     this.console = console;
     files = finder.files();
     mods = finder.mods();
-    settings = new ModSettingsCheck(Optional.of(finder.search()), ProblemLines.MAX_FINDINGS);
+    settings = new ModSettingsCheck(finder.search(), ProblemLines.MAX_FINDINGS);
     configs = new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     lines = ProblemLines.ofWarnings(console, Severity.HINT);
   }

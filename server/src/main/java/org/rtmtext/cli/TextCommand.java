@@ -66,7 +66,7 @@ final class TextCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons = InputSkeletons.of(option.finder(), console);
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (one && (output == null || !output.isFolder())) {
       Path target = output == null ? FileArguments.STANDARD : output.file();
@@ -81,9 +81,8 @@ final class TextCommand implements Callable<Integer> {
     if (output == null) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
-    Optional<Path> folder = Optional.of(Batch.folder(output));
-    Batch batch = new Batch(console, false);
-    batch.find(files, folder, Batch.Kind.TEXT, Optional.empty(), new ModFiles());
+    Batch batch = Batch.into(Batch.folder(output), console, false);
+    batch.find(files, Batch.Kind.TEXT, new ModFiles());
     batch.run(
         (file, target) -> write(file, target) ? Optional.of("wrote " + target) : Optional.empty());
     return batch.end("written");

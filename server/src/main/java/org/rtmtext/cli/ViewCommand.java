@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -68,7 +67,7 @@ final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    skeletons = InputSkeletons.of(option.spec(), console);
+    skeletons = InputSkeletons.of(option.finder(), console);
     skeletons.finder().requireExisting();
     Path target = output.file();
     requireExtension(target);
@@ -109,7 +108,7 @@ final class ViewCommand implements Callable<Integer> {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
     return new Figure(
         FileArguments.file(file).map(path -> path.getFileName().toString()).orElse("animation"),
-        Optional.of(match.skeleton().name()),
+        match.skeleton().name(),
         animation,
         parents,
         skeletons.joints(file, animation, parents, match));

@@ -144,7 +144,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
     if (!binary) {
       return report.counts().total() > 0 || isWanted(Code.BONES_ABSENT);
     }
-    return report.summary() != null
+    return report.summary().isPresent()
         && (isWanted(Code.BONES_ABSENT) || report.codes().stream().anyMatch(this::isWanted));
   }
 
@@ -168,7 +168,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
       if (fixed.fixed().isEmpty() || edited.isEmpty()) {
         return Optional.empty();
       }
-      byte[] encoded = DecodedFile.encode(edited.get(), Optional.of(base)).bytes();
+      byte[] encoded = DecodedFile.encode(edited.get(), base).bytes();
       return Optional.of(new Content(encoded, text, fixed));
     } catch (RtmFormatException | RtmEncodeException e) {
       // The report says what is wrong with the file.

@@ -27,7 +27,7 @@ public final class Figure {
   private static final double MIN_VOLUME = 1e-9;
 
   private final String title;
-  private final Optional<String> skeleton;
+  private final String skeleton;
   private final Animation animation;
   private final Parents parents;
   private final List<FigureBone> bones;
@@ -39,11 +39,7 @@ public final class Figure {
    * @param joints of the bones of the animation
    */
   public Figure(
-      String title,
-      Optional<String> skeleton,
-      Animation animation,
-      Parents parents,
-      List<Joint> joints) {
+      String title, String skeleton, Animation animation, Parents parents, List<Joint> joints) {
     this.title = title;
     this.skeleton = skeleton;
     this.animation = animation;
@@ -56,7 +52,7 @@ public final class Figure {
   }
 
   Optional<String> skeleton() {
-    return skeleton;
+    return Optional.of(skeleton).filter(name -> !name.isEmpty());
   }
 
   public Animation animation() {

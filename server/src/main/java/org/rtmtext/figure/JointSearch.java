@@ -60,44 +60,43 @@ public final class JointSearch {
   public record Around(JointSolver.Sources sources, Optional<PivotsFiles.Read> pivots) {}
 
   /**
+   * Other animations, whose motion may determine joints.
+   *
+   * @param folder that they are looked for in; empty for none
+   * @param except files that are not read
+   */
+  public record Neighbours(Optional<Path> folder, Collection<Path> except) {
+    public static final Neighbours NONE = new Neighbours(Optional.empty(), List.of());
+
+    /** The other animations in the folder of a file. */
+    public static Neighbours of(Path file) {
+      return new Neighbours(Optional.ofNullable(file.getParent()), List.of(file));
+    }
+  }
+
+  /**
    * The joints of all bones of some animations. Other animations are read only if these leave
    * joints open.
    *
    * @param animations of the skeleton, with the same rest pose; at least one
-   * @param folder that other animations are looked for in; empty for none
-   * @param files of the animations
    */
-  public static Found find(
-      List<JointSums> animations,
-      SkeletonMatch match,
-      Optional<Path> folder,
-      Collection<Path> files) {
-    Around around = around(animations, match, folder, files);
+  public static Found find(List<JointSums> animations, SkeletonMatch match, Neighbours neighbours) {
+    Around around = around(animations, match, neighbours);
     return new Found(solve(animations, match, around.sources()), around.pivots());
   }
 
-  /**
-   * The joints of all bones of an animation.
-   *
-   * @param file of the animation; empty if it is not in a folder
-   */
+  /** The joints of all bones of an animation. */
   public static Found find(
-      Animation animation, Parents parents, SkeletonMatch match, Optional<Path> file) {
-    return find(
-        List.of(JointSums.of(animation, parents)),
-        match,
-        file.map(Path::getParent),
-        file.stream().toList());
+      Animation animation, Parents parents, SkeletonMatch match, Neighbours neighbours) {
+    return find(List.of(JointSums.of(animation, parents)), match, neighbours);
   }
 
-  /**
-   * What rows relative to parents refer to, in a text of an animation.
-   *
-   * @param file of the animation; empty if it is not in a folder
-   */
-  public static PoseSkeleton poses(Animation animation, SkeletonMatch match, Optional<Path> file) {
+  /** What rows relative to parents refer to, in a text of an animation. */
+  public static PoseSkeleton poses(
+      Animation animation, SkeletonMatch match, Neighbours neighbours) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
-    return PoseSkeleton.of(match.skeleton().name(), find(animation, parents, match, file).joints());
+    return PoseSkeleton.of(
+        match.skeleton().name(), find(animation, parents, match, neighbours).joints());
   }
 
   /**
@@ -105,23 +104,18 @@ public final class JointSearch {
    * read only if these leave joints open.
    *
    * @param animations of the skeleton, with the same rest pose; at least one
-   * @param folder that other animations are looked for in; empty for none
-   * @param files of the animations
    */
   public static Around around(
-      List<JointSums> animations,
-      SkeletonMatch match,
-      Optional<Path> folder,
-      Collection<Path> files) {
+      List<JointSums> animations, SkeletonMatch match, Neighbours neighbours) {
     Skeleton skeleton = match.skeleton();
     Optional<PivotsFiles.Read> pivots =
         match.file().flatMap(config -> PivotsFiles.read(skeleton, config));
     JointPositions model = pivots.map(read -> read.model().joints()).orElse(JointPositions.NONE);
     JointPositions known = JointPositions.known(skeleton.name());
     JointSolver.Sources sources = new JointSolver.Sources(model, List.of(), known);
-    if (folder.isPresent()
+    if (neighbours.folder().isPresent()
         && solve(animations, match, sources).stream().anyMatch(JointSearch::isOpen)) {
-      List<JointSums> nearby = nearby(folder.get(), skeleton, files);
+      List<JointSums> nearby = nearby(neighbours.folder().get(), skeleton, neighbours.except());
       sources = new JointSolver.Sources(model, agreeing(animations, nearby), known);
     }
     return new Around(sources, pivots);

@@ -45,6 +45,11 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       exported = exported.filter(a -> !a.bones().isEmpty());
     }
 
+    /** This search with the bones of the base before it was edited. */
+    Search over(Animation original) {
+      return new Search(nodes, Optional.of(original), exported, skeletons, inEditor, warn);
+    }
+
     /** The skeleton for the bones of the base, the exported animation, or some nodes. */
     Optional<SkeletonMatch> skeleton(List<String> names) {
       return skeletons.apply(
@@ -95,8 +100,9 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
         jointNames.forEach(name -> names.add(bytes(name)));
       }
       int[] found = joints.find(names, nodes);
-      requireBones(joints, found, list.map(a -> a.bones().size()).orElse(0), match);
-      report(joints, found, names, list, match);
+      int listed = list.map(a -> a.bones().size()).orElse(0);
+      requireBones(joints, found, listed, listed > 0 || match.isPresent());
+      report(joints, found, names, listed, match.map(this::noBones).orElseGet(this::noBones));
       if (base.isPresent()) {
         return new BoneList(List.copyOf(names), found, match);
       }
@@ -107,11 +113,13 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
           match);
     }
 
-    private void requireBones(
-        BoneNodes joints, int[] found, int wanted, Optional<SkeletonMatch> match)
+    /**
+     * @param wanted number of bones of the base or the exported animation
+     * @param isKnown whether the names of bones are known
+     */
+    private void requireBones(BoneNodes joints, int[] found, int wanted, boolean isKnown)
         throws GltfException {
       long count = Arrays.stream(found).filter(j -> j >= 0).count();
-      boolean isKnown = wanted > 0 || match.isPresent();
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
             "has no skin, and its nodes are not named like bones; export it with its armature"
@@ -128,17 +136,14 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       }
     }
 
+    /**
+     * @param listed number of bones of the base or the exported animation
+     * @param noBones why joints are left out, and what to do
+     */
     private void report(
-        BoneNodes joints,
-        int[] found,
-        List<String> names,
-        Optional<Animation> list,
-        Optional<SkeletonMatch> match) {
+        BoneNodes joints, int[] found, List<String> names, int listed, String noBones) {
       List<String> missing =
-          IntStream.range(0, list.map(a -> a.bones().size()).orElse(0))
-              .filter(i -> found[i] < 0)
-              .mapToObj(names::get)
-              .toList();
+          IntStream.range(0, listed).filter(i -> found[i] < 0).mapToObj(names::get).toList();
       if (!missing.isEmpty()) {
         warn.accept(
             "no node found for "
@@ -176,7 +181,7 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
             Wording.count(surplus.size(), "joint")
                 + " left out: "
                 + GltfExport.names(surplus)
-                + noBones(match));
+                + noBones);
       }
     }
 
@@ -187,7 +192,16 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       return inEditor ? " of the text: " : " of the base: ";
     }
 
-    private String noBones(Optional<SkeletonMatch> match) {
+    private String noBones(SkeletonMatch match) {
+      return inEditor || base.isPresent()
+          ? noBones()
+          : ". Skeleton "
+              + match.skeleton().name()
+              + " has no such bones; rename the joints, or choose another skeleton with"
+              + " --skeleton";
+    }
+
+    private String noBones() {
       if (inEditor) {
         return ". The text has no such bones; to import the joints, add the bones to the"
             + " text first";
@@ -195,16 +209,8 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       if (base.isPresent()) {
         return ". The base has no such bones; to import the joints, do not use --base";
       }
-      return match
-          .map(
-              m ->
-                  ". Skeleton "
-                      + m.skeleton().name()
-                      + " has no such bones; rename the joints, or choose another skeleton with"
-                      + " --skeleton")
-          .orElse(
-              ". The exported animation has no such bones; rename the joints, or choose a skeleton"
-                  + " that has them with --skeleton");
+      return ". The exported animation has no such bones; rename the joints, or choose a skeleton"
+          + " that has them with --skeleton";
     }
 
     /** The bytes of a name, as characters; in UTF-8 if some character does not fit in a byte. */

@@ -17,16 +17,14 @@ import org.rtmtext.problem.Wording;
  */
 record Clip(String name, List<Track> tracks) {
   /**
-   * Reads the animation with a name, or the only animation.
+   * Reads an animation.
    *
-   * @param wanted the name, ignoring letter case if no animation has exactly this name
+   * @param index of the animation
    */
-  static Clip read(Gltf gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
+  static Clip read(Gltf gltf, int index, SceneNodes nodes, AccessorReader numbers)
       throws GltfException {
-    List<String> names = names(gltf);
-    int index = choose(names, wanted);
     Gltf.Animation chosen = Gltf.get(gltf.animations(), index, "animation");
-    String name = names.get(index);
+    String name = names(gltf).get(index);
     List<Track> tracks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Gltf.Channel channel : Gltf.list(chosen.channels())) {
@@ -57,26 +55,46 @@ record Clip(String name, List<Track> tracks) {
     return new Clip(name, List.copyOf(tracks));
   }
 
-  private static int choose(List<String> names, Optional<String> wanted) throws GltfException {
+  /** The index of the only animation. */
+  static int only(Gltf gltf) throws GltfException {
+    List<String> names = requireNames(gltf);
+    if (names.size() > 1) {
+      throw new GltfException(
+          "has %s animations; choose one with --animation: %s", names.size(), list(names));
+    }
+    return 0;
+  }
+
+  /**
+   * The index of the animation with a name.
+   *
+   * @param wanted the name, ignoring letter case if no animation has exactly this name
+   */
+  static int find(Gltf gltf, String wanted) throws GltfException {
+    List<String> names = requireNames(gltf);
+    int index = names.indexOf(wanted);
+    for (int i = 0; index < 0 && i < names.size(); i++) {
+      index = names.get(i).equalsIgnoreCase(wanted) ? i : -1;
+    }
+    if (index < 0) {
+      throw new GltfException(
+          "has no animation %s; it has: %s", Wording.printable(wanted), list(names));
+    }
+    return index;
+  }
+
+  private static List<String> requireNames(Gltf gltf) throws GltfException {
+    List<String> names = names(gltf);
     if (names.isEmpty()) {
       throw new GltfException(
           "has no animation; in Blender, give the armature an action, and export with the option"
               + " Animation");
     }
-    String list = Wording.list(names.stream().map(Wording::printable).toList());
-    if (wanted.isEmpty() && names.size() > 1) {
-      throw new GltfException(
-          "has %s animations; choose one with --animation: %s", names.size(), list);
-    }
-    int index = wanted.map(names::indexOf).orElse(0);
-    for (int i = 0; index < 0 && i < names.size(); i++) {
-      index = names.get(i).equalsIgnoreCase(wanted.get()) ? i : -1;
-    }
-    if (index < 0) {
-      throw new GltfException(
-          "has no animation %s; it has: %s", Wording.printable(wanted.get()), list);
-    }
-    return index;
+    return names;
+  }
+
+  private static String list(List<String> names) {
+    return Wording.list(names.stream().map(Wording::printable).toList());
   }
 
   /** The names of the animations of a file, or their numbers from 1. */

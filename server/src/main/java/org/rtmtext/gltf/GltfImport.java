@@ -54,6 +54,16 @@ public final class GltfImport {
   private static final double SAME_MOTION = 1e-4;
 
   /**
+   * What is imported.
+   *
+   * @param bytes of a {@code .glb} or {@code .gltf} file
+   * @param folder of the file, for its buffers; empty for none
+   * @param base the animation that was exported; rows that were not edited are copied from it.
+   *     Empty if it is not known
+   */
+  public record Source(byte[] bytes, Optional<Path> folder, Optional<Animation> base) {}
+
+  /**
    * How a file is imported.
    *
    * @param to the encoding of the result; empty for the encoding of the base, or of the exported
@@ -103,22 +113,24 @@ public final class GltfImport {
   private static final Set<Conflict.Part> FRAMES =
       EnumSet.of(Conflict.Part.FRAME, Conflict.Part.UNCLEAR_FRAME, Conflict.Part.FRAME_ORDER);
 
-  private final Optional<Path> folder;
+  private final Source source;
   private final Options options;
+
+  /** {@link Source#base}. */
   private final Optional<Animation> base;
+
   private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
   private final List<GltfProblem> problems = new ArrayList<>();
   private final ImportBudget budget;
 
   private GltfImport(
-      Optional<Path> folder,
+      Source source,
       Options options,
-      Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons,
       ImportBudget budget) {
-    this.folder = folder;
+    this.source = source;
     this.options = options;
-    this.base = base;
+    base = source.base();
     this.skeletons = skeletons;
     this.budget = budget;
   }
@@ -126,24 +138,17 @@ public final class GltfImport {
   /**
    * Imports an animation. A file that cannot be imported gives a problem, whatever its bytes are.
    *
-   * @param bytes of a {@code .glb} or {@code .gltf} file
-   * @param folder of the file, for its buffers; empty for none
-   * @param base the animation that was exported; rows that were not edited are copied from it
    * @param skeletons finds a skeleton for names of bones
    */
   public static Result read(
-      byte[] bytes,
-      Optional<Path> folder,
-      Options options,
-      Optional<Animation> base,
-      Function<List<String>, Optional<SkeletonMatch>> skeletons) {
+      Source source, Options options, Function<List<String>, Optional<SkeletonMatch>> skeletons) {
     Optional<String> wrong = GltfExport.fpsProblem(options.fps());
     if (wrong.isPresent()) {
       return Result.failed(GltfProblem.error(wrong.get()), List.of());
     }
-    GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
+    GltfImport started = new GltfImport(source, options, skeletons, ImportBudget.ofHeap());
     try {
-      return started.read(bytes);
+      return started.read();
     } catch (GltfException e) {
       return Result.failed(e.problem(), started.problems);
     }
@@ -161,12 +166,16 @@ public final class GltfImport {
     }
   }
 
-  private Result read(byte[] bytes) throws GltfException {
-    GltfFile file = GltfFile.read(bytes, budget);
+  private Result read() throws GltfException {
+    GltfFile file = GltfFile.read(source.bytes(), budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
     HeadExtras.OfNodes properties = HeadExtras.OfNodes.read(nodes, budget);
-    AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
-    Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
+    AccessorReader numbers = new AccessorReader(file, new BufferFiles(source.folder()), budget);
+    int chosen =
+        options.animation().isPresent()
+            ? Clip.find(file.gltf(), options.animation().get())
+            : Clip.only(file.gltf());
+    Clip clip = Clip.read(file.gltf(), chosen, nodes, numbers);
     Set<Integer> animated = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
     BoneNodes joints =
         BoneNodes.read(
@@ -175,7 +184,7 @@ public final class GltfImport {
             numbers,
             animated,
             skin ->
-                search(nodes, properties.of(skin, animated::contains), base)
+                search(nodes, properties.of(skin, animated::contains))
                     .known(skin.stream().map(nodes::name).toList()));
     HeadExtras extras = properties.of(joints.nodes(), animated::contains);
     properties.problem(extras).ifPresent(this::warn);
@@ -187,9 +196,10 @@ public final class GltfImport {
         base.isPresent() && original.stream().anyMatch(a -> !a.sameContent(base.get()));
     // If bones or the number of frames were changed, rows are compared with those of the base.
     boolean isComparable = isBaseEdited && areComparable(original.get(), base.get());
-    Optional<Animation> source = isComparable ? original : base.or(() -> original);
+    Optional<Animation> copied = isComparable ? original : base.or(() -> original);
+    BoneList.Search search = search(nodes, extras);
     BoneList bones =
-        search(nodes, extras, base.flatMap(a -> source)).find(joints, to.isBinarised());
+        (isComparable ? search.over(original.get()) : search).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     joints.requireRest(used, nodes);
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
@@ -197,7 +207,7 @@ public final class GltfImport {
     ImportedTimes times = ImportedTimes.of(tracks, options.fps(), budget);
     int count = times.seconds().length;
     if (times.areSamples()) {
-      requireFewSamples(count, tracks, nodes, base.or(extras::original));
+      requireFewSamples(count, tracks, nodes, extras);
     }
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
@@ -236,9 +246,9 @@ public final class GltfImport {
             bones.names(),
             parents,
             to.isBinarised(),
-            source.map(framesOf),
-            base.filter(a -> isComparable).map(framesOf));
-    List<Phase> phases = ImportedPhases.of(times, extras, base, to, problems);
+            new ImportedFrames.Originals(
+                copied.map(framesOf), base.filter(a -> isComparable).map(framesOf)));
+    List<Phase> phases = new ImportedPhases(extras, base, to).of(times, problems);
     Optional<BaseFrames> reference =
         extras.original().or(() -> base).filter(a -> !a.frames().isEmpty()).map(framesOf);
     CommonTransform common = new CommonTransform(skin, used);
@@ -260,8 +270,12 @@ public final class GltfImport {
     common.problem().ifPresent(this::warn);
     lost.problem().ifPresent(this::warn);
     Optional<Motion> moved = motion(extras, skin, moves, count);
-    ImportedHead head = new ImportedHead(to, extras.head(), source, moved, options.inEditor());
-    ImportedHead.losses(extras, base, to).forEach(this::warn);
+    ImportedHead head = new ImportedHead(to, extras.head(), copied, moved, options.inEditor());
+    List<String> losses =
+        base.isPresent()
+            ? ImportedHead.losses(extras, base.get(), to)
+            : ImportedHead.losses(extras, to);
+    losses.forEach(this::warn);
     Animation made = head.animation(bones, frames.frames(), this::warn);
     made = made.withFrames(frames.overBase(made, phases));
     if (isBaseEdited) {
@@ -344,10 +358,9 @@ public final class GltfImport {
   }
 
   /** Refuses too many samples: a stray key far from the others would become thousands of frames. */
-  private static void requireFewSamples(
-      int count, List<Track> tracks, SceneNodes nodes, Optional<Animation> exported)
+  private void requireFewSamples(int count, List<Track> tracks, SceneNodes nodes, HeadExtras extras)
       throws GltfException {
-    Optional<Integer> before = exported.map(a -> a.frames().size());
+    Optional<Integer> before = base.or(extras::original).map(a -> a.frames().size());
     if (count <= before.map(n -> Math.max(FEW_FRAMES, MAX_GROWTH * n)).orElse(MAX_FRAMES)) {
       return;
     }
@@ -388,9 +401,9 @@ public final class GltfImport {
     }
   }
 
-  private BoneList.Search search(SceneNodes nodes, HeadExtras extras, Optional<Animation> list) {
+  private BoneList.Search search(SceneNodes nodes, HeadExtras extras) {
     return new BoneList.Search(
-        nodes, list, extras.head(), skeletons, options.inEditor(), this::warn);
+        nodes, base, extras.head(), skeletons, options.inEditor(), this::warn);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {

@@ -26,8 +26,7 @@ final class ImportedFrames {
   private final List<String> bones;
   private final Parents parents;
   private final boolean isBinarised;
-  private final Optional<BaseFrames> base;
-  private final Optional<BaseFrames> edited;
+  private final Originals originals;
   private final List<Frame> frames = new ArrayList<>();
   private final List<Optional<Copies>> copies = new ArrayList<>();
 
@@ -42,22 +41,23 @@ final class ImportedFrames {
   private record Copies(int index, boolean[] isSame, boolean[] asEdited) {}
 
   /**
-   * @param isBinarised whether the frames will be converted to quaternions
-   * @param base from which rows that were not edited are copied
+   * The animations whose rows are copied.
+   *
+   * @param base from which rows that were not edited are copied; empty for none
    * @param edited the base as it was edited after the export: its rows are copied, too, if they
-   *     equal the imported rows, because an earlier import of the same edit may have made them
+   *     equal the imported rows, because an earlier import of the same edit may have made them.
+   *     Empty if it was not edited
    */
-  ImportedFrames(
-      List<String> bones,
-      Parents parents,
-      boolean isBinarised,
-      Optional<BaseFrames> base,
-      Optional<BaseFrames> edited) {
+  record Originals(Optional<BaseFrames> base, Optional<BaseFrames> edited) {}
+
+  /**
+   * @param isBinarised whether the frames will be converted to quaternions
+   */
+  ImportedFrames(List<String> bones, Parents parents, boolean isBinarised, Originals originals) {
     this.bones = bones;
     this.parents = parents;
     this.isBinarised = isBinarised;
-    this.base = base;
-    this.edited = edited;
+    this.originals = originals;
   }
 
   /**
@@ -66,14 +66,17 @@ final class ImportedFrames {
    */
   void add(Matrix4x3d[] matrices, int phase, int count) throws GltfException {
     Optional<BaseFrames.Match> match =
-        base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
+        originals.base().flatMap(b -> b.find(frames.size(), count, phase, matrices));
     copies.add(
         match.map(
             m ->
                 new Copies(
                     m.index(),
                     m.isSame(),
-                    edited.map(e -> e.same(m.index(), matrices)).orElse(new boolean[0]))));
+                    originals
+                        .edited()
+                        .map(e -> e.same(m.index(), matrices))
+                        .orElse(new boolean[0]))));
     Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));
     if (isBinarised) {
       snap(all);
@@ -170,12 +173,13 @@ final class ImportedFrames {
       Transforms rows = frame.transforms();
       if (copies.get(f).isPresent()) {
         Copies copied = copies.get(f).get();
+        BaseFrames base = originals.base().orElseThrow();
         TransformsBuilder builder = new TransformsBuilder(rows);
-        edited.ifPresent(e -> e.copy(copied.index(), copied.asEdited(), builder));
-        base.orElseThrow().copy(copied.index(), copied.isSame(), builder);
+        originals.edited().ifPresent(e -> e.copy(copied.index(), copied.asEdited(), builder));
+        base.copy(copied.index(), copied.isSame(), builder);
         rows = builder.build(rows.count());
-        if (base.get().hasSameBones()) {
-          frame = base.get().frame(copied.index());
+        if (base.hasSameBones()) {
+          frame = base.frame(copied.index());
         }
       }
       Phase phase = phases.get(f);

@@ -44,16 +44,27 @@ record ImportedHead(
    *
    * @param extras the custom properties, which contain the edited head
    */
-  static List<String> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
+  static List<String> losses(HeadExtras extras, Encoding to) {
+    return extras
+        .original()
+        .or(extras::head)
+        .map(exported -> losses(exported, extras, to))
+        .orElse(List.of());
+  }
+
+  /**
+   * What an import over a base leaves out.
+   *
+   * @param extras the custom properties, which contain the edited head
+   */
+  static List<String> losses(HeadExtras extras, Animation base, Encoding to) {
     boolean isOfOriginal =
-        base.isEmpty()
-            || extras.original().stream()
-                .anyMatch(a -> a.encoding().isBinarised() != to.isBinarised());
-    Optional<Animation> known = isOfOriginal ? extras.original().or(extras::head) : base;
-    return known.stream()
-        .flatMap(a -> EncodingLosses.of(edited(a, extras), to).stream())
-        .map(Problem::message)
-        .toList();
+        extras.original().stream().anyMatch(a -> a.encoding().isBinarised() != to.isBinarised());
+    return isOfOriginal ? losses(extras, to) : losses(base, extras, to);
+  }
+
+  private static List<String> losses(Animation exported, HeadExtras extras, Encoding to) {
+    return EncodingLosses.of(edited(exported, extras), to).stream().map(Problem::message).toList();
   }
 
   private static Animation edited(Animation a, HeadExtras extras) {
@@ -86,7 +97,7 @@ record ImportedHead(
    */
   Animation animation(BoneList bones, List<Frame> frames, Consumer<String> warn)
       throws GltfException {
-    Optional<Animation> head = exported.or(() -> base);
+    Optional<Animation> head = head();
     List<Property> properties =
         head.map(Animation::properties).orElse(List.of()).stream()
             .map(p -> new Property(p.phase(), p.name(), p.value(), 0))
@@ -105,7 +116,7 @@ record ImportedHead(
         new Animation(
             Encoding.PLAIN, motion, header, properties, bones.names(), frames, new byte[0]);
     if (to.isBinarised()) {
-      return binarised(plain, bones, head, warn);
+      return binarised(plain, bones, warn);
     }
     try {
       return Conversion.convert(plain, to).animation();
@@ -114,8 +125,12 @@ record ImportedHead(
     }
   }
 
-  private Animation binarised(
-      Animation plain, BoneList bones, Optional<Animation> head, Consumer<String> warn)
+  /** The animation that properties and values of the header are taken from. */
+  private Optional<Animation> head() {
+    return exported.or(() -> base);
+  }
+
+  private Animation binarised(Animation plain, BoneList bones, Consumer<String> warn)
       throws GltfException {
     if (bones.skeleton().isEmpty()) {
       throw new GltfException(
@@ -141,13 +156,14 @@ record ImportedHead(
       throw new GltfException("cannot be imported: %s", e.getMessage());
     }
     List<Property> properties =
-        head.filter(a -> a.encoding().hasKeystones() && to.hasKeystones())
+        head()
+            .filter(a -> a.encoding().hasKeystones() && to.hasKeystones())
             .map(Animation::properties)
             .orElse(made.properties());
     return new Animation(
         to,
         made.motion(),
-        header(made, head),
+        header(made),
         properties,
         names(plain.bones(), made.bones()),
         made.frames(),
@@ -162,7 +178,8 @@ record ImportedHead(
         .toList();
   }
 
-  private Header header(Animation made, Optional<Animation> head) {
+  private Header header(Animation made) {
+    Optional<Animation> head = head();
     if (head.isEmpty() || !(head.get().header() instanceof BmtrHeader old)) {
       return made.header();
     }

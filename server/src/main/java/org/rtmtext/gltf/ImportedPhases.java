@@ -10,26 +10,21 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Phase;
 import org.rtmtext.problem.Wording;
 
-/** Decides the phases of imported frames. */
-final class ImportedPhases {
+/**
+ * Decides the phases of imported frames.
+ *
+ * @param to the encoding of the result
+ */
+record ImportedPhases(HeadExtras extras, Optional<Animation> base, Encoding to) {
   /** Steps between keys that differ less, relatively, are equal. */
   private static final double EVEN = 0.01;
-
-  private ImportedPhases() {}
 
   /**
    * The phases of the exported animation or the base, if it has as many frames as the import, and
    * the imported times are as even as an export writes them; otherwise the times as fractions of
    * the length.
-   *
-   * @param to the encoding of the result
    */
-  static List<Phase> of(
-      ImportedTimes times,
-      HeadExtras extras,
-      Optional<Animation> base,
-      Encoding to,
-      List<GltfProblem> problems) {
+  List<Phase> of(ImportedTimes times, List<GltfProblem> problems) {
     double[] seconds = times.seconds();
     List<Phase> known =
         extras.phases().isEmpty()
@@ -37,7 +32,7 @@ final class ImportedPhases {
             : extras.phases();
     boolean areMissing = known.contains(Phase.NONE);
     if (known.size() == seconds.length && isEven(seconds)) {
-      if (!areMissing || canBeMissing(known, extras.head().or(() -> base), to)) {
+      if (!areMissing || canBeMissing(known)) {
         return known;
       }
       problems.add(
@@ -66,11 +61,11 @@ final class ImportedPhases {
    * Whether the result can lack these phases: only the last frames have none, and the file has no
    * phases for further frames.
    */
-  private static boolean canBeMissing(List<Phase> phases, Optional<Animation> head, Encoding to) {
+  private boolean canBeMissing(List<Phase> phases) {
     int first = phases.indexOf(Phase.NONE);
     return to.isBinarised()
         && phases.subList(first, phases.size()).stream().noneMatch(Phase::isStored)
-        && head.stream()
+        && extras.head().or(() -> base).stream()
             .noneMatch(
                 a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0);
   }

@@ -250,7 +250,7 @@ final class ConversionCommands {
       byte[] bytes =
           RtmUri.isText(file)
               ? TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8)
-              : DecodedFile.encode(animation, Optional.empty()).bytes();
+              : DecodedFile.encode(animation).bytes();
       AtomicFile.write(file, bytes, condition, observer);
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);
@@ -299,7 +299,12 @@ final class ConversionCommands {
     try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
       Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
       // Reads files, so not on a worker.
-      JointSearch.Found joints = JointSearch.find(animation, parents, skeleton, file);
+      JointSearch.Found joints =
+          JointSearch.find(
+              animation,
+              parents,
+              skeleton,
+              file.map(JointSearch.Neighbours::of).orElse(JointSearch.Neighbours.NONE));
       GltfExport.Result exported =
           workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
       byte[] bytes =
@@ -366,10 +371,9 @@ final class ConversionCommands {
       // May read buffers next to the file, so not on a worker.
       GltfImport.Result imported =
           GltfImport.read(
-              bytes,
-              Optional.ofNullable(file.getParent()),
+              new GltfImport.Source(
+                  bytes, Optional.ofNullable(file.getParent()), Optional.of(before)),
               options,
-              Optional.of(before),
               bones -> skeleton);
       List<String> warnings = imported.problems().stream().map(GltfProblem::message).toList();
       Animation after =

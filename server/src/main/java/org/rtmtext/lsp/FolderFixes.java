@@ -200,7 +200,7 @@ public final class FolderFixes {
             file.problems().stream()
                 .filter(Problem::isError)
                 .findFirst()
-                .filter(p -> file.summary() == null)
+                .filter(p -> file.summary().isEmpty())
                 .ifPresent(p -> unchanged.put(path, p.message()));
             if (file.fix().failure().isPresent() || file.isChanged()) {
               unchanged.remove(path);

@@ -2,7 +2,6 @@ package org.rtmtext.merge;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.model.Frame;
 import org.rtmtext.printer.FramePrinter;
@@ -25,24 +24,36 @@ public final class ConflictText {
   }
 
   /**
-   * @param base empty if both versions added the file
+   * Prints two edits of a file.
+   *
    * @throws IOException if {@code out} fails
    */
-  public static void print(
-      Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs, Appendable out)
+  public static void print(DecodedFile base, DecodedFile ours, DecodedFile theirs, Appendable out)
       throws IOException {
+    FileMerge.Sides merged;
     try {
-      FileMerge.Sides merged = FileMerge.Sides.of(base, ours, theirs);
-      new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
+      merged = FileMerge.Sides.of(base.animation(), ours, theirs);
     } catch (NotMergeableException e) {
-      // Only one of the whole animations can be chosen.
-      ConflictMarkerWriter lines = new ConflictMarkerWriter(out);
-      List<String> own = lines(TextPrinter.print(ours.animation()));
-      List<String> other = lines(TextPrinter.print(theirs.animation()));
-      int same = sameStart(own, other);
-      lines.addAll(own.subList(0, same));
-      lines.mark(own.subList(same, own.size()), other.subList(same, other.size()));
+      print(ours, theirs, out);
+      return;
     }
+    new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
+  }
+
+  /**
+   * Prints two whole animations, only one of which can be chosen, because both versions added the
+   * file.
+   *
+   * @throws IOException if {@code out} fails
+   */
+  public static void print(DecodedFile ours, DecodedFile theirs, Appendable out)
+      throws IOException {
+    ConflictMarkerWriter lines = new ConflictMarkerWriter(out);
+    List<String> own = lines(TextPrinter.print(ours.animation()));
+    List<String> other = lines(TextPrinter.print(theirs.animation()));
+    int same = sameStart(own, other);
+    lines.addAll(own.subList(0, same));
+    lines.mark(own.subList(same, own.size()), other.subList(same, other.size()));
   }
 
   private void print() throws IOException {

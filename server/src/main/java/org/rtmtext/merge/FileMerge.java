@@ -21,32 +21,51 @@ import org.rtmtext.save.FileHistory;
  */
 public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<String> reason) {
   /**
+   * Merges two versions that both added the file.
+   *
+   * @param preferred the version that is chosen if they differ
+   */
+  public static FileMerge merge(DecodedFile ours, DecodedFile theirs, Side preferred) {
+    return hasSameBytes(ours, theirs)
+        ? unchanged(ours)
+        : chosen(ours, theirs, preferred, "BASE is empty: both versions added the animation");
+  }
+
+  /**
    * Merges two edits. If only one of them changed the file, the result has its bytes.
    *
-   * @param base empty if both versions added the file
    * @param preferred the version whose values are chosen where there is a conflict
    */
   public static FileMerge merge(
-      Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs, Side preferred) {
-    if (Arrays.equals(ours.bytes(), theirs.bytes()) || hasBytes(base, theirs)) {
-      return new FileMerge(ours, List.of(), Optional.empty());
+      DecodedFile base, DecodedFile ours, DecodedFile theirs, Side preferred) {
+    if (hasSameBytes(ours, theirs) || hasSameBytes(base, theirs)) {
+      return unchanged(ours);
     }
-    if (hasBytes(base, ours)) {
-      return new FileMerge(theirs, List.of(), Optional.empty());
+    if (hasSameBytes(base, ours)) {
+      return unchanged(theirs);
     }
     try {
-      Sides.Merged merged = Sides.of(base, ours, theirs).of(preferred);
+      Sides.Merged merged = Sides.of(base.animation(), ours, theirs).of(preferred);
       return new FileMerge(merged.file(), merged.merge().conflicts(), Optional.empty());
     } catch (NotMergeableException e) {
-      return new FileMerge(
-          preferred == Side.OURS ? ours : theirs,
-          List.of(Conflict.of(Part.ANIMATION, "changed", "changed")),
-          Optional.of(e.getMessage()));
+      return chosen(ours, theirs, preferred, e.getMessage());
     }
   }
 
-  private static boolean hasBytes(Optional<DecodedFile> base, DecodedFile edited) {
-    return base.isPresent() && Arrays.equals(base.get().bytes(), edited.bytes());
+  private static boolean hasSameBytes(DecodedFile a, DecodedFile b) {
+    return Arrays.equals(a.bytes(), b.bytes());
+  }
+
+  private static FileMerge unchanged(DecodedFile version) {
+    return new FileMerge(version, List.of(), Optional.empty());
+  }
+
+  private static FileMerge chosen(
+      DecodedFile ours, DecodedFile theirs, Side preferred, String reason) {
+    return new FileMerge(
+        preferred == Side.OURS ? ours : theirs,
+        List.of(Conflict.of(Part.ANIMATION, "changed", "changed")),
+        Optional.of(reason));
   }
 
   /**
@@ -65,18 +84,13 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
     /**
      * Merges two edits.
      *
-     * @param base empty if both versions added the file
      * @throws NotMergeableException if only a whole version can be chosen
      */
-    static Sides of(Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs)
+    static Sides of(Animation base, DecodedFile ours, DecodedFile theirs)
         throws NotMergeableException {
-      if (base.isEmpty()) {
-        throw new NotMergeableException("BASE is empty: both versions added the animation");
-      }
-      Animation before = base.get().animation();
-      Merged own = merge(before, ours, theirs, Side.OURS);
+      Merged own = merge(base, ours, theirs, Side.OURS);
       return new Sides(
-          own, own.merge().conflicts().isEmpty() ? own : merge(before, ours, theirs, Side.THEIRS));
+          own, own.merge().conflicts().isEmpty() ? own : merge(base, ours, theirs, Side.THEIRS));
     }
 
     private static Merged merge(
@@ -106,9 +120,8 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       others.read(base);
       int[] frames = FrameMatching.of(base, merged).inBefore();
       Animation carried =
-          CarryOver.carry(merged, Optional.of(base), frames, others)
-              .withTrailing(merged.trailing());
-      return DecodedFile.encode(carried, Optional.empty());
+          CarryOver.carry(merged, base, frames, others).withTrailing(merged.trailing());
+      return DecodedFile.encode(carried);
     }
   }
 }

@@ -16,6 +16,8 @@ import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.problem.Wording;
 
 final class RowMerge {
+  private static final String NOT_STORED = "the name from the list";
+
   private final Versions versions;
   private final Conflicts conflicts;
   private final Map<Slot, String> names;
@@ -135,11 +137,11 @@ final class RowMerge {
         base,
         name(Side.OURS, frame, bone),
         name(Side.THEIRS, frame, bone),
-        (o, t) -> rowConflict(frame, bone, stores(o), stores(t)));
-  }
-
-  private static String stores(Optional<String> name) {
-    return name.map(n -> "stored name " + n).orElse("the name from the list");
+        (o, t) -> {
+          String own = o.map(n -> "stored name " + n).orElse(NOT_STORED);
+          String other = t.map(n -> "stored name " + n).orElse(NOT_STORED);
+          return rowConflict(frame, bone, own, other);
+        });
   }
 
   private Optional<String> name(Side side, Slot frame, Slot bone) {

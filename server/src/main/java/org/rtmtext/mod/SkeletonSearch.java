@@ -119,11 +119,11 @@ public final class SkeletonSearch {
         all.addAll(
             files
                 .latest(file)
-                .map(config -> matches(config.skeletons(), Optional.of(file), Reason.BEST))
+                .map(config -> matches(config.skeletons(), file, Reason.BEST))
                 .orElseGet(() -> read(file, Reason.BEST)));
       }
     }
-    all.addAll(matches(ModelConfig.builtIn(), Optional.empty(), Reason.BUILT_IN));
+    all.addAll(builtIn(Reason.BUILT_IN));
     all.removeIf(c -> c.skeleton().bones().isEmpty());
     return all;
   }
@@ -142,7 +142,7 @@ public final class SkeletonSearch {
     boolean isBuiltIn =
         hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
     if (path.isBlank() || isBuiltIn) {
-      return named(isBuiltIn ? path.strip() : name, builtIn, Optional.empty());
+      return named(isBuiltIn ? path.strip() : name, builtIn(Reason.CHOSEN), "");
     }
     Path file;
     try {
@@ -174,12 +174,12 @@ public final class SkeletonSearch {
               why.message()));
     }
     if (!name.isEmpty()) {
-      return named(name, config.skeletons(), Optional.of(file));
+      return named(name, matches(config.skeletons(), file, Reason.CHOSEN), " in " + file);
     }
     if (config.skeletons().isEmpty()) {
       throw new IOException(file + " has no skeletons (class CfgSkeletons)");
     }
-    return matches(config.skeletons(), Optional.of(file), Reason.CHOSEN);
+    return matches(config.skeletons(), file, Reason.CHOSEN);
   }
 
   /** Whether a spec that is not an existing file looks like the name of a skeleton. */
@@ -196,18 +196,21 @@ public final class SkeletonSearch {
     }
   }
 
-  private static List<SkeletonMatch> named(String name, List<Skeleton> among, Optional<Path> file)
+  /**
+   * @param where the skeletons are, for the message: such as {@code in model.cfg}, after a space
+   */
+  private static List<SkeletonMatch> named(String name, List<SkeletonMatch> among, String where)
       throws IOException {
-    for (Skeleton s : among) {
-      if (s.name().equalsIgnoreCase(name)) {
-        return matches(List.of(s), file, Reason.CHOSEN);
+    for (SkeletonMatch match : among) {
+      if (match.skeleton().name().equalsIgnoreCase(name)) {
+        return List.of(match);
       }
     }
-    List<String> names = among.stream().map(Skeleton::name).toList();
+    List<String> names = among.stream().map(match -> match.skeleton().name()).toList();
     throw new IOException(
         "there is no skeleton "
             + Wording.quoted(name)
-            + file.map(f -> " in " + f).orElse("")
+            + where
             + new Suggestions(names)
                 .nearest(name)
                 .map(n -> "; did you mean " + Wording.quoted(n) + "? Available skeletons: ")
@@ -218,14 +221,21 @@ public final class SkeletonSearch {
   /** The skeletons of a file; none if it cannot be read. */
   private List<SkeletonMatch> read(Path file, Reason reason) {
     try {
-      return matches(files.read(file).skeletons(), Optional.of(file), reason);
+      return matches(files.read(file).skeletons(), file, reason);
     } catch (IOException e) {
       return List.of();
     }
   }
 
-  private static List<SkeletonMatch> matches(
-      List<Skeleton> skeletons, Optional<Path> file, Reason reason) {
-    return skeletons.stream().map(s -> new SkeletonMatch(s, file, reason, 0, 0)).toList();
+  private static List<SkeletonMatch> builtIn(Reason reason) {
+    return ModelConfig.builtIn().stream()
+        .map(s -> new SkeletonMatch(s, Optional.empty(), reason, 0, 0))
+        .toList();
+  }
+
+  private static List<SkeletonMatch> matches(List<Skeleton> skeletons, Path file, Reason reason) {
+    return skeletons.stream()
+        .map(s -> new SkeletonMatch(s, Optional.of(file), reason, 0, 0))
+        .toList();
   }
 }

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.model.Animation;
@@ -37,34 +36,29 @@ public final class CarryOver {
   /** Copies from the base; a binarised base of another version has nothing to copy. */
   public static Animation carry(Animation edited, Animation base) {
     int[] frames = FrameMatching.of(base, edited).inBefore();
-    return carry(new KeyedAnimation(edited), base, frames, new FileHistory());
+    return copy(new KeyedAnimation(edited), base, frames, new FileHistory());
   }
 
   /**
    * Copies from the base and from earlier versions of the file. An animation that the file held
    * before encodes to the same bytes again.
    *
-   * @param base current animation of the file; empty if there is no file
-   * @param frames {@link FrameMatching#inBefore} of the base and the edited animation; not used
-   *     without a base
+   * @param base current animation of the file
+   * @param frames {@link FrameMatching#inBefore} of the base and the edited animation
    * @param history of the file; contains the base
    */
   public static Animation carry(
-      Animation edited, Optional<Animation> base, int[] frames, FileHistory history) {
+      Animation edited, Animation base, int[] frames, FileHistory history) {
     return carry(new KeyedAnimation(edited), base, frames, history);
   }
 
-  static Animation carry(
-      KeyedAnimation keyed, Optional<Animation> base, int[] frames, FileHistory history) {
-    if (base.isPresent() && base.get().sameContent(keyed.animation())) {
-      return carry(keyed, base.get(), frames, new FileHistory());
-    }
-    return history
-        .restore(keyed)
-        .orElseGet(() -> base.map(b -> carry(keyed, b, frames, history)).orElse(keyed.animation()));
+  static Animation carry(KeyedAnimation keyed, Animation base, int[] frames, FileHistory history) {
+    return base.sameContent(keyed.animation())
+        ? copy(keyed, base, frames, new FileHistory())
+        : history.restore(keyed).orElseGet(() -> copy(keyed, base, frames, history));
   }
 
-  private static Animation carry(
+  private static Animation copy(
       KeyedAnimation keyed, Animation base, int[] frames, FileHistory history) {
     Animation edited = keyed.animation();
     if (edited.encoding() != base.encoding()

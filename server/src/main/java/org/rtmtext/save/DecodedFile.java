@@ -2,7 +2,6 @@ package org.rtmtext.save;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
@@ -16,13 +15,20 @@ import org.rtmtext.model.Animation;
  */
 public record DecodedFile(byte[] bytes, Animation animation) {
   /**
+   * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if decoding the bytes gives another animation
+   */
+  public static DecodedFile encode(Animation animation) throws RtmEncodeException {
+    return verified(animation, animation);
+  }
+
+  /**
    * @param base animation of the file it came from: bytes of unchanged values are copied from there
    * @throws RtmEncodeException if the encoding cannot hold it
    * @throws IllegalStateException if decoding the bytes gives another animation
    */
-  public static DecodedFile encode(Animation edited, Optional<Animation> base)
-      throws RtmEncodeException {
-    return verified(base.map(b -> CarryOver.carry(edited, b)).orElse(edited), edited);
+  public static DecodedFile encode(Animation edited, Animation base) throws RtmEncodeException {
+    return verified(CarryOver.carry(edited, base), edited);
   }
 
   /**

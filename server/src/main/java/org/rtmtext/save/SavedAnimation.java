@@ -29,10 +29,16 @@ import org.rtmtext.problem.Wording;
  */
 public record SavedAnimation(byte[] hash, String message, Optional<Animation> replaced) {
   /**
+   * A text that is saved.
+   *
+   * @param poses the animation that a text of poses was printed from; empty if that is the file's
+   */
+  public record Source(Analysis text, Optional<Animation> poses) {}
+
+  /**
    * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
    * file.
    *
-   * @param poses the animation that a text of poses was printed from; empty if that is the file's
    * @param condition checked before encoding; what is read then must still be the file's content
    *     when it is replaced
    * @param history of the file; what is read and written here is added to it
@@ -44,8 +50,7 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
    */
   public static SavedAnimation save(
       Path file,
-      Analysis text,
-      Optional<Animation> poses,
+      Source source,
       WriteCondition condition,
       FileHistory history,
       ReplacementObserver observer)
@@ -56,19 +61,26 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + file + ": " + e.getMessage());
     }
-    Optional<DecodedFile> base = base(file, current.map(WriteCondition.Content::bytes), condition);
+    Optional<DecodedFile> base =
+        current.isPresent() ? base(file, current.get().bytes(), condition) : Optional.empty();
     // The rows of poses have the form of what they were printed from, perhaps after a conversion.
-    Optional<Animation> from = poses.or(() -> base.map(DecodedFile::animation));
-    Analysis overBase = text.over(from.map(Animation::encoding));
+    Optional<Animation> before = base.map(DecodedFile::animation);
+    Optional<Animation> from = source.poses().or(() -> before);
+    Analysis overBase =
+        from.map(a -> source.text().over(a.encoding())).orElseGet(source.text()::overNothing);
     Animation animation =
-        overBase.animation(from).orElseThrow(() -> new NotConvertedException(overBase));
+        from.map(overBase::animation)
+            .orElseGet(overBase::animation)
+            .orElseThrow(() -> new NotConvertedException(overBase));
     try {
-      Optional<Animation> before = base.map(DecodedFile::animation);
       int[] frames = before.map(b -> FrameMatching.of(b, animation).inBefore()).orElse(new int[0]);
       before.ifPresent(b -> history.read(b, current.get().sha256()));
       KeyedAnimation keyed = new KeyedAnimation(animation);
-      DecodedFile encoded =
-          DecodedFile.verified(CarryOver.carry(keyed, before, frames, history), animation);
+      Animation carried =
+          before.isPresent()
+              ? CarryOver.carry(keyed, before.get(), frames, history)
+              : history.restore(keyed).orElse(animation);
+      DecodedFile encoded = DecodedFile.verified(carried, animation);
       // The condition holds only for the content that was read.
       byte[] hash =
           AtomicFile.write(
@@ -81,25 +93,30 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
       } catch (OutOfMemoryError e) {
         // The file is saved; this version of it cannot be restored.
       }
-      return new SavedAnimation(hash, message(file, encoded, base, frames), before);
+      String message =
+          file.getFileName()
+              + " was saved: "
+              + Wording.count(encoded.animation().frames().size(), "frame")
+              + ", "
+              + Wording.count(encoded.bytes().length, "byte")
+              + base.map(b -> changes(b, encoded, frames)).orElse("");
+      return new SavedAnimation(hash, message, before);
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);
     }
   }
 
   /** The file to copy bytes from; empty for a text, because editors write texts under any name. */
-  private static Optional<DecodedFile> base(
-      Path file, Optional<byte[]> current, WriteCondition condition) throws IOException {
-    if (current.isEmpty()
-        || current.get().length == 0
-        || FileKind.of(current.get()) == FileKind.TEXT) {
+  private static Optional<DecodedFile> base(Path file, byte[] current, WriteCondition condition)
+      throws IOException {
+    if (current.length == 0 || FileKind.of(current) == FileKind.TEXT) {
       return Optional.empty();
     }
-    if (LfsPointer.is(current.get())) {
+    if (LfsPointer.is(current)) {
       throw FileErrors.cannotWrite(file, LfsPointer.MESSAGE, null);
     }
     try {
-      return Optional.of(DecodedFile.of(current.get()));
+      return Optional.of(DecodedFile.of(current));
     } catch (RtmFormatException e) {
       if (condition == WriteCondition.ANY) {
         return Optional.empty();
@@ -113,21 +130,11 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
     }
   }
 
-  private static String message(
-      Path file, DecodedFile encoded, Optional<DecodedFile> base, int[] frames) {
-    String saved =
-        file.getFileName()
-            + " was saved: "
-            + Wording.count(encoded.animation().frames().size(), "frame")
-            + ", "
-            + Wording.count(encoded.bytes().length, "byte");
-    if (base.isEmpty()) {
-      return saved;
+  private static String changes(DecodedFile base, DecodedFile encoded, int[] frames) {
+    if (Arrays.equals(base.bytes(), encoded.bytes())) {
+      return "; nothing has changed";
     }
-    if (Arrays.equals(base.get().bytes(), encoded.bytes())) {
-      return saved + "; nothing has changed";
-    }
-    List<String> changes = ChangeSummary.of(base.get().animation(), encoded.animation(), frames);
-    return changes.isEmpty() ? saved : saved + "; changed: " + String.join(", ", changes);
+    List<String> changes = ChangeSummary.of(base.animation(), encoded.animation(), frames);
+    return changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes);
   }
 }

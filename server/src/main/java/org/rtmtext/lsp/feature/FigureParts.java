@@ -46,9 +46,7 @@ record FigureParts(
       JointSolver.Sources sources,
       CancelChecker cancel) {
     if (skeleton.isEmpty()) {
-      Figure figure =
-          new Figure(
-              title, Optional.empty(), animation, Parents.of(List.of(), NO_BONES), List.of());
+      Figure figure = new Figure(title, "", animation, Parents.of(List.of(), NO_BONES), List.of());
       return new FigureParts(figure, skeleton, sources, List.of(), null, List.of());
     }
     Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
@@ -65,7 +63,7 @@ record FigureParts(
       Optional<SkeletonMatch> skeleton,
       JointSums sums,
       List<Joint> joints) {
-    Optional<String> name = skeleton.map(match -> match.skeleton().name());
+    String name = skeleton.map(match -> match.skeleton().name()).orElse("");
     return new Figure(title, name, animation, sums.parents(), joints);
   }
 

@@ -51,9 +51,12 @@ public final class TextConversion {
       throw new RequestFailedException("the encoding is already " + encoding.text());
     }
     try {
-      return skeleton.isEmpty()
-          ? Conversion.convert(animation, encoding)
-          : skeleton.get().convert(animation, encoding, choice);
+      if (skeleton.isEmpty()) {
+        return Conversion.convert(animation, encoding);
+      }
+      return choice.isPresent()
+          ? skeleton.get().convert(animation, encoding, choice.get())
+          : skeleton.get().convert(animation, encoding);
     } catch (UnknownParentsException e) {
       throw new RequestFailedException(
           "cannot convert to "

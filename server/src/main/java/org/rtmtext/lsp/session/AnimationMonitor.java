@@ -184,8 +184,7 @@ public final class AnimationMonitor {
       return workers.compute(
           () -> {
             Animation onDisk = DecodedFile.of(bytes).animation();
-            return text.analysis().animation(Optional.of(onDisk)).stream()
-                .anyMatch(onDisk::sameContent);
+            return text.analysis().animation(onDisk).stream().anyMatch(onDisk::sameContent);
           });
     } catch (RtmFormatException e) {
       return false;

@@ -244,7 +244,8 @@ public final class AnimationRequests {
    */
   public Optional<Animation> exact(OpenText text, Analysis analysis) {
     Optional<Animation> base = base(text, analysis.reading());
-    return workers.compute(() -> analysis.animation(base));
+    return workers.compute(
+        () -> base.isPresent() ? analysis.animation(base.get()) : analysis.animation());
   }
 
   /** The animation with the exact values of a text of poses; empty for other texts. */
@@ -375,7 +376,7 @@ public final class AnimationRequests {
     Path file = target.file();
     // These errors are reported without the file's encoding, which may have changed since.
     if (!text.isStorable()) {
-      return refusedForErrors(file, text.over(Optional.empty()));
+      return refusedForErrors(file, text.overNothing());
     }
     try {
       TextReading reading = text.reading();
@@ -385,7 +386,11 @@ public final class AnimationRequests {
               s -> s.file().equals(Optional.of(file)) ? printed(s, reading) : base(s, reading));
       SavedAnimation saved =
           files.save(
-              file, text, poses, target.over(), histories.get(uri, FileHistory::new), observer);
+              file,
+              new SavedAnimation.Source(text, poses),
+              target.over(),
+              histories.get(uri, FileHistory::new),
+              observer);
       String hash = HexFormat.of().formatHex(saved.hash());
       open.ifPresent(
           o -> monitor.saved(o, new SaveResult(hash, reading, poses.or(saved::replaced))));

@@ -114,7 +114,10 @@ public final class FigureRequests {
       text.figure()
           .setSources(
               match.get(),
-              JointSearch.around(List.of(sums.get()), match.get(), folder, file.stream().toList())
+              JointSearch.around(
+                      List.of(sums.get()),
+                      match.get(),
+                      new JointSearch.Neighbours(folder, file.stream().toList()))
                   .sources());
     }
   }

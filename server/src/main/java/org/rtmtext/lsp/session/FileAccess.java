@@ -2,12 +2,9 @@ package org.rtmtext.lsp.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
@@ -23,12 +20,11 @@ public interface FileAccess {
   /** As {@link SavedAnimation#save}. */
   default SavedAnimation save(
       Path file,
-      Analysis text,
-      Optional<Animation> poses,
+      SavedAnimation.Source source,
       WriteCondition over,
       FileHistory history,
       ReplacementObserver observer)
       throws IOException {
-    return SavedAnimation.save(file, text, poses, over, history, observer);
+    return SavedAnimation.save(file, source, over, history, observer);
   }
 }

@@ -160,7 +160,8 @@ public final class Skeletons {
 
   private static PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
     Optional<Path> file = RtmUri.animation(uri).or(() -> RtmUri.anyFile(uri));
-    return JointSearch.poses(animation, match, file);
+    return JointSearch.poses(
+        animation, match, file.map(JointSearch.Neighbours::of).orElse(JointSearch.Neighbours.NONE));
   }
 
   /** The skeletons to choose from for an animation that is not open. Reads files. */
@@ -242,7 +243,7 @@ public final class Skeletons {
       if (problem.isPresent()) {
         throw new RequestFailedException(problem.get().message());
       }
-      return SkeletonMatch.ofRows(text, Optional.of(named));
+      return Optional.of(named.ofRows(text));
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

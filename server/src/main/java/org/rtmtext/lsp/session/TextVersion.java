@@ -28,7 +28,9 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
    */
   static TextVersion of(byte[] bytes, Optional<Animation> present) {
     Analysis analysis = Analysis.forReport(bytes, 1, SeverityRules.NONE);
-    return new TextVersion(analysis.reading(), analysis.animation(present));
+    return new TextVersion(
+        analysis.reading(),
+        present.isPresent() ? analysis.animation(present.get()) : analysis.animation());
   }
 
   /**

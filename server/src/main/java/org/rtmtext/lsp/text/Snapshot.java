@@ -178,7 +178,8 @@ public final class Snapshot {
 
     synchronized Analysis of(TextDocument text) {
       Analysis next = last == null ? Analysis.of(text, projected) : last.next(text);
-      last = next.with(skeletons).over(base).with(rules);
+      Analysis found = next.with(skeletons);
+      last = base.map(found::over).orElseGet(found::overNothing).with(rules);
       return last;
     }
 
