@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -124,9 +125,9 @@ final class SkeletonCommand implements Callable<Integer> {
                 .toList());
   }
 
-  /** The name of a bone; null for none. */
-  private static String name(Skeleton skeleton, int bone) {
-    return bone < 0 ? null : skeleton.bones().get(bone).spelled();
+  /** The name of a bone; empty for none. */
+  private static Optional<String> name(Skeleton skeleton, int bone) {
+    return bone < 0 ? Optional.empty() : Optional.of(skeleton.bones().get(bone).spelled());
   }
 
   private void print(List<SkeletonMatch> found) {

@@ -117,14 +117,14 @@ final class SkeletonProposal {
         "rivalResidual", rounded(proposal.rivalResidual()));
   }
 
-  /** The name of a bone; null for none. */
-  private static String name(String bone) {
-    return bone.isEmpty() ? null : Quotes.characters(bone);
+  /** The name of a bone; empty for none. */
+  private static Optional<String> name(String bone) {
+    return bone.isEmpty() ? Optional.empty() : Optional.of(Quotes.characters(bone));
   }
 
-  private static Double rounded(double metres) {
+  private static Optional<Double> rounded(double metres) {
     return Double.isInfinite(metres)
-        ? null
-        : (Double) (Math.rint(metres * NANOMETRES) / NANOMETRES);
+        ? Optional.empty()
+        : Optional.of(Math.rint(metres * NANOMETRES) / NANOMETRES);
   }
 }

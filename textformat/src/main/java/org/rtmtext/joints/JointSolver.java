@@ -73,10 +73,12 @@ public final class JointSolver {
       if (position.isPresent()) {
         List<BoneSums> all = new ArrayList<>(sums(own, bone));
         all.addAll(sums(nearby, bone));
-        LeastSquares.Fit fit = fit(all, new LeastSquares.Prior(position.get(), 1));
-        if (fit != null && !fit.determined().isEmpty() && fit.residual() <= Joint.MAX_RESIDUAL) {
+        Optional<LeastSquares.Fit> fit =
+            fit(all, new LeastSquares.Prior(position.get(), 1))
+                .filter(f -> !f.determined().isEmpty() && f.residual() <= Joint.MAX_RESIDUAL);
+        if (fit.isPresent()) {
           compared++;
-          elsewhere += fit.position().distance(position.get()) > ELSEWHERE ? 1 : 0;
+          elsewhere += fit.get().position().distance(position.get()) > ELSEWHERE ? 1 : 0;
         }
       }
     }
@@ -128,15 +130,18 @@ public final class JointSolver {
       source = JointSource.KNOWN;
       prior = new LeastSquares.Prior(inTable.get(), OTHER_REST_POSE);
     }
-    LeastSquares.Fit fit = isAttached ? null : fit(sums(nearby, bone), prior);
-    if (fit != null && fit.residual() <= Joint.MAX_RESIDUAL) {
-      source = JointSource.NEARBY;
-      prior = new LeastSquares.Prior(fit.position(), OTHER_REST_POSE);
-    }
-    fit = isAttached ? null : fit(animations, prior);
-    if (fit != null) {
-      source = JointSource.SOLVED;
-      prior = new LeastSquares.Prior(fit.position(), OTHER_REST_POSE);
+    Optional<LeastSquares.Fit> fit = Optional.empty();
+    if (!isAttached) {
+      fit = fit(sums(nearby, bone), prior);
+      if (fit.isPresent() && fit.get().residual() <= Joint.MAX_RESIDUAL) {
+        source = JointSource.NEARBY;
+        prior = new LeastSquares.Prior(fit.get().position(), OTHER_REST_POSE);
+      }
+      fit = fit(animations, prior);
+      if (fit.isPresent()) {
+        source = JointSource.SOLVED;
+        prior = new LeastSquares.Prior(fit.get().position(), OTHER_REST_POSE);
+      }
     }
     Optional<Vector3dc> modelled = model.find(bones.get(bone));
     return new Joint(
@@ -144,7 +149,7 @@ public final class JointSolver {
         parent == null ? "" : parent.bone(),
         modelled.orElse(prior.position()),
         modelled.isPresent() ? JointSource.MODEL : source,
-        fit == null ? List.of() : fit.determined(),
+        fit.map(LeastSquares.Fit::determined).orElse(List.of()),
         residual);
   }
 
@@ -152,10 +157,11 @@ public final class JointSolver {
     return animations.stream().map(sums -> sums.bone(bone)).toList();
   }
 
-  /** The joint by the motion of animations; null if the prior is better in all directions. */
-  private LeastSquares.Fit fit(List<BoneSums> animations, LeastSquares.Prior prior) {
+  /** The joint by the motion of animations; empty if the prior is better in all directions. */
+  private Optional<LeastSquares.Fit> fit(List<BoneSums> animations, LeastSquares.Prior prior) {
     BoneSums agreeing = BoneSums.agreeing(animations, method);
-    LeastSquares.Fit fit = agreeing.frames() == 0 ? null : method.fit(agreeing, prior);
-    return fit == null || !fit.isUsed() ? null : fit;
+    return agreeing.frames() == 0
+        ? Optional.empty()
+        : Optional.of(method.fit(agreeing, prior)).filter(LeastSquares.Fit::isUsed);
   }
 }

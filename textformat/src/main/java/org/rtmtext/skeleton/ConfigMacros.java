@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.rtmtext.problem.Wording;
@@ -107,12 +108,12 @@ final class ConfigMacros {
       } else if (macro.parameters == null) {
         out.append(expand(part, macro, List.of(), depth));
       } else {
-        Arguments arguments = arguments(text, end);
-        if (arguments == null) {
+        Optional<Arguments> arguments = arguments(text, end);
+        if (arguments.isEmpty()) {
           out.append(part);
         } else {
-          end = arguments.end;
-          out.append(call(part, macro, arguments.values, depth));
+          end = arguments.get().end;
+          out.append(call(part, macro, arguments.get().values, depth));
         }
       }
       at = end;
@@ -184,12 +185,12 @@ final class ConfigMacros {
   /**
    * The arguments of a macro, without blanks around them.
    *
-   * @return null if no parenthesis opens here, or it is not closed
+   * @return empty if no parenthesis opens here, or it is not closed
    */
-  private Arguments arguments(String text, int from) {
+  private Optional<Arguments> arguments(String text, int from) {
     int at = skipBlanks(text, from);
     if (at >= text.length() || text.charAt(at) != '(') {
-      return null;
+      return Optional.empty();
     }
     List<String> values = new ArrayList<>();
     int depth = 0;
@@ -202,12 +203,12 @@ final class ConfigMacros {
         start = at + 1;
       }
       if (depth == 0) {
-        return new Arguments(values, at + 1);
+        return Optional.of(new Arguments(values, at + 1));
       }
       at = endOfPart(text, at);
     }
     scan(at - from);
-    return null;
+    return Optional.empty();
   }
 
   private void scan(int length) {

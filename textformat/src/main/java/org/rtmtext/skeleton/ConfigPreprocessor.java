@@ -170,12 +170,12 @@ final class ConfigPreprocessor {
     use = word.place();
     String text = word.text();
     for (int i = 0; i < MAX_MACRO_DEPTH; i++) {
-      String arguments = macros.endsWithFunction(text) ? arguments() : "";
-      if (arguments == null) {
+      Optional<String> arguments = macros.endsWithFunction(text) ? arguments() : Optional.of("");
+      if (arguments.isEmpty()) {
         return;
       }
-      boolean isDone = i > 0 && arguments.isEmpty();
-      text = isDone ? text : macros.expand(text + arguments);
+      boolean isDone = i > 0 && arguments.get().isEmpty();
+      text = isDone ? text : macros.expand(text + arguments.get());
       if (isDone) {
         break;
       }
@@ -194,13 +194,13 @@ final class ConfigPreprocessor {
   /**
    * Reads the arguments of a macro, with their parentheses, and extends the place of the use.
    *
-   * @return empty if there are none; null after a problem
+   * @return an empty text if there are none; empty after a problem
    */
-  private String arguments() {
+  private Optional<String> arguments() {
     ConfigToken open = read();
     if (!open.is("(")) {
       pushedBack = open;
-      return "";
+      return Optional.of("");
     }
     StringBuilder text = new StringBuilder();
     int depth = 0;
@@ -210,7 +210,7 @@ final class ConfigPreprocessor {
       depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
       if (depth == 0) {
         use = use.to(token.place());
-        return text.toString();
+        return Optional.of(text.toString());
       }
       ConfigToken next = read();
       if (next.kind() == Kind.END || next.kind() == Kind.DIRECTIVE) {
@@ -219,7 +219,7 @@ final class ConfigPreprocessor {
             Code.CONFIG_NOT_READ,
             open.place(),
             "the arguments of this macro are not closed: ')' is missing");
-        return null;
+        return Optional.empty();
       }
       text.append(token.place().touches(next.place()) ? "" : " ");
       token = next;

@@ -110,15 +110,14 @@ final class SkeletonsReader {
     return new ModelConfig(skeletons, problems.list(), usedAbove);
   }
 
-  /** The nearest class with a name; null if there is none. */
-  private static ConfigClass find(
+  /** The nearest class with a name. */
+  private static Optional<ConfigClass> find(
       List<ConfigFile> files, Function<ConfigFile, Map<String, ConfigClass>> in, ConfigToken name) {
     String folded = folded(name);
     return files.stream()
         .map(file -> in.apply(file).get(folded))
         .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   /** The index, in the list of files, of the file that contains a class. */
@@ -156,9 +155,9 @@ final class SkeletonsReader {
     if (name.isEmpty()) {
       return Optional.empty();
     }
-    ConfigClass from = find(files, ConfigFile::skeletons, name.get());
-    if (from != null) {
-      return next(from, line, name.get(), quoted(heir.name()));
+    Optional<ConfigClass> from = find(files, ConfigFile::skeletons, name.get());
+    if (from.isPresent()) {
+      return next(from.get(), line, name.get(), quoted(heir.name()));
     }
     if (isUnread(name.get())) {
       unknown = "those of the skeleton that a script or macro names";
@@ -438,21 +437,24 @@ final class SkeletonsReader {
     ConfigToken name = c.base().get();
     int file = fileOf(c);
     boolean isOuter = files.get(file).outer().get(folded(c.name())) == c;
-    ConfigClass base = isOuter ? null : find(files, ConfigFile::skeletons, name);
-    if (base == null || base == c) {
-      ConfigClass around = find(files, ConfigFile::outer, name);
-      base = around == null ? base : around;
-    }
-    if (base == c) {
+    Optional<ConfigClass> self = Optional.of(c);
+    Optional<ConfigClass> sibling =
+        isOuter ? Optional.empty() : find(files, ConfigFile::skeletons, name);
+    Optional<ConfigClass> base =
+        sibling
+            .filter(other -> other != c)
+            .or(() -> find(files, ConfigFile::outer, name))
+            .or(() -> sibling);
+    if (base.equals(self)) {
       // The class of a file above that this class replaces.
-      ConfigClass replaced =
+      base =
           find(
-              files.subList(file + 1, files.size()),
-              isOuter ? ConfigFile::outer : ConfigFile::skeletons,
-              name);
-      base = replaced == null ? base : replaced;
+                  files.subList(file + 1, files.size()),
+                  isOuter ? ConfigFile::outer : ConfigFile::skeletons,
+                  name)
+              .or(() -> self);
     }
-    if (base == null) {
+    if (base.isEmpty()) {
       undefined = name;
       if (!isDeclared(name)) {
         add(
@@ -462,7 +464,7 @@ final class SkeletonsReader {
       }
       return Optional.empty();
     }
-    return next(base, line, name, "class " + quoted(c.name()));
+    return next(base.get(), line, name, "class " + quoted(c.name()));
   }
 
   private void reportRepeated(Bone bone, Bone first) {
