@@ -83,8 +83,7 @@ public final class CorpusRoundTrip {
     Optional<Animation> edited = Analysis.forReport(text, 0, SeverityRules.NONE).animation();
     took(Step.READ);
     // A file may hold what the rules refuse, such as values that are no numbers.
-    byte[] packed =
-        edited.isEmpty() ? null : DecodedFile.encode(edited.get(), Optional.of(base)).bytes();
+    byte[] packed = edited.isEmpty() ? null : DecodedFile.encode(edited.get(), base).bytes();
     took(Step.PACK);
     if (!Arrays.equals(content, packed)) {
       say("%s: %s", file, packed == null ? "is refused" : "comes back as other bytes");

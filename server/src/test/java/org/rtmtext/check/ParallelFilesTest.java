@@ -57,7 +57,7 @@ class ParallelFilesTest {
     List<FileReport> reports = check(8 * MEGABYTE);
     assertEquals(8, reports.size());
     for (FileReport report : reports) {
-      assertEquals(20, report.summary().frames(), report.name());
+      assertEquals(20, report.summary().orElseThrow().frames(), report.name());
     }
   }
 
@@ -67,7 +67,7 @@ class ParallelFilesTest {
     assertEquals(8, reports.size());
     for (int i = 0; i < 8; i++) {
       assertEquals(i % 2 == 0, reports.get(i).isTooLarge(), reports.get(i).name());
-      assertEquals(i % 2 != 0, reports.get(i).summary() != null, reports.get(i).name());
+      assertEquals(i % 2 != 0, reports.get(i).summary().isPresent(), reports.get(i).name());
     }
     assertTrue(reports.get(0).problems().get(0).message().contains("2 MB is available"));
   }

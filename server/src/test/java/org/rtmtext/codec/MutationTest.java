@@ -110,7 +110,7 @@ class MutationTest {
         && report.problems().get(0).place() instanceof Place.ByteOffset) {
       return false;
     }
-    assertEquals(report.summary() == null, report.counts().errors() > 0);
+    assertEquals(report.summary().isEmpty(), report.counts().errors() > 0);
     for (Problem f : report.problems()) {
       assertNotEquals(Code.INTERNAL, f.code(), f.message());
       int line = f.range().line();
@@ -164,7 +164,7 @@ class MutationTest {
   private static void check(byte[] bytes) {
     FileReport report = CHECK.check("a.rtm", bytes);
     assertEquals(
-        report.summary() == null,
+        report.summary().isEmpty(),
         report.problems().stream()
             .anyMatch(f -> f.code() == Code.MALFORMED || f.code() == Code.TOO_LARGE));
     for (Problem f : report.problems()) {

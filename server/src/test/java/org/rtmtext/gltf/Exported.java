@@ -45,8 +45,7 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
         JointSearch.find(
             List.of(JointSums.of(animation, parents())),
             match.orElseThrow(),
-            Optional.empty(),
-            List.of());
+            JointSearch.Neighbours.NONE);
     return GltfExport.export(animation, parents(), joints.joints(), options);
   }
 
@@ -62,6 +61,7 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
   }
 
   GltfImport.Result read(byte[] gltf, GltfImport.Options options, Optional<Animation> base) {
-    return GltfImport.read(gltf, Optional.empty(), options, base, bones -> match);
+    return GltfImport.read(
+        new GltfImport.Source(gltf, Optional.empty(), base), options, bones -> match);
   }
 }

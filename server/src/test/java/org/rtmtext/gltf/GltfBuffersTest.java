@@ -27,7 +27,9 @@ class GltfBuffersTest extends GltfImportFixture {
   private GltfImport.Result readFrom(Path folder, GltfJson json) {
     GltfImport.Options options = new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false);
     return GltfImport.read(
-        json.bytes(), Optional.of(folder), options, Optional.empty(), bones -> plain.match());
+        new GltfImport.Source(json.bytes(), Optional.of(folder), Optional.empty()),
+        options,
+        bones -> plain.match());
   }
 
   @Test

@@ -207,11 +207,13 @@ class GltfImportTest extends GltfImportFixture {
             + " to import the joints, do not use --base",
         messages(read));
     assertArrayEquals(
-        plain.bytes(), DecodedFile.encode(animation(read), Optional.of(plain.animation())).bytes());
+        plain.bytes(), DecodedFile.encode(animation(read), plain.animation()).bytes());
     GltfImport.Options options = new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false);
     GltfImport.Result noSkeleton =
         GltfImport.read(
-            json.bytes(), Optional.empty(), options, Optional.empty(), bones -> Optional.empty());
+            new GltfImport.Source(json.bytes(), Optional.empty(), Optional.empty()),
+            options,
+            bones -> Optional.empty());
     assertTrue(
         messages(noSkeleton)
             .contains(

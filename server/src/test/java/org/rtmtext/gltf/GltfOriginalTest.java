@@ -56,10 +56,8 @@ class GltfOriginalTest extends GltfImportFixture {
     json.quantiseRotations();
     GltfImport.Result read =
         GltfImport.read(
-            json.bytes(),
-            Optional.empty(),
+            new GltfImport.Source(json.bytes(), Optional.empty(), Optional.empty()),
             new GltfImport.Options(PLAIN, Optional.empty(), 24, false, false),
-            Optional.empty(),
             bones -> Optional.empty());
     assertEquals(TextPrinter.print(plain.animation()), TextPrinter.print(animation(read)));
   }

@@ -168,10 +168,8 @@ class GltfPropertiesTest extends GltfImportFixture {
     List<List<String>> searched = new ArrayList<>();
     GltfImport.Result read =
         GltfImport.read(
-            json.bytes(),
-            Optional.empty(),
+            new GltfImport.Source(json.bytes(), Optional.empty(), Optional.empty()),
             new GltfImport.Options(Optional.empty(), Optional.empty(), 24, false, false),
-            Optional.empty(),
             bones -> {
               searched.add(bones);
               return binarised.match();

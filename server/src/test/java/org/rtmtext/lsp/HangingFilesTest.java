@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
@@ -44,7 +42,6 @@ import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.session.AnimationFiles;
-import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -87,15 +84,14 @@ class HangingFilesTest {
     @Override
     public SavedAnimation save(
         Path file,
-        Analysis text,
-        Optional<Animation> poses,
+        SavedAnimation.Source source,
         WriteCondition over,
         FileHistory history,
         ReplacementObserver observer)
         throws IOException {
       access(file);
       beforeSave.run();
-      SavedAnimation saved = ON_DISK.save(file, text, poses, over, history, observer);
+      SavedAnimation saved = ON_DISK.save(file, source, over, history, observer);
       afterReplacement.run();
       return saved;
     }

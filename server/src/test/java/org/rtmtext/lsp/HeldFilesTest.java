@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.OtherProgram;
 import org.rtmtext.files.ReplacementObserver;
@@ -37,7 +35,6 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.session.AnimationFiles;
-import org.rtmtext.model.Animation;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
@@ -79,8 +76,7 @@ class HeldFilesTest {
       @Override
       public SavedAnimation save(
           Path file,
-          Analysis text,
-          Optional<Animation> poses,
+          SavedAnimation.Source source,
           WriteCondition over,
           FileHistory history,
           ReplacementObserver observer)
@@ -98,7 +94,7 @@ class HeldFilesTest {
                 return pause.next(observer, held);
               }
             };
-        return ON_DISK.save(file, text, poses, over, history, patient);
+        return ON_DISK.save(file, source, over, history, patient);
       }
     };
   }

@@ -33,7 +33,6 @@ import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.session.AnimationFiles;
-import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -73,13 +72,12 @@ class SavedAtOnceTest {
     @Override
     public SavedAnimation save(
         Path file,
-        Analysis text,
-        Optional<Animation> poses,
+        SavedAnimation.Source source,
         WriteCondition over,
         FileHistory history,
         ReplacementObserver observer)
         throws IOException {
-      return ON_DISK.save(file, text, poses, over, history, observer);
+      return ON_DISK.save(file, source, over, history, observer);
     }
   }
 
@@ -117,8 +115,8 @@ class SavedAtOnceTest {
   private byte[] writeAnimation(int motion, FileTime time) throws IOException {
     SavedAnimation.save(
         animation,
-        Analysis.of(TextDocument.of(text(motion)), false),
-        Optional.empty(),
+        new SavedAnimation.Source(
+            Analysis.of(TextDocument.of(text(motion)), false), Optional.empty()),
         WriteCondition.ANY,
         new FileHistory(),
         () -> {});

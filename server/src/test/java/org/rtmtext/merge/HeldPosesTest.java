@@ -217,8 +217,7 @@ class HeldPosesTest {
       for (Side preferred : Side.values()) {
         String what = "seed " + seed + ", " + change + ", " + preferred;
         ExpectedMerge expected = new ExpectedMerge(held.base, ours, theirs, preferred);
-        FileMerge merge =
-            FileMerge.merge(Optional.of(file(held.base)), file(ours), file(theirs), preferred);
+        FileMerge merge = FileMerge.merge(file(held.base), file(ours), file(theirs), preferred);
         assertEquals(Optional.empty(), merge.reason(), what);
         if (change == Change.MOVE) {
           // One version has another order, on purpose.
@@ -271,8 +270,7 @@ class HeldPosesTest {
       EditedClip theirs = held.base.copy();
       held.editRows(theirs, 0, Set.of());
       ExpectedMerge expected = new ExpectedMerge(held.base, ours, theirs, Side.OURS);
-      FileMerge merge =
-          FileMerge.merge(Optional.of(file(held.base)), file(ours), file(theirs), Side.OURS);
+      FileMerge merge = FileMerge.merge(file(held.base), file(ours), file(theirs), Side.OURS);
       // A new frame at the place of the deleted one is that frame with another pose.
       boolean isConflict = expected.conflicts().containsKey(Part.FRAME);
       assertEquals(isConflict, !merge.conflicts().isEmpty(), "seed " + seed);
@@ -422,15 +420,14 @@ class HeldPosesTest {
       int frames = held.holds.size();
       List<Integer> from = order.stream().map(f -> f < frames ? f : -1).toList();
 
-      Animation saved = DecodedFile.encode(after, Optional.of(base)).animation();
+      Animation saved = DecodedFile.encode(after, base).animation();
       checkPadding(from, saved, what);
 
       EditedClip tagged = held.base.copy();
       for (int f = 0; f < frames; f++) {
         tagged.rows().put(List.of(f, 0), IntStream.range(f, f + 12).boxed().toList());
       }
-      FileMerge merge =
-          FileMerge.merge(Optional.of(file(held.base)), file(edited), file(tagged), Side.OURS);
+      FileMerge merge = FileMerge.merge(file(held.base), file(edited), file(tagged), Side.OURS);
       int deleted = change == Change.DELETE ? changed.size() : 0;
       List<Integer> tags = new ArrayList<>();
       for (Frame f : merge.file().animation().frames()) {

@@ -40,8 +40,7 @@ class MergePropertyTest {
       for (Side preferred : Side.values()) {
         String what = "seed " + seed + ", " + preferred;
         ExpectedMerge expected = new ExpectedMerge(base, ours, theirs, preferred);
-        FileMerge merge =
-            FileMerge.merge(Optional.of(file(base)), file(ours), file(theirs), preferred);
+        FileMerge merge = FileMerge.merge(file(base), file(ours), file(theirs), preferred);
         assertEquals(Optional.empty(), merge.reason(), what);
         Map<Part, Integer> conflicts = new EnumMap<>(Part.class);
         merge.conflicts().forEach(c -> conflicts.merge(c.part(), 1, Integer::sum));
@@ -109,12 +108,12 @@ class MergePropertyTest {
       SplittableRandom random = new SplittableRandom(seed);
       EditedClip base = EditedClip.random(random);
       DecodedFile edited = file(base.edit(random, 1));
-      Optional<DecodedFile> before = Optional.of(file(base));
+      DecodedFile before = file(base);
       for (Side preferred : Side.values()) {
         for (FileMerge merge :
             List.of(
-                FileMerge.merge(before, before.get(), edited, preferred),
-                FileMerge.merge(before, edited, before.get(), preferred),
+                FileMerge.merge(before, before, edited, preferred),
+                FileMerge.merge(before, edited, before, preferred),
                 FileMerge.merge(before, edited, edited, preferred))) {
           assertArrayEquals(edited.bytes(), merge.file().bytes());
           assertEquals(List.of(), merge.conflicts());

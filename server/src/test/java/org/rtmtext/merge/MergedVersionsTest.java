@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.analysis.Analysis;
@@ -22,7 +21,7 @@ class MergedVersionsTest {
   }
 
   private static DecodedFile edited(Animation edited, DecodedFile base) throws Exception {
-    return DecodedFile.encode(edited, Optional.of(base.animation()));
+    return DecodedFile.encode(edited, base.animation());
   }
 
   @ParameterizedTest
@@ -36,8 +35,8 @@ class MergedVersionsTest {
     DecodedFile theirs = edited(read(moved), base);
     for (FileMerge merge :
         List.of(
-            FileMerge.merge(Optional.of(base), ours, theirs, Side.OURS),
-            FileMerge.merge(Optional.of(base), theirs, ours, Side.OURS))) {
+            FileMerge.merge(base, ours, theirs, Side.OURS),
+            FileMerge.merge(base, theirs, ours, Side.OURS))) {
       assertEquals(List.of(), merge.conflicts());
       Animation expected = read(moved.replaceFirst("^rtm bmtr 5", "rtm bmtr " + version));
       assertTrue(merge.file().animation().sameContent(expected));

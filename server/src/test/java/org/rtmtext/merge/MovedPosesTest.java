@@ -264,13 +264,11 @@ class MovedPosesTest {
       DecodedFile first = file(moved.clip(moved.moved, moved.movedPhases));
       DecodedFile second = file(moved.edited());
       // A save matches frames, too, but never takes values from the base.
-      Animation saved =
-          DecodedFile.encode(first.animation(), Optional.of(base.animation())).animation();
+      Animation saved = DecodedFile.encode(first.animation(), base.animation()).animation();
       assertTrue(saved.sameContent(first.animation()), "seed " + seed);
       boolean swap = moved.random.nextBoolean();
       FileMerge merge =
-          FileMerge.merge(
-              Optional.of(base), swap ? second : first, swap ? first : second, Side.OURS);
+          FileMerge.merge(base, swap ? second : first, swap ? first : second, Side.OURS);
       if (!merge.conflicts().isEmpty()) {
         continue;
       }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +37,7 @@ class RandomMergeTest {
       SplittableRandom random = new SplittableRandom(seed);
       DecodedFile ours = file(edited(base, random));
       DecodedFile theirs = file(edited(base, random));
-      Optional<DecodedFile> before = Optional.of(file(base));
+      DecodedFile before = file(base);
       FileMerge own = FileMerge.merge(before, ours, theirs, Side.OURS);
       FileMerge other = FileMerge.merge(before, ours, theirs, Side.THEIRS);
       String what = encoding + ", seed " + seed;

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -175,7 +174,7 @@ class EditedNumbersTest {
       }
       frames.add(frame.withTransforms(scaled.build(t.count())).withStored(null));
     }
-    DecodedFile file = DecodedFile.encode(a.withFrames(frames), Optional.empty());
+    DecodedFile file = DecodedFile.encode(a.withFrames(frames));
     return new Posed(file, posed.skeleton(), posed.parents());
   }
 

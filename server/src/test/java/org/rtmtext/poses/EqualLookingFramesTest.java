@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,7 +50,7 @@ class EqualLookingFramesTest {
     }
     TextReading reading = ExactPosesTest.read(text.toString());
     PoseSkeleton skeleton = reading.poseSkeleton().orElseThrow();
-    DecodedFile file = DecodedFile.encode(reading.animation().orElseThrow(), Optional.empty());
+    DecodedFile file = DecodedFile.encode(reading.animation().orElseThrow());
     return new Posed(file, skeleton, skeleton.bones(file.animation().bones()).parents());
   }
 

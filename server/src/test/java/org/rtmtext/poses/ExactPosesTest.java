@@ -65,7 +65,7 @@ class ExactPosesTest {
 
   private static byte[] packed(String text, DecodedFile base) throws Exception {
     Animation exact = ExactPoses.of(read(text), base.animation());
-    return DecodedFile.encode(exact, Optional.of(base.animation())).bytes();
+    return DecodedFile.encode(exact, base.animation()).bytes();
   }
 
   @TestFactory
@@ -94,7 +94,7 @@ class ExactPosesTest {
               Animation converted =
                   Conversion.convert(a, encoding, match.get().skeleton(), BoneChoice.ANIMATION)
                       .animation();
-              DecodedFile other = DecodedFile.encode(converted, Optional.empty());
+              DecodedFile other = DecodedFile.encode(converted);
               Posed posed = Posed.of(other, match.get(), path);
               assertArrayEquals(
                   other.bytes(),
@@ -262,7 +262,7 @@ class ExactPosesTest {
       String head = "rtm " + encoding.text() + "\nmotion 0 0 0\nposes OFP2_ManSkeleton 1\n";
       String start = head + "bones\n  leftarm\nframe 0\n  leftarm | turn 12.3 " + y;
       Animation a = read(start + " -45.6\n").animation().orElseThrow();
-      DecodedFile file = DecodedFile.encode(a, Optional.empty());
+      DecodedFile file = DecodedFile.encode(a);
       PoseSkeleton man = PoseSkeleton.known("OFP2_ManSkeleton", 1).orElseThrow();
       String shown = print(file.animation(), man);
       assertArrayEquals(file.bytes(), packed(shown, file), "unedited");
@@ -295,8 +295,7 @@ class ExactPosesTest {
       text.append("frame ").append(f / 200.0);
       text.append("\n  rotor | axis 1 0 0 angle ").append(100 * f).append(" | 0 0 0\n");
     }
-    DecodedFile file =
-        DecodedFile.encode(read(text.toString()).animation().orElseThrow(), Optional.empty());
+    DecodedFile file = DecodedFile.encode(read(text.toString()).animation().orElseThrow());
     Joint joint = new Joint("rotor", "", new Vector3d(), JointSource.SOLVED, List.of(), Double.NaN);
     PoseSkeleton skeleton = PoseSkeleton.of("rotor", List.of(joint));
     assertArrayEquals(file.bytes(), packed(print(file.animation(), skeleton), file));
@@ -342,7 +341,7 @@ class ExactPosesTest {
             new Joint(a.bones().get(b), parent, at, JointSource.SOLVED, List.of(), Double.NaN));
       }
       PoseSkeleton skeleton = PoseSkeleton.of("random", joints);
-      DecodedFile file = DecodedFile.encode(a, Optional.empty());
+      DecodedFile file = DecodedFile.encode(a);
       Animation exact = ExactPoses.of(read(print(a, skeleton)), file.animation());
       assertTrue(exact.sameContent(file.animation()), encoding + ", seed " + seed);
     }

@@ -50,7 +50,7 @@ class PoseEditTest {
     PoseEdit edit = new PoseEdit(kind, words, frames, ease);
     Animation edited =
         edit.apply(a, Optional.of(posed.skeleton()), Optional.of(a), () -> {}).animation();
-    DecodedFile.encode(edited, Optional.of(a));
+    DecodedFile.encode(edited, a);
     return edited;
   }
 

@@ -35,8 +35,7 @@ record Posed(DecodedFile file, PoseSkeleton skeleton, Parents parents) {
         JointSearch.find(
                 List.of(JointSums.of(file.animation(), parents)),
                 match,
-                Optional.of(path.getParent()),
-                List.of(path))
+                JointSearch.Neighbours.of(path))
             .joints();
     return new Posed(file, PoseSkeleton.of(match.skeleton().name(), joints), parents);
   }

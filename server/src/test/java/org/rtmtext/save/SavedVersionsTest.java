@@ -26,7 +26,7 @@ class SavedVersionsTest {
   @TempDir Path folder;
   private Path file;
   private DecodedFile opened;
-  private Analysis edited;
+  private SavedAnimation.Source source;
   private final FileHistory onlyRead = new FileHistory();
   private final FileHistory history = new FileHistory();
 
@@ -37,8 +37,9 @@ class SavedVersionsTest {
     opened = DecodedFile.read(file);
     onlyRead.read(opened.animation());
     String text = TextPrinter.print(opened.animation());
-    edited =
+    Analysis edited =
         Analysis.of(TextDocument.of(text.replace("motion 0 0 -1.62", "motion 0 0 -1.5")), true);
+    source = new SavedAnimation.Source(edited, Optional.empty());
   }
 
   @Test
@@ -48,8 +49,7 @@ class SavedVersionsTest {
         () ->
             SavedAnimation.save(
                 file,
-                edited,
-                Optional.empty(),
+                source,
                 WriteCondition.ANY,
                 history,
                 () -> {
@@ -64,9 +64,7 @@ class SavedVersionsTest {
     Path made = folder.resolve("made.rtm");
     assertThrows(
         ConflictException.class,
-        () ->
-            SavedAnimation.save(
-                made, edited, Optional.empty(), WriteCondition.ABSENT, history, () -> write(made)));
+        () -> SavedAnimation.save(made, source, WriteCondition.ABSENT, history, () -> write(made)));
     assertArrayEquals(opened.bytes(), Files.readAllBytes(made));
     assertEquals(0, history.size());
   }
@@ -82,7 +80,7 @@ class SavedVersionsTest {
 
   @Test
   void aSaveThatSucceedsMakesAVersion() throws Exception {
-    SavedAnimation.save(file, edited, Optional.empty(), WriteCondition.ANY, history, () -> {});
+    SavedAnimation.save(file, source, WriteCondition.ANY, history, () -> {});
     assertTrue(history.size() > onlyRead.size(), history.size() + "");
   }
 }
