@@ -5,9 +5,21 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -21,8 +33,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 
 /** Which package may import which, and libraries that only some packages may use. */
 @AnalyzeClasses(packages = "org.rtmtext", importOptions = ArchitectureTest.WithoutTests.class)
@@ -74,6 +90,24 @@ class ArchitectureTest {
           "\\.filter\\((?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*+\\))*+\\))*+\\)"
               + "\\s*\\.(?:isPresent|isEmpty)\\(\\)");
 
+  private static final String[] NOT_YET_WITHOUT_OPTIONAL_PARAMETERS = {
+    "org.rtmtext.lsp..", "org.rtmtext.edits.."
+  };
+
+  /**
+   * Sources that may return null, except those of {@code lsp}: LSP4J and Gson write its answers.
+   */
+  private static final Set<String> RETURN_NULL =
+      Set.of(
+          "cli/Json.java", // Gson asks so
+          "files/ReplacementLock.java", // for "try", which closes no resource then
+          "problem/ProblemCollector.java", // called for each problem of a row
+          "reader/BoundFrame.java", // Frame stores null in most frames
+          "reader/QuickScanner.java", // called for each row
+          "reader/RowReader.java", // called for each frame
+          "save/CarryOver.java", // Frame stores null in plain animations
+          "skeleton/ConfigCondition.java"); // an unknown number, a third result of operators
+
   /** Excludes the tests of both modules; those of textformat come as a jar. */
   static final class WithoutTests implements ImportOption {
     @Override
@@ -109,6 +143,86 @@ class ArchitectureTest {
     }
     assertEquals(List.of(), wrong);
   }
+
+  /** The caller decides what is done without a value, or passes an empty list or text. */
+  @ArchTest
+  static void noParameterIsAnOptional(JavaClasses classes) {
+    List<String> wrong = new ArrayList<>();
+    for (JavaClass type : classes) {
+      if (resideInAnyPackage(NOT_YET_WITHOUT_OPTIONAL_PARAMETERS).test(type)
+          || type.isAnonymousClass()
+          || type.isLocalClass()) { // captured variables are parameters of their constructors
+        continue;
+      }
+      for (JavaCodeUnit unit : type.getCodeUnits()) {
+        // A record's component, and what a private constructor stores, are read back as results.
+        boolean isStored =
+            unit.isConstructor()
+                && (type.isRecord() || unit.getModifiers().contains(JavaModifier.PRIVATE));
+        if (!isStored
+            && !unit.getModifiers().contains(JavaModifier.SYNTHETIC)
+            && unit.getRawParameterTypes().stream().anyMatch(ArchitectureTest::isOptional)) {
+          wrong.add(unit.getFullName());
+        }
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  private static boolean isOptional(JavaClass type) {
+    return type.getName().startsWith("java.util.Optional");
+  }
+
+  /** A result that can be absent is an Optional. */
+  @ArchTest
+  static void noMethodReturnsNull(JavaClasses classes) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assumeTrue(compiler != null, "this Java has no compiler");
+    JavacTask parser =
+        (JavacTask)
+            compiler.getTask(
+                null,
+                null,
+                null,
+                List.of("-proc:none"),
+                null,
+                compiler
+                    .getStandardFileManager(null, null, null)
+                    .getJavaFileObjectsFromPaths(sources()));
+    Set<String> found = new TreeSet<>();
+    for (CompilationUnitTree source : parser.parse()) {
+      String name = source.getSourceFile().toUri().getPath().replaceFirst(".*/org/rtmtext/", "");
+      if (!name.startsWith("lsp/") && !name.startsWith("edits/")) {
+        NULL_RESULTS.scan(source, () -> found.add(name));
+      }
+    }
+    assertEquals(RETURN_NULL, found);
+  }
+
+  /** Finds methods that return null, perhaps only in one case. */
+  private static final TreeScanner<Void, Runnable> NULL_RESULTS =
+      new TreeScanner<>() {
+        @Override
+        public Void visitReturn(ReturnTree statement, Runnable found) {
+          if (mayBeNull(statement.getExpression())) {
+            found.run();
+          }
+          return super.visitReturn(statement, found);
+        }
+
+        private boolean mayBeNull(ExpressionTree result) {
+          if (result instanceof ParenthesizedTree in) {
+            return mayBeNull(in.getExpression());
+          }
+          if (result instanceof ConditionalExpressionTree choice) {
+            return mayBeNull(choice.getTrueExpression()) || mayBeNull(choice.getFalseExpression());
+          }
+          return result instanceof MethodInvocationTree call
+              ? call.getMethodSelect().toString().endsWith(".orElse")
+                  && mayBeNull(call.getArguments().get(0))
+              : result != null && result.getKind() == Tree.Kind.NULL_LITERAL;
+        }
+      };
 
   private static int place(String name) {
     int place = TEXTFORMAT.indexOf(name);
