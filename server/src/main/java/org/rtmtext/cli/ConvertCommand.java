@@ -343,7 +343,7 @@ final class ConvertCommand implements Callable<Integer> {
     return true;
   }
 
-  /** The skeleton of a text of poses; differences from that of the mod are reported. */
+  /** The skeleton of a text of poses; reports where the skeleton of the mod differs. */
   private Optional<SkeletonMatch> ofRows(Path input, Analysis text) throws Failure {
     TextReading reading = text.reading();
     Optional<SkeletonMatch> found = skeletons.finder().find(input, reading.head().bones());

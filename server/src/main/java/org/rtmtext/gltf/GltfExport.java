@@ -54,7 +54,7 @@ public final class GltfExport {
   public record Options(String name, double fps, boolean rootMotion, boolean isBinary) {}
 
   /**
-   * @param bytes of the file, not to be written to; empty if one of the problems is an error
+   * @param bytes of the file, which callers must not modify; empty if a problem is an error
    * @param problems the errors first
    */
   public record Result(Optional<byte[]> bytes, List<GltfProblem> problems) {

@@ -57,7 +57,7 @@ final class QuaternionRounding {
    */
   private static final double DIAGONAL_STEPS = 128;
 
-  /** The largest difference of w from that of unit length, in steps: 0.1 %. */
+  /** The largest correction of w that gives unit length, in steps of 1/16384: 0.1 %. */
   static final double OFF_UNIT = 17;
 
   private QuaternionRounding() {}

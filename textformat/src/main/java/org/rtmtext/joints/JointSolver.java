@@ -28,7 +28,7 @@ public final class JointSolver {
     }
   }
 
-  /** The likely distance of a joint from that of the parent, metres. */
+  /** The likely distance between the joints of a bone and of its parent, metres. */
   private static final double BONE_LENGTH = 0.1;
 
   /**
@@ -38,8 +38,8 @@ public final class JointSolver {
   private static final double OTHER_REST_POSE = 0.01;
 
   /**
-   * If a joint is farther (in metres) than this from that of the table, the cause is not a
-   * different rig.
+   * Metres. The joints of different rigs are nearer to each other than this, so a joint that is
+   * farther from its place in the table contradicts the table.
    */
   private static final double ELSEWHERE = 0.05;
 

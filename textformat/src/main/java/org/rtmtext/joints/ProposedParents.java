@@ -43,7 +43,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     UNSURE,
     /** The bone shares no joint with any bone that could be its parent, as a weapon may do. */
     UNATTACHED,
-    /** No animation that can be used has the bone; not a result of a comparison. */
+    /** Not compared: none of the animations that can be used has this bone. */
     UNKNOWN
   }
 

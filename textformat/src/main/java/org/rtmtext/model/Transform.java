@@ -8,7 +8,8 @@ import org.joml.Vector3d;
  * A view of one stored transform: in model space in a plain file, relative to the parent bone in a
  * binarised one.
  *
- * <p>The rotation is available in every form; {@link Rotations} defines them.
+ * <p>Both encodings give the rotation as a quaternion and as three rows; {@link Rotations} says how
+ * these correspond.
  */
 public interface Transform {
   /**

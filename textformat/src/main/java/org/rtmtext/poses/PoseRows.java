@@ -36,7 +36,7 @@ public final class PoseRows {
     RELATIVE
   }
 
-  /** The values of a row. */
+  /** The number of values of a row. */
   public static final int STRIDE = 12;
 
   /** The index of the first value of the move. */

@@ -73,7 +73,7 @@ public sealed interface ProblemData {
   record OfPhases(Kind kind, boolean isScaled) implements ProblemData {
     /** Which frames have the problem. Problems of different kinds are not joined. */
     public enum Kind {
-      /** Any frames. */
+      /** A frame at any place. */
       ANY,
       /** The first frame, which is not at the start. */
       START,

@@ -15,7 +15,7 @@ final class Places {
   private Places() {}
 
   /**
-   * Makes the problem of all frames from that of one of them.
+   * Makes one problem of all frames from the problem of one frame.
    *
    * @param message about several frames, with %s for the frames
    */
@@ -27,7 +27,7 @@ final class Places {
   }
 
   /**
-   * Makes the problem of all frames from that of one of them.
+   * Makes one problem of all frames from the problem of one frame.
    *
    * @param message about several frames, which are also given in words
    */
@@ -48,7 +48,7 @@ final class Places {
   }
 
   /**
-   * Makes the problem of all bones of the list from that of one of them.
+   * Makes one problem of all bones of the list from the problem of one bone.
    *
    * @param message about several bones
    */

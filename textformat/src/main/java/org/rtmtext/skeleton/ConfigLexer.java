@@ -19,16 +19,12 @@ final class ConfigLexer {
   private int lineStart;
   private boolean lineHasToken;
 
-  /**
-   * @param problems receives problems
-   */
   ConfigLexer(ConfigSource source, ProblemCollector problems) {
     this(source, problems, comment -> {});
   }
 
   /**
-   * @param problems receives problems
-   * @param comments receives the lines of comments
+   * @param comments receives each line of a comment as a token
    */
   ConfigLexer(ConfigSource source, ProblemCollector problems, Consumer<ConfigToken> comments) {
     this.source = source;

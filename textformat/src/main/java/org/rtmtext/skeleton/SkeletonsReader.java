@@ -243,7 +243,7 @@ final class SkeletonsReader {
     problems.add(name.map(problem::suggesting).orElse(problem));
   }
 
-  /** Whether a place is in the file that is read, not in one above. */
+  /** Whether a place is in the file that is read, and not in a model.cfg of a folder above. */
   private boolean isOwn(ConfigPlace place) {
     return files.get(0).hasRead(place.file());
   }

@@ -124,7 +124,7 @@ public final class CodeActions {
     return action;
   }
 
-  /** The commands for a line. */
+  /** Actions that edit the frame, row or bone of a line, whether or not it has a problem. */
   private List<CodeAction> rewrites(int line) {
     if (line < 0 || line >= document.text().lineCount()) {
       return List.of();

@@ -14,8 +14,9 @@ import org.rtmtext.syntax.TextDocument;
 
 /**
  * The texts of poses that were printed last, and their animations. The numbers of poses are
- * rounded, so a save takes the exact ones from the animation. A text gets this base when it equals
- * a printed text: when it is opened, shown in this form or reverted, and after an undo.
+ * rounded, so a save takes the exact ones from the animation. This animation is the base of every
+ * text that equals the printed one: when the text is opened, shown as poses or reverted, and after
+ * an undo.
  */
 final class PrintedPoses {
   /** Bytes of memory per frame. */

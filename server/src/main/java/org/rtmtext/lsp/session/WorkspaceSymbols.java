@@ -39,10 +39,12 @@ import org.rtmtext.syntax.TextDocument;
 public final class WorkspaceSymbols {
   private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
 
-  /** The results of each kind: instead of reading further, users type another letter. */
+  /** Maximum number of results of each kind. To find others, users type a longer name. */
   private static final int MAX_RESULTS = 100;
 
-  /** A bone, and the animation or text that has it. */
+  /**
+   * @param file the animation or text that has the bone
+   */
   private record BoneOf(String bone, Path file) {}
 
   private final Client client;

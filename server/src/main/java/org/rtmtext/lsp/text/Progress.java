@@ -63,7 +63,11 @@ public final class Progress implements AutoCloseable {
                 .thenRun(() -> notify(begin));
   }
 
-  /** Shows how much of the work is done. */
+  /**
+   * Shows a percentage and both counts.
+   *
+   * @param all 0 if nothing is to be done: nothing is shown
+   */
   public void report(int done, int all) {
     if (client != null && all > 0) {
       WorkDoneProgressReport report = new WorkDoneProgressReport();
