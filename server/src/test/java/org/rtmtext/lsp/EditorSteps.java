@@ -158,6 +158,9 @@ final class EditorSteps {
   private Text text;
   private char nextLetter = 'A';
 
+  /** The message of the last save that a request or a command answered. */
+  private String answered = "";
+
   private EditorSteps(Path folder) {
     this.folder = folder;
   }
@@ -188,6 +191,7 @@ final class EditorSteps {
 
   private String run(String step, String expected) throws Exception {
     shown.setLength(0);
+    answered = "";
     synchronized (client) {
       client.messages.clear();
     }
@@ -305,7 +309,8 @@ final class EditorSteps {
 
   private void isAsked(String uri) {
     Path file = Path.of(URI.create(uri));
-    say("the editor keeps " + file.getFileName() + " with " + name(file));
+    String content = Files.exists(file) ? " with " + name(file) : ", which is missing";
+    say("the editor keeps " + file.getFileName() + content);
   }
 
   private void editor(
@@ -562,6 +567,7 @@ final class EditorSteps {
   }
 
   private void sayResult(EncodeResult result, Path file) throws IOException {
+    answered = result.message();
     say((result.saved() ? "saved: " : "not saved, " + result.reason() + ": ") + result.message());
     if (result.saved()) {
       assertEquals(hash(Files.readAllBytes(file)), result.hash());
@@ -652,7 +658,10 @@ final class EditorSteps {
       messages = List.copyOf(client.messages);
     }
     for (String message : messages) {
-      if (shown.indexOf(": " + message) < 0) {
+      if (message.equals(answered)) {
+        // A command shows its answer.
+        answered = "";
+      } else {
         say("message: " + message);
       }
     }
