@@ -4,6 +4,7 @@ import static org.rtmtext.edits.PoseEdit.Trait.EASE;
 import static org.rtmtext.edits.PoseEdit.Trait.FEET;
 import static org.rtmtext.edits.PoseEdit.Trait.FILE;
 import static org.rtmtext.edits.PoseEdit.Trait.FRAMES;
+import static org.rtmtext.edits.PoseEdit.Trait.NEW_FIRST_FRAME;
 import static org.rtmtext.edits.PoseEdit.Trait.SKELETON;
 
 import java.util.Arrays;
@@ -35,7 +36,9 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     /** Can begin and end gradually. */
     EASE,
     /** Can be told which bones touch the ground. */
-    FEET
+    FEET,
+    /** The frame of the argument becomes the first one. */
+    NEW_FIRST_FRAME
   }
 
   /**
@@ -87,7 +90,8 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "FRAME",
         "Let a loop begin at this frame. The repeated last frame, phases and properties follow.",
         PoseEditInput::frame,
-        (in, frame) -> LengthEdits.shiftStart(in.animation(), frame)),
+        (in, frame) -> LengthEdits.shiftStart(in.animation(), frame),
+        NEW_FIRST_FRAME),
     CROP(
         "FIRST..LAST",
         "Keep only these frames. Phases, properties and motion are adjusted.",

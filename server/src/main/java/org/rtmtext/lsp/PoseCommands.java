@@ -143,10 +143,15 @@ final class PoseCommands {
    * @param frame in which a row that was in {@code still} is looked for
    */
   private static int sameRow(TextDocument before, int cursor, TextDocument after, int frame) {
+    int block = before.blockOfLine(Math.min(cursor, before.lineCount() - 1));
+    return rowIn(after, before, cursor, block, 0, Math.min(1 + frame, after.blockCount() - 1));
+  }
+
+  /** The line of the cursor's row in the first of some blocks that has it; else of their first. */
+  private static int rowIn(TextDocument after, TextDocument before, int cursor, int... blocks) {
     int line = Math.min(cursor, before.lineCount() - 1);
     String text = before.line(line);
-    int block = before.blockOfLine(line);
-    for (int b : new int[] {block, 0, Math.min(1 + frame, after.blockCount() - 1)}) {
+    for (int b : blocks) {
       // The section 'still' is the last with rows of bones.
       for (int l = after.endLine(b) - 1; l >= after.firstLine(b); l--) {
         String other = after.line(l);
@@ -157,7 +162,7 @@ final class PoseCommands {
         }
       }
     }
-    return after.firstLine(block);
+    return after.firstLine(blocks[0]);
   }
 
   private static boolean isInSkeleton(TextDocument text, int line) {
@@ -245,12 +250,7 @@ final class PoseCommands {
       boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
       OptionalInt row =
           cursor.isPresent() && hasSameFrames
-              ? OptionalInt.of(
-                  sameRow(
-                      document.text(),
-                      (int) cursor.getAsDouble(),
-                      edited(document, edits),
-                      checked(() -> edit.firstFrame(before))))
+              ? OptionalInt.of(rowAfter(edit, before, document, edits, (int) cursor.getAsDouble()))
               : OptionalInt.empty();
       texts
           .apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document)
@@ -262,6 +262,15 @@ final class PoseCommands {
               });
       return null;
     }
+  }
+
+  /** The line of the cursor's row in the edited text. */
+  private int rowAfter(
+      PoseEdit edit, Animation before, Snapshot document, List<TextEdit> edits, int cursor) {
+    TextDocument edited = edited(document, edits);
+    return edit.kind().has(Trait.NEW_FIRST_FRAME)
+        ? rowIn(edited, document.text(), cursor, 1)
+        : sameRow(document.text(), cursor, edited, checked(() -> edit.firstFrame(before)));
   }
 
   private interface Edit<T> {
