@@ -63,7 +63,13 @@ public final class BoneProblems {
               }
               return bones.isEmpty()
                   ? p
-                  : p.with(new OfSkeleton(skeleton.name(), skeleton.place(), bones, meant));
+                  : p.with(
+                      new OfSkeleton(
+                          skeleton.name(),
+                          skeleton.place(),
+                          p.code() == Code.BONE_CASE,
+                          bones,
+                          meant));
             })
         .forEach(problems::add);
     return problems;

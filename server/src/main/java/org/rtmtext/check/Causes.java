@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData.Counts;
 import org.rtmtext.problem.ProblemData.OfPhases;
@@ -105,16 +104,20 @@ public final class Causes {
 
   /** The bones that a skeleton of a {@code model.cfg} lacks. */
   private static Optional<OfSkeleton> gap(Problem p) {
-    return p.code() == Code.BONE_NOT_IN_SKELETON
-        ? p.data(OfSkeleton.class)
-            .filter(s -> s.place() instanceof ConfigPlace place && !place.file().isEmpty())
-        : Optional.empty();
+    return p.data(OfSkeleton.class)
+        .filter(s -> !s.onlyInCase())
+        .filter(s -> s.place() instanceof ConfigPlace place && !place.file().isEmpty());
+  }
+
+  /** The bones that a skeleton has in other letter case. */
+  private static Optional<OfSkeleton> inOtherCase(Problem p) {
+    return p.data(OfSkeleton.class).filter(OfSkeleton::onlyInCase);
   }
 
   /** Equal for problems with one cause. Errors of different files are never joined. */
   private static Object what(String file, Problem p) {
-    Optional<OfSkeleton> bones = p.data(OfSkeleton.class);
-    if (gap(p).isPresent() || p.code() == Code.BONE_CASE && bones.isPresent()) {
+    Optional<OfSkeleton> bones = gap(p).or(() -> inOtherCase(p));
+    if (bones.isPresent()) {
       return List.of(p.code(), bones.get().skeleton(), bones.get().place());
     }
     Optional<OtherParent> parent = p.data(OtherParent.class);
@@ -153,8 +156,9 @@ public final class Causes {
   private Cause cause(Found all) {
     Optional<OfSkeleton> gap = gap(all.first);
     List<String> files = List.copyOf(all.files);
-    if (all.first.code() == Code.BONE_CASE && files.size() > 1) {
-      return new Cause(all.file, spelling(all), files, true);
+    Optional<OfSkeleton> spelled = inOtherCase(all.first);
+    if (spelled.isPresent() && files.size() > 1) {
+      return new Cause(all.file, spelling(spelled.get(), all), files, true);
     }
     Optional<OtherParent> parent = all.first.data(OtherParent.class);
     if (parent.isPresent()) {
@@ -165,22 +169,26 @@ public final class Causes {
     }
     ConfigPlace place = (ConfigPlace) gap.get().place();
     Problem problem =
-        new Problem(Code.BONE_NOT_IN_SKELETON, place, message(gap.get(), all))
+        new Problem(all.first.code(), place, message(gap.get(), all))
             .with(
                 new OfSkeleton(
-                    gap.get().skeleton(), place, List.copyOf(all.bones.values()), all.meant));
+                    gap.get().skeleton(),
+                    place,
+                    false,
+                    List.copyOf(all.bones.values()),
+                    all.meant));
     return ofConfig(place, problem, all);
   }
 
-  private static Problem spelling(Found all) {
+  private static Problem spelling(OfSkeleton data, Found all) {
     String message =
         String.format(
             "skeleton %s spells %s of %s in other letter case: %s",
-            Wording.quoted(all.first.data(OfSkeleton.class).orElseThrow().skeleton()),
+            Wording.quoted(data.skeleton()),
             Wording.count(all.bones.size(), "bone"),
             Wording.count(all.files.size(), "animation"),
             names(all));
-    return new Problem(Code.BONE_CASE, all.first.place(), message).as(all.severity);
+    return new Problem(all.first.code(), all.first.place(), message).as(all.severity);
   }
 
   private static String names(Found all) {

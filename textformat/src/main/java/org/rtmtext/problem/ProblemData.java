@@ -33,9 +33,15 @@ public sealed interface ProblemData {
    *
    * @param skeleton its name
    * @param place of the skeleton; of no file if it is built in
+   * @param onlyInCase whether the skeleton has the bones, in other letter case
    * @param meant the bones of the skeleton that are probably meant, by those of the animation
    */
-  record OfSkeleton(String skeleton, Place place, List<String> bones, Map<String, String> meant)
+  record OfSkeleton(
+      String skeleton,
+      Place place,
+      boolean onlyInCase,
+      List<String> bones,
+      Map<String, String> meant)
       implements ProblemData {
     public OfSkeleton {
       bones = List.copyOf(bones);
