@@ -88,9 +88,13 @@ public record Settings(
             : overrides);
   }
 
-  /** The settings of a document: an inner folder overrides an outer one, and a file its folder. */
+  /** The settings of a document. */
   public Settings of(String uri) {
-    Optional<Path> file = RtmUri.anyFile(uri);
+    return of(RtmUri.anyFile(uri));
+  }
+
+  /** The settings of a file: an inner folder overrides an outer one, and a file its folder. */
+  public Settings of(Optional<Path> file) {
     return overrides.keySet().stream()
         .filter(path -> file.stream().anyMatch(f -> f.startsWith(path)))
         .sorted(Comparator.comparingInt(Path::getNameCount))

@@ -107,7 +107,7 @@ public final class DiagnosticsPublisher {
 
   private DiagnosticResult compute(OpenDocument document) {
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(client.settings().of(document.uri()), store.skeletons(), isPulled());
+        document.diagnostics(client.settings().of(document.path()), store.skeletons(), isPulled());
     if (document instanceof OpenText) {
       WarmUp.beginEdits();
     }
@@ -123,7 +123,7 @@ public final class DiagnosticsPublisher {
 
   private synchronized void publish(OpenDocument document, PublishDiagnosticsParams diagnostics) {
     if (documents.isOpen(document)) {
-      removeOfFile(document.uri());
+      removeOfFile(document);
       client.publish(diagnostics);
     }
   }
@@ -132,10 +132,13 @@ public final class DiagnosticsPublisher {
    * The diagnostics of an open text are about to replace those of its file. A client may show both
    * at the file, so those of the file are removed first.
    */
-  private void removeOfFile(String uri) {
-    Optional<Path> file = file(uri).filter(shown::remove);
-    file.map(client.animationUris()::of)
-        .filter(other -> !other.equals(uri))
+  private void removeOfFile(OpenDocument document) {
+    document
+        .path()
+        .map(WatchedFiles::key)
+        .filter(shown::remove)
+        .map(client.animationUris()::of)
+        .filter(other -> !other.equals(document.uri()))
         .ifPresent(this::publishNone);
   }
 
@@ -200,7 +203,10 @@ public final class DiagnosticsPublisher {
         .forEach(this::checked);
     List<OpenText> texts =
         documents.texts().stream()
-            .filter(text -> file(text.uri()).stream().anyMatch(changes.animations()::contains))
+            .filter(
+                text ->
+                    text.path().map(WatchedFiles::key).stream()
+                        .anyMatch(changes.animations()::contains))
             .toList();
     texts.forEach(this::publish);
     if (!texts.isEmpty()) {

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
 
 /** The open documents. Only the thread that reads messages adds and removes them. */
@@ -22,7 +21,7 @@ public final class Documents {
    * @return the document that this one replaces, because it was not closed
    */
   Optional<OpenDocument> add(OpenDocument document) {
-    return Optional.ofNullable(open.put(DocumentKey.of(document.uri()), document));
+    return Optional.ofNullable(open.put(document.key(), document));
   }
 
   Optional<OpenDocument> remove(String uri) {
@@ -75,14 +74,14 @@ public final class Documents {
 
   /** Whether this document is still open: not closed, nor closed and opened again. */
   boolean isOpen(OpenDocument document) {
-    return open.get(DocumentKey.of(document.uri())) == document;
+    return open.get(document.key()) == document;
   }
 
   /** Whether the text of a file is open, under any URI. */
   boolean isOpen(Path file) {
     DocumentKey key = DocumentKey.of(file);
     return texts().stream()
-        .anyMatch(text -> RtmUri.anyFile(text.uri()).map(DocumentKey::of).equals(Optional.of(key)));
+        .anyMatch(text -> text.path().map(DocumentKey::of).equals(Optional.of(key)));
   }
 
   /** The open texts of these animations. */

@@ -1,9 +1,12 @@
 package org.rtmtext.lsp.session;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.protocol.DocumentKey;
+import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Latest;
 
@@ -13,14 +16,27 @@ import org.rtmtext.lsp.text.Latest;
  */
 abstract class OpenDocument {
   private final String uri;
+  private final DocumentKey key;
+  private final Optional<Path> path;
   private final Latest<Optional<DiagnosticResult>> latestDiagnostics = new Latest<>();
 
   OpenDocument(String uri) {
     this.uri = uri;
+    key = DocumentKey.of(uri);
+    path = RtmUri.anyFile(uri);
   }
 
   public String uri() {
     return uri;
+  }
+
+  DocumentKey key() {
+    return key;
+  }
+
+  /** The file that its URI names; empty if the URI names none. */
+  Optional<Path> path() {
+    return path;
   }
 
   /** Applies changes, one after the other. */

@@ -26,6 +26,7 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.syntax.TextDocument;
 
 public final class OpenText extends OpenDocument {
+  private final Optional<Path> file;
   private final AnimationState animation = new AnimationState();
   private final SemanticTokenizer tokens = new SemanticTokenizer();
   private final TextFigure figure = new TextFigure();
@@ -48,6 +49,7 @@ public final class OpenText extends OpenDocument {
 
   private OpenText(Instant time, Snapshot opened) {
     super(opened.uri());
+    file = RtmUri.animation(opened.uri());
     snapshot = opened;
     opening.set(new Opening(opened, time));
   }
@@ -58,7 +60,7 @@ public final class OpenText extends OpenDocument {
 
   /** The file of the animation: the one that the text stands for, or the one beside it. */
   Optional<Path> file() {
-    return RtmUri.animation(uri());
+    return file;
   }
 
   /** The last known state of that file. */
@@ -143,7 +145,6 @@ public final class OpenText extends OpenDocument {
   PublishDiagnosticsParams diagnostics(
       Settings settings, SkeletonProblems skeletons, boolean isPulled) {
     Snapshot document = snapshot;
-    Optional<Path> file = RtmUri.anyFile(uri()).map(WatchedFiles::key);
     return new PublishDiagnosticsParams(
         uri(),
         Diagnostics.of(
@@ -151,7 +152,7 @@ public final class OpenText extends OpenDocument {
             settings.diagnosticsLimit(),
             settings.names().kind() + " " + settings.names().diagnosticsLimit(),
             ProblemsPage.URI,
-            file.map(skeletons::noted).orElse(List.of())),
+            path().map(WatchedFiles::key).map(skeletons::noted).orElse(List.of())),
         document.version());
   }
 

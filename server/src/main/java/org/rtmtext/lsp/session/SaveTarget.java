@@ -20,6 +20,11 @@ import org.rtmtext.lsp.session.AnimationState.Newer;
  * @param refusal why the save must not replace the file, whatever it contains; empty if it may
  */
 record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal) {
+  /** A file that may be replaced if it contains what is expected. */
+  private SaveTarget(Path file, WriteCondition over) {
+    this(file, over, Optional.empty());
+  }
+
   /**
    * The file that a client names.
    *
@@ -42,7 +47,7 @@ record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal
               "it exists and is not an animation; save the animation as .rtm")
           : any(file);
     }
-    return allowed(
+    return new SaveTarget(
         file,
         params.hash() == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash())));
   }
@@ -59,18 +64,14 @@ record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal
     }
     return newer != Newer.NO
         ? refused(EncodeResult.CONFLICT, sibling, newer.reason)
-        : allowed(
+        : new SaveTarget(
             sibling,
             seen.get().isEmpty() ? WriteCondition.ABSENT : WriteCondition.hash(hash(seen.get())));
   }
 
   /** A file that may be replaced whatever it contains. */
   static SaveTarget any(Path file) {
-    return allowed(file, WriteCondition.ANY);
-  }
-
-  private static SaveTarget allowed(Path file, WriteCondition over) {
-    return new SaveTarget(file, over, Optional.empty());
+    return new SaveTarget(file, WriteCondition.ANY);
   }
 
   private static SaveTarget refused(String kind, Path file, String reason) {

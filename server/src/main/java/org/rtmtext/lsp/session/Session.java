@@ -223,7 +223,7 @@ public final class Session {
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
     documents.add(text).ifPresent(publisher::forget);
     animations.textChanged(text);
-    RtmUri.anyFile(uri)
+    text.path()
         .flatMap(mods::known)
         .ifPresent(settings -> text.snapshot().analyses().use(settings.rules()));
     scan.edited();
@@ -286,9 +286,7 @@ public final class Session {
   /** Shows the problems of the file of a closed document, which may have changed. */
   private void showFile(OpenDocument document) {
     publisher.closed(document);
-    RtmUri.anyFile(document.uri())
-        .map(WatchedFiles::key)
-        .ifPresent(file -> scan.changed(List.of(file)));
+    document.path().map(WatchedFiles::key).ifPresent(file -> scan.changed(List.of(file)));
   }
 
   /** The client has saved the newest version of a document. */
@@ -332,7 +330,7 @@ public final class Session {
   }
 
   private void encodeSibling(OpenText text, Snapshot saved) {
-    EncodeOnSave when = client.settings().of(text.uri()).encodeOnSave();
+    EncodeOnSave when = client.settings().of(text.path()).encodeOnSave();
     try (CancellableSave<Void> observer = client.cancellableSave()) {
       animations
           .encodeSibling(text, saved, when, client.settings().names(), observer)
@@ -360,7 +358,8 @@ public final class Session {
       monitor.updateEncoding(text);
     } else {
       monitor
-          .changed(text, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
+          .changed(
+              text, client.settings().of(text.path()).encodeOnSave(), client.settings().names())
           .ifPresent(message -> client.log().show(MessageType.Warning, message));
     }
   }

@@ -90,7 +90,7 @@ public final class Snapshot {
    */
   public boolean over(Optional<Encoding> encoding) {
     Optional<Encoding> before = analyses.over(encoding);
-    return !ofOtherKind(before).equals(ofOtherKind(encoding));
+    return !before.equals(encoding) && !ofOtherKind(before).equals(ofOtherKind(encoding));
   }
 
   private Optional<Encoding> ofOtherKind(Optional<Encoding> base) {
