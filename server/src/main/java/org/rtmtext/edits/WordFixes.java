@@ -9,8 +9,8 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.reader.LikelyMistakes;
 import org.rtmtext.reader.LineKind;
+import org.rtmtext.reader.Mistake;
 import org.rtmtext.reader.WrittenNames;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
@@ -27,6 +27,9 @@ final class WordFixes extends FixFinder {
   private static final List<String> CHARSETS =
       List.of("windows-1252", "windows-1250", "windows-1251", "UTF-8");
 
+  /** The titles of fixes contain the name, which should be readable. */
+  private static final int MAX_LINE_LENGTH = 1000;
+
   WordFixes(QuickFixes context, Problem problem) {
     super(context, problem);
   }
@@ -39,9 +42,9 @@ final class WordFixes extends FixFinder {
     }
   }
 
+  /** Writes the characters of a quoted name or string as bytes. */
   void spelling() {
-    // The titles of fixes contain the name, which should be readable.
-    if (text.length() > LikelyMistakes.MAX_LINE_LENGTH) {
+    if (text.length() > MAX_LINE_LENGTH) {
       return;
     }
     int column = problem.range().column();
@@ -49,30 +52,35 @@ final class WordFixes extends FixFinder {
       preferred(FixKind.ESCAPE_BACKSLASH.of(), replace(column, column, "\\"));
       return;
     }
-    LineKind kind = LineKind.of(document, line);
-    Optional<Span> name =
-        kind == LineKind.BONE || kind == LineKind.ROW
-            ? RowTokens.of(text, tokens).writtenName().filter(n -> contains(n, column))
-            : Optional.empty();
-    if (name.isPresent()) {
-      Span n = name.get();
-      String written = text.substring(n.offset(), n.offset() + n.length());
-      if (written.startsWith("\"") || SyntaxFixes.mayBeName(written)) {
-        everywhere(written);
-      }
-      return;
-    }
     tokens.stream()
         .filter(t -> t.kind() == Token.Kind.STRING && contains(t.span(), column))
         .findFirst()
-        .ifPresent(
-            string ->
-                spellings(string.text(text))
-                    .forEach(
-                        (token, charset) ->
-                            possible(
-                                FixKind.WRITE_IN_CHARSET.of(token, charset),
-                                replace(string, token))));
+        .ifPresent(string -> spelling(string.span()));
+  }
+
+  /** Writes the characters of a name or string without quotes as bytes, in quotes. */
+  void unquoted(Mistake name) {
+    if (!Quotes.isAscii(text.substring(name.start(), name.end()))) {
+      spelling(new Span(name.start(), name.end() - name.start()));
+    }
+  }
+
+  private void spelling(Span name) {
+    LineKind kind = LineKind.of(document, line);
+    String written = text.substring(name.offset(), name.offset() + name.length());
+    boolean isBone =
+        (kind == LineKind.BONE || kind == LineKind.ROW)
+            && RowTokens.of(text, tokens).writtenName().stream().anyMatch(name::equals);
+    if (isBone) {
+      everywhere(written);
+      return;
+    }
+    spellings(written)
+        .forEach(
+            (token, charset) ->
+                possible(
+                    FixKind.WRITE_IN_CHARSET.of(token, charset),
+                    replace(name.offset(), name.offset() + name.length(), token)));
   }
 
   private static boolean contains(Span span, int column) {

@@ -52,7 +52,7 @@ public enum LineKind {
   }
 
   /** The kind of lines in a section, except its first. */
-  private static LineKind entryOf(Section section) {
+  static LineKind entryOf(Section section) {
     return switch (section) {
       case PROPERTIES -> PROPERTY;
       case BONES -> BONE;

@@ -170,7 +170,7 @@ final class LineSyntax {
             .iterator();
     if (errors.hasNext()) {
       INode error = errors.next();
-      report(line, start, Math.min(error.getOffset() - before.length(), end), error);
+      report(line, start, tokens, Math.min(error.getOffset() - before.length(), end), error);
       return false;
     }
     if (end < length) {
@@ -183,22 +183,12 @@ final class LineSyntax {
     return true;
   }
 
-  private void report(String line, int start, int column, INode error) {
-    LikelyMistakes hints = new LikelyMistakes(line, section);
-    Optional<LikelyMistakes.Misspelled> misspelled = hints.keyword();
-    if (misspelled.isPresent()) {
-      LikelyMistakes.Misspelled m = misspelled.get();
-      problems.add(
-          Code.SYNTAX,
-          start + m.column(),
-          m.word().length(),
-          "'" + m.word() + "' is not a statement or section; did you mean '" + m.keyword() + "'?",
-          m.keyword());
-      if (!isFrame) {
-        section = m.keyword();
-        begins = true;
-        lost = section.equals(FRAME);
-      }
+  private void report(String line, int start, List<Token> tokens, int column, INode error) {
+    Optional<Mistake> mistake = LineMistakes.explaining(line, tokens, kind(), column);
+    Optional<String> keyword =
+        mistake.filter(m -> m.kind() == Mistake.Kind.KEYWORD).flatMap(Mistake::replacement);
+    if (keyword.isPresent()) {
+      misspelled(line, start, mistake.get(), keyword.get());
       return;
     }
     int end = Math.min(line.length(), column + error.getLength());
@@ -209,16 +199,44 @@ final class LineSyntax {
     }
     String text = line.substring(column, end);
     boolean unclosed = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
-    Optional<LikelyMistakes.Hint> hint = unclosed ? Optional.empty() : hints.at(column);
+    Optional<Mistake> explained = mistake.filter(m -> !unclosed);
     String message =
         unclosed
             ? "the string has no closing quote on its line: add \""
-            : hint.map(h -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + h.text())
+            : explained
+                .flatMap(Mistake::hint)
+                .map(hint -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + hint)
                 .orElse(error.getSyntaxErrorMessage().getMessage());
-    hint.flatMap(LikelyMistakes.Hint::suggestion)
+    explained
+        .filter(m -> m.kind() == Mistake.Kind.WORD)
+        .flatMap(Mistake::replacement)
         .ifPresentOrElse(
-            s -> problems.add(Code.SYNTAX, start + column, text.length(), message, s),
+            word -> problems.add(Code.SYNTAX, start + column, text.length(), message, word),
             () -> problems.add(Code.SYNTAX, start + column, text.length(), message));
+  }
+
+  private void misspelled(String line, int start, Mistake mistake, String keyword) {
+    String word = line.substring(mistake.start(), mistake.end());
+    problems.add(
+        Code.SYNTAX,
+        start + mistake.start(),
+        word.length(),
+        "'" + word + "' is not a statement or section; did you mean '" + keyword + "'?",
+        keyword);
+    if (!isFrame) {
+      section = keyword;
+      begins = true;
+      lost = section.equals(FRAME);
+    }
+  }
+
+  private LineKind kind() {
+    if (isFrame) {
+      return begins ? LineKind.FRAME : LineKind.ROW;
+    }
+    return begins
+        ? LineKind.SECTION
+        : Section.of(section).map(LineKind::entryOf).orElse(LineKind.OTHER);
   }
 
   /** The grammar reads {@code 1-2} as two numbers, so a typo would silently become a value. */
