@@ -71,7 +71,7 @@ public final class Analysis {
         reading,
         projected,
         RuleProblems.of(reading),
-        SkeletonFit.of(reading, SkeletonChooser.NONE),
+        SkeletonFit.of(reading, SkeletonCandidates.NONE),
         Optional.empty(),
         SeverityRules.NONE);
   }
@@ -110,7 +110,7 @@ public final class Analysis {
     SkeletonFit fit =
         animation
             .map(a -> SkeletonFit.ofReport(reading, a, skeleton))
-            .orElseGet(() -> SkeletonFit.of(reading, SkeletonChooser.NONE));
+            .orElseGet(() -> SkeletonFit.of(reading, SkeletonCandidates.NONE));
     return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
   }
 
@@ -134,7 +134,7 @@ public final class Analysis {
   }
 
   /** This analysis with other skeletons to choose from. */
-  public Analysis with(SkeletonChooser candidates) {
+  public Analysis with(SkeletonCandidates candidates) {
     return candidates == fit.candidates()
         ? this
         : new Analysis(reading, projected, found, SkeletonFit.of(reading, candidates), base, rules);
@@ -204,7 +204,7 @@ public final class Analysis {
   }
 
   /** The skeletons from which {@link #skeleton} was chosen. */
-  public SkeletonChooser candidates() {
+  public SkeletonCandidates candidates() {
     return fit.candidates();
   }
 

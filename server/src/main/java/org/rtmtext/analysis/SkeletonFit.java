@@ -16,7 +16,7 @@ import org.rtmtext.reader.TextReading;
  * and {@link SkeletonMatch#isGuess} decide which problems are reported.
  */
 record SkeletonFit(
-    SkeletonChooser candidates,
+    SkeletonCandidates candidates,
     List<String> bones,
     Optional<Encoding> encoding,
     Optional<PoseSkeleton> poses,
@@ -41,7 +41,7 @@ record SkeletonFit(
     }
   }
 
-  static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
+  static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
     List<String> bones = reading.head().bones();
     Optional<SkeletonMatch> choice = candidates.find(bones);
     List<Problem> problems = new ArrayList<>();
@@ -79,7 +79,7 @@ record SkeletonFit(
           problems.addAll(ofPoses(reading, c));
         });
     return new SkeletonFit(
-        SkeletonChooser.NONE,
+        SkeletonCandidates.NONE,
         animation.bones(),
         Optional.of(animation.encoding()),
         reading.poseSkeleton(),

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.files.FileErrors;
@@ -114,7 +114,7 @@ final class SkeletonFinder {
   /**
    * The skeletons from which {@link #forCheck} chooses; none if the argument names a missing one.
    */
-  SkeletonChooser candidatesForCheck(Path file) {
+  SkeletonCandidates candidatesForCheck(Path file) {
     Path animation = file.toAbsolutePath().normalize();
     if (spec.isEmpty()) {
       return search.candidates(animation, List.of(), mods.of(animation)).withoutBuiltIn();
@@ -122,7 +122,7 @@ final class SkeletonFinder {
     try {
       return search.candidates(animation, List.of(), spec.get(), Path.of("").toAbsolutePath());
     } catch (IOException e) {
-      return SkeletonChooser.NONE;
+      return SkeletonCandidates.NONE;
     }
   }
 
@@ -171,7 +171,7 @@ final class SkeletonFinder {
    */
   SkeletonMatch forNew(Path file) throws Failure {
     requireExisting();
-    SkeletonChooser all = candidates(file);
+    SkeletonCandidates all = candidates(file);
     List<SkeletonMatch> usable =
         (all.isRequested() ? all.requested() : all.found())
             .stream().filter(m -> !m.skeleton().bones().isEmpty()).toList();
@@ -191,14 +191,14 @@ final class SkeletonFinder {
     return first;
   }
 
-  private SkeletonChooser candidates(Path file) throws Failure {
+  private SkeletonCandidates candidates(Path file) throws Failure {
     if (spec.isEmpty()) {
       Path absolute = file.toAbsolutePath().normalize();
       return search.candidates(absolute, List.of(), mods.of(absolute));
     }
     try {
       List<SkeletonMatch> requested = search.requested(spec.get(), Path.of("").toAbsolutePath());
-      return new SkeletonChooser(Optional.empty(), requested, List.of());
+      return new SkeletonCandidates(Optional.empty(), requested, List.of());
     } catch (IOException e) {
       throw Failure.usage(
           String.format(

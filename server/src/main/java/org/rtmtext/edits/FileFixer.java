@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
@@ -40,7 +40,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
   private static final int MAX_ATTEMPTS = 3;
 
   private final FileCheck check;
-  private final Function<Path, SkeletonChooser> skeletons;
+  private final Function<Path, SkeletonCandidates> skeletons;
   private final FixRequest request;
   private final Review review;
   private final ReadWriteLock writing = new ReentrantReadWriteLock();
@@ -66,7 +66,7 @@ public final class FileFixer implements ParallelFiles.Work, Closeable {
    */
   public FileFixer(
       FileCheck check,
-      Function<Path, SkeletonChooser> skeletons,
+      Function<Path, SkeletonCandidates> skeletons,
       FixRequest request,
       Review review) {
     this.check = check;

@@ -20,7 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
@@ -272,14 +272,14 @@ public final class FolderFixes {
     FileCheck check =
         new FileCheck(
             COUNTED_PER_FILE,
-            (name, bones) -> chooser(Path.of(name)).find(bones),
+            (name, bones) -> candidates(Path.of(name)).find(bones),
             name -> skeletons.mods().of(Path.of(name)).rules(),
             false);
-    return new FileFixer(check, this::chooser, request, review);
+    return new FileFixer(check, this::candidates, request, review);
   }
 
-  private SkeletonChooser chooser(Path file) {
-    return skeletons.chooser(file).withoutBuiltIn();
+  private SkeletonCandidates candidates(Path file) {
+    return skeletons.candidates(file).withoutBuiltIn();
   }
 
   /** Finds files. Links in folders are not followed: what they lead to may be elsewhere. */

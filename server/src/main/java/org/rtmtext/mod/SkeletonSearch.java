@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.problem.Code;
@@ -22,7 +22,8 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Collects the skeletons that an animation may have: those of {@code model.cfg} files in its folder
- * and above, of other files, and the built-in ones. {@link SkeletonChooser} decides between them.
+ * and above, of other files, and the built-in ones. {@link SkeletonCandidates} decides between
+ * them.
  */
 public final class SkeletonSearch {
   private final SkeletonFiles files;
@@ -35,14 +36,14 @@ public final class SkeletonSearch {
    * Collects the skeletons for an animation of a mod. If its settings name a skeleton that does not
    * exist, the skeleton is searched for; see {@link #problem}.
    */
-  public SkeletonChooser candidates(Path animation, Collection<Path> others, ModSettings mod) {
+  public SkeletonCandidates candidates(Path animation, Collection<Path> others, ModSettings mod) {
     List<SkeletonMatch> named = List.of();
     try {
       named = named(mod);
     } catch (IOException e) {
       // Reported as a problem of the settings.
     }
-    return new SkeletonChooser(folder(animation), named, found(animation, others));
+    return new SkeletonCandidates(folder(animation), named, found(animation, others));
   }
 
   /** Why the skeleton that the settings of a mod name cannot be used; empty if it can. */
@@ -73,7 +74,7 @@ public final class SkeletonSearch {
    * @param others more {@code model.cfg} files, for example of the workspace; those that were read
    *     before are not read again
    */
-  public SkeletonChooser candidates(Path animation, Collection<Path> others) {
+  public SkeletonCandidates candidates(Path animation, Collection<Path> others) {
     return candidates(animation, others, ModSettings.NONE);
   }
 
@@ -83,9 +84,10 @@ public final class SkeletonSearch {
    * @param spec see {@link #choose}
    * @throws IOException if there is no such skeleton; the message lists the existing ones
    */
-  public SkeletonChooser candidates(Path animation, Collection<Path> others, String spec, Path base)
-      throws IOException {
-    return new SkeletonChooser(folder(animation), requested(spec, base), found(animation, others));
+  public SkeletonCandidates candidates(
+      Path animation, Collection<Path> others, String spec, Path base) throws IOException {
+    return new SkeletonCandidates(
+        folder(animation), requested(spec, base), found(animation, others));
   }
 
   /**
@@ -97,7 +99,7 @@ public final class SkeletonSearch {
    * @throws IOException if there is no such skeleton; the message lists the existing ones
    */
   public SkeletonMatch choose(String spec, Path base, List<String> bones) throws IOException {
-    return new SkeletonChooser(Optional.empty(), requested(spec, base), List.of())
+    return new SkeletonCandidates(Optional.empty(), requested(spec, base), List.of())
         .find(bones)
         .orElseThrow();
   }

@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.edits.BoneEdits;
 import org.rtmtext.edits.CannotEditException;
@@ -74,7 +74,7 @@ public final class BoneListCompletion {
   }
 
   /** The skeleton of the bones that are completed in a line; for an empty list, the nearest one. */
-  private static Optional<Skeleton> skeleton(CompletionPlace place, SkeletonChooser skeletons) {
+  private static Optional<Skeleton> skeleton(CompletionPlace place, SkeletonCandidates skeletons) {
     List<String> others = others(place);
     return skeletons
         .find(others)

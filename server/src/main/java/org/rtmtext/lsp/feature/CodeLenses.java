@@ -8,7 +8,7 @@ import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
@@ -38,7 +38,7 @@ public final class CodeLenses {
     if (!head.isBroken() && sections.containsKey(Section.BONES)) {
       int line = reading.range(new Place.Head(Section.BONES)).line();
       lenses.add(lens(line, Wording.count(head.bones().size(), "bone")));
-      if (document.analysis().candidates() != SkeletonChooser.NONE) {
+      if (document.analysis().candidates() != SkeletonCandidates.NONE) {
         lenses.add(skeleton(document, line));
       }
     }
@@ -83,7 +83,7 @@ public final class CodeLenses {
   /** The skeleton of the animation; a click chooses another. */
   private static CodeLens skeleton(Snapshot document, int line) {
     Analysis analysis = document.analysis();
-    SkeletonChooser skeletons = analysis.candidates();
+    SkeletonCandidates skeletons = analysis.candidates();
     String title =
         analysis
             .skeleton()

@@ -7,7 +7,7 @@ import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Property;
@@ -216,7 +216,7 @@ public final class Hovers {
     Optional<Section> section = LineKind.section(text, lineNumber);
     section.ifPresent(s -> head().describe(s));
     if (section.equals(Optional.of(Section.BONES))
-        && analysis.candidates() != SkeletonChooser.NONE) {
+        && analysis.candidates() != SkeletonCandidates.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));
     }
     return section.isPresent();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.CodeAction;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
@@ -21,7 +21,7 @@ public final class SkeletonActions {
   /** Actions that use another skeleton with bones of the list, or the one that fits best. */
   static List<CodeAction> others(Snapshot document) {
     Analysis analysis = document.analysis();
-    SkeletonChooser candidates = analysis.candidates();
+    SkeletonCandidates candidates = analysis.candidates();
     List<CodeAction> actions = new ArrayList<>();
     List<SkeletonMatch> others =
         candidates.all(analysis.bones()).stream()
@@ -46,7 +46,7 @@ public final class SkeletonActions {
   }
 
   /** The name of a skeleton, its file, and how many of the bones it has. */
-  static String describe(SkeletonChooser candidates, SkeletonMatch c) {
+  static String describe(SkeletonCandidates candidates, SkeletonMatch c) {
     return c.skeleton().name()
         + (c.file().isEmpty() ? ", built in" : " from " + candidates.place(c))
         + " (has "

@@ -8,7 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.figure.FigurePage;
@@ -74,7 +74,7 @@ public final class FigureRequests {
       return null;
     }
     OpenText text = open.get();
-    if (text.snapshot().skeletons() == SkeletonChooser.NONE) {
+    if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Otherwise, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
     }

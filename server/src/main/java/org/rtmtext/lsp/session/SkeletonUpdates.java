@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.ModFiles;
@@ -114,7 +114,7 @@ public final class SkeletonUpdates {
       publisher.publishAgain(text);
     }
     if (!before.skeleton().equals(after.skeleton())
-        || before.candidates() == SkeletonChooser.NONE) {
+        || before.candidates() == SkeletonCandidates.NONE) {
       client.refreshCodeLenses();
     }
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.MessageType;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.JointSearch;
 import org.rtmtext.lsp.protocol.DocumentKey;
@@ -102,7 +102,7 @@ public final class Skeletons {
   }
 
   /** The candidates for an animation. Reads files. */
-  SkeletonChooser candidates(String uri, ModSettings mod) {
+  SkeletonCandidates candidates(String uri, ModSettings mod) {
     Path animation = path(uri);
     String setting = client.settings().of(uri).skeleton();
     String spec = chosen.getOrDefault(DocumentKey.of(uri), setting);
@@ -165,7 +165,7 @@ public final class Skeletons {
   }
 
   /** The skeletons to choose from for an animation that is not open. Reads files. */
-  public SkeletonChooser chooser(Path file) {
+  public SkeletonCandidates candidates(Path file) {
     return candidates(client.animationUris().of(file), mod(file));
   }
 
@@ -270,7 +270,7 @@ public final class Skeletons {
 
   /** Where else a missing file was looked for, and the skeletons that exist. */
   private String known(Snapshot document, List<String> bones, String spec) {
-    SkeletonChooser candidates = document.skeletons();
+    SkeletonCandidates candidates = document.skeletons();
     List<String> names =
         candidates.all(bones).stream()
             .map(c -> c.file().map(f -> candidates.place(c) + "#").orElse("") + c.skeleton().name())

@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.SeverityRules;
@@ -68,7 +68,7 @@ public final class Snapshot {
   }
 
   /** The candidates for the skeleton of the animation. */
-  public SkeletonChooser skeletons() {
+  public SkeletonCandidates skeletons() {
     return analyses.skeletons();
   }
 
@@ -153,7 +153,7 @@ public final class Snapshot {
   public static final class IncrementalAnalysis {
     private final boolean projected;
     private Analysis last;
-    private volatile SkeletonChooser skeletons = SkeletonChooser.NONE;
+    private volatile SkeletonCandidates skeletons = SkeletonCandidates.NONE;
     private volatile Optional<Encoding> base = Optional.empty();
     private volatile SeverityRules rules = SeverityRules.NONE;
 
@@ -184,7 +184,7 @@ public final class Snapshot {
     }
 
     /** Sets the candidates for the skeleton, for all versions. */
-    public void choose(SkeletonChooser candidates) {
+    public void choose(SkeletonCandidates candidates) {
       skeletons = candidates;
     }
 
@@ -218,7 +218,7 @@ public final class Snapshot {
           && analysis.rules().equals(rules);
     }
 
-    SkeletonChooser skeletons() {
+    SkeletonCandidates skeletons() {
       return skeletons;
     }
   }

@@ -12,18 +12,18 @@ import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Chooses the skeleton of an animation by its bones, from those that were collected. Reads no
+ * The skeletons that an animation may have; the one that it has is chosen by its bones. Reads no
  * files.
  *
  * @param folder of the animation
  * @param requested skeletons that the user asks for; empty if there is no such request
  * @param found all others, the nearest first; those of a file follow each other
  */
-public record SkeletonChooser(
+public record SkeletonCandidates(
     Optional<Path> folder, List<SkeletonMatch> requested, List<SkeletonMatch> found) {
   /** No skeletons were collected yet. */
-  public static final SkeletonChooser NONE =
-      new SkeletonChooser(Optional.empty(), List.of(), List.of());
+  public static final SkeletonCandidates NONE =
+      new SkeletonCandidates(Optional.empty(), List.of(), List.of());
 
   /** A relative path that goes up further than this is shown as an absolute one. */
   private static final int MAX_UP = 3;
@@ -31,7 +31,7 @@ public record SkeletonChooser(
   private static final Comparator<SkeletonMatch> BY_BONES =
       Comparator.comparingInt(SkeletonMatch::known);
 
-  public SkeletonChooser {
+  public SkeletonCandidates {
     requested = List.copyOf(requested);
     found = List.copyOf(found);
   }
@@ -62,8 +62,8 @@ public record SkeletonChooser(
   /**
    * Without the built-in skeletons: they are only a guess, which must not change a whole folder.
    */
-  public SkeletonChooser withoutBuiltIn() {
-    return new SkeletonChooser(
+  public SkeletonCandidates withoutBuiltIn() {
+    return new SkeletonCandidates(
         folder, requested, found.stream().filter(m -> m.reason() != Reason.BUILT_IN).toList());
   }
 
