@@ -34,7 +34,7 @@ import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the skeletons in the files around an animation. */
-class SkeletonChooserTest {
+class SkeletonCandidatesTest {
   @TempDir Path folder;
 
   private static String cfg(String name, String... bones) {
@@ -52,7 +52,7 @@ class SkeletonChooserTest {
   }
 
   /** The name of the skeleton that is found for some bones, and its place. */
-  private static String found(SkeletonChooser candidates, String... bones) {
+  private static String found(SkeletonCandidates candidates, String... bones) {
     Optional<SkeletonMatch> choice = candidates.find(List.of(bones));
     return choice.map(c -> c.skeleton().name() + " " + candidates.place(c)).orElse("none");
   }
@@ -62,7 +62,7 @@ class SkeletonChooserTest {
     write("a/model.cfg", cfg("Near", "x", "y"));
     write("model.cfg", cfg("Far", "x", "y", "z", "u"));
     Path other = write("b/c/model.cfg", cfg("Other", "p", "q"));
-    SkeletonChooser candidates =
+    SkeletonCandidates candidates =
         new SkeletonSearch(new SkeletonFiles())
             .candidates(folder.resolve("a/walk.rtm"), List.of(other));
     assertEquals("Near model.cfg", found(candidates, "X", "Y"));

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.feature.GhostAnimation;
 import org.rtmtext.lsp.feature.TextFigure;
@@ -57,7 +57,7 @@ public class FigureBench {
             skeleton, Optional.empty(), SkeletonMatch.Reason.CHOSEN, names.size(), names.size());
     TextDocument text = TextDocument.of(TextPrinter.print(animation));
     document = new Snapshot("file:///bench.rtmt", 1, text, new IncrementalAnalysis(false));
-    document.analyses().choose(new SkeletonChooser(Optional.empty(), List.of(match), List.of()));
+    document.analyses().choose(new SkeletonCandidates(Optional.empty(), List.of(match), List.of()));
     stored = Optional.of(new GhostAnimation("stored", TITLE, animation));
     line = text.firstLine(size.frames() / 2) + 3;
     column = text.line(line).lastIndexOf('.') + 1;

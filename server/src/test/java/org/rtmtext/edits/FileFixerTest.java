@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.check.FileChecks;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.model.Encoding;
@@ -52,7 +52,7 @@ class FileFixerTest {
             FileChecks.withoutSkeletons(LISTED),
             path -> {
               texts.incrementAndGet();
-              return SkeletonChooser.NONE;
+              return SkeletonCandidates.NONE;
             },
             request,
             (path, before, after) -> {})) {

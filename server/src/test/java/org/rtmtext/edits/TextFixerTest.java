@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -39,7 +39,7 @@ import org.rtmtext.testdata.TestData;
 
 class TextFixerTest {
   private static final int MUTATIONS = 12;
-  private static final SkeletonChooser SKELETON =
+  private static final SkeletonCandidates SKELETON =
       Skel.of("Pelvis", "Spine", "Head", "LeftArm", "a");
 
   private static final String PLAIN =
@@ -57,7 +57,7 @@ class TextFixerTest {
         Foot | 1 0 0 | 0 0 1 | 0 -1 0 | 0 4 0
       """;
 
-  private static Analysis analysis(String text, SkeletonChooser skeletons) {
+  private static Analysis analysis(String text, SkeletonCandidates skeletons) {
     return Analysis.of(TextDocument.of(text), false).with(skeletons);
   }
 
@@ -313,7 +313,7 @@ class TextFixerTest {
   @CsvSource({"PLAIN", "BMTR5"})
   void addedBonesMoveWithTheirParents(Encoding encoding) throws CannotConvertException {
     Animation plain = analysis(PLAIN, SKELETON).animation().orElseThrow();
-    SkeletonChooser chooser = Skel.of("Hip", "Knee", "Foot", "Toe");
+    SkeletonCandidates chooser = Skel.of("Hip", "Knee", "Foot", "Toe");
     Skeleton skeleton = chooser.find(plain.bones()).orElseThrow().skeleton();
     Animation before =
         encoding == Encoding.PLAIN

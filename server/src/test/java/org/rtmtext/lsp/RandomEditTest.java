@@ -17,7 +17,7 @@ import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.Hovers.HoverForm;
 import org.rtmtext.lsp.session.OpenText;
@@ -77,8 +77,8 @@ class RandomEditTest {
     private final OpenText server;
     private final Random random;
     private final RandomEdits client;
-    private final List<SkeletonChooser> skeletons;
-    private SkeletonChooser skeleton = SkeletonChooser.NONE;
+    private final List<SkeletonCandidates> skeletons;
+    private SkeletonCandidates skeleton = SkeletonCandidates.NONE;
     private int version = 1;
 
     Run(Path file) throws IOException {
@@ -89,7 +89,7 @@ class RandomEditTest {
       List<String> bones = HeadLines.bones(TextDocument.of(read));
       String[] half = bones.stream().limit(1 + bones.size() * 2L / 3).toArray(String[]::new);
       String[] other = bones.stream().map(b -> b.toUpperCase(Locale.ROOT)).toArray(String[]::new);
-      skeletons = List.of(SkeletonChooser.NONE, Skel.of(half), Skel.of(other));
+      skeletons = List.of(SkeletonCandidates.NONE, Skel.of(half), Skel.of(other));
     }
 
     void run(int edits) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
@@ -51,27 +51,27 @@ public final class Skel {
   }
 
   /** The skeletons of {@link #CFG}, the first one only, found for a reason. */
-  static SkeletonChooser leg(Reason reason) {
+  static SkeletonCandidates leg(Reason reason) {
     return candidates(List.of(config().skeletons().get(0)), reason);
   }
 
-  public static SkeletonChooser candidates(List<Skeleton> skeletons, Reason reason) {
+  public static SkeletonCandidates candidates(List<Skeleton> skeletons, Reason reason) {
     List<SkeletonMatch> found = new ArrayList<>();
     for (Skeleton s : skeletons) {
       found.add(new SkeletonMatch(s, Optional.of(FILE), reason, 0, 0));
     }
-    return new SkeletonChooser(
+    return new SkeletonCandidates(
         Optional.of(Path.of("/mod/anim")),
         reason == Reason.CHOSEN ? found : List.of(),
         reason == Reason.CHOSEN ? List.of() : found);
   }
 
   /** A skeleton in which each bone is the child of the previous one; chosen by the user. */
-  public static SkeletonChooser of(String... bones) {
+  public static SkeletonCandidates of(String... bones) {
     return of(Reason.CHOSEN, bones);
   }
 
-  static SkeletonChooser of(Reason reason, String... bones) {
+  static SkeletonCandidates of(Reason reason, String... bones) {
     List<Bone> list = new ArrayList<>();
     for (int i = 0; i < bones.length; i++) {
       list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
@@ -84,7 +84,7 @@ public final class Skel {
     return with(fixture.document(), leg(Reason.NEAREST));
   }
 
-  public static Snapshot with(Snapshot document, SkeletonChooser candidates) {
+  public static Snapshot with(Snapshot document, SkeletonCandidates candidates) {
     document.analyses().choose(candidates);
     return document;
   }

@@ -17,7 +17,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.lsp.feature.BoneHierarchy;
@@ -104,7 +104,7 @@ public class SkeletonFeaturesTest {
   }
 
   /** The number of bones that are reported as unknown; empty for none. */
-  private static String unknown(String text, SkeletonChooser skeletons) {
+  private static String unknown(String text, SkeletonCandidates skeletons) {
     int count =
         Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
     return count == 0 ? "" : String.valueOf(count);
@@ -135,7 +135,7 @@ public class SkeletonFeaturesTest {
     }
     return Skel.with(
         fixture.document(),
-        new SkeletonChooser(Optional.of(Path.of("/mod/anim")), List.of(), found));
+        new SkeletonCandidates(Optional.of(Path.of("/mod/anim")), List.of(), found));
   }
 
   @Test
@@ -226,7 +226,7 @@ public class SkeletonFeaturesTest {
         };
         """;
     List<Skeleton> skeletons = new SkeletonFiles().read(Skel.FILE, config).skeletons();
-    SkeletonChooser rover = Skel.candidates(skeletons, Reason.NEAREST);
+    SkeletonCandidates rover = Skel.candidates(skeletons, Reason.NEAREST);
     Snapshot document = Skel.with(Marked.of(plain("Wheel", "Body")).document(), rover);
     Animation a = document.analysis().animation().orElseThrow();
     var skeleton = document.analysis().skeleton();
@@ -261,7 +261,7 @@ public class SkeletonFeaturesTest {
             + " skeleton, or run the command with the argument \"bones\": \"known\" leaves such"
             + " bones out, \"animation\" converts them as roots",
         refusal(() -> TextConversion.convert(a, "bmtr5", few.analysis().skeleton(), null)));
-    for (SkeletonChooser leavesOut :
+    for (SkeletonCandidates leavesOut :
         List.of(
             Skel.of(Reason.BUILT_IN, "Hip", "Knee", "Foot", "Toe"),
             Skel.of(Reason.NEAREST, "Hip", "Knee", "Foot"),

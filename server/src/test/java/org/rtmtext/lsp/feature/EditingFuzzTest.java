@@ -20,7 +20,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.lsp.Marked;
 import org.rtmtext.lsp.Skel;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -72,7 +72,7 @@ class EditingFuzzTest {
         Skel.with(
             fixture.document(),
             random.nextBoolean()
-                ? SkeletonChooser.NONE
+                ? SkeletonCandidates.NONE
                 : Skel.of("Pelvis", "Spine", "left arm", "a", "B"));
     String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
     assertEquals(words(text), words(formatted));

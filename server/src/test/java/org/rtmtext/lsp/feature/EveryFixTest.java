@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Fix;
 import org.rtmtext.edits.FixPolicy;
@@ -41,8 +41,8 @@ class EveryFixTest {
   }
 
   /** Skeletons that users might choose for these texts. */
-  private static final List<SkeletonChooser> SKELETONS =
-      List.of(SkeletonChooser.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
+  private static final List<SkeletonCandidates> SKELETONS =
+      List.of(SkeletonCandidates.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
 
   private static final List<String> MORE =
       List.of(
@@ -261,7 +261,7 @@ class EveryFixTest {
     StringBuilder wrong = new StringBuilder();
     for (String text : samples().toList()) {
       for (boolean projected : new boolean[] {false, true}) {
-        for (SkeletonChooser skeletons : SKELETONS) {
+        for (SkeletonCandidates skeletons : SKELETONS) {
           Analysis before = Analysis.of(TextDocument.of(text), projected).with(skeletons);
           for (Problem p : before.problems(100)) {
             for (Fix fix : QuickFixes.of(before, p)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.Markdown;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.edits.Fix;
 import org.rtmtext.edits.QuickFixes;
@@ -62,7 +62,7 @@ class RewordedMessagesTest {
   /** Longer texts take time. */
   private static final int MAX_LENGTH = 4000;
 
-  private static final SkeletonChooser SKELETON = Skel.of("A", "Bb", "Pelvis", "Spine", "c");
+  private static final SkeletonCandidates SKELETON = Skel.of("A", "Bb", "Pelvis", "Spine", "c");
 
   @TempDir Path folder;
 

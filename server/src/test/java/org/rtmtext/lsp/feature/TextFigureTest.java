@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Rig;
 import org.rtmtext.lsp.Marked;
@@ -75,14 +75,14 @@ class TextFigureTest {
   @Test
   void proposedParentsStayWhenAFrameIsEdited() {
     Rig rig = new Rig("hip", "leg<hip", "foot<leg", "tail<hip");
-    SkeletonChooser chain = Skel.of("hip", "leg");
+    SkeletonCandidates chain = Skel.of("hip", "leg");
     Optional<SkeletonMatch> drawn = figure.skeleton(moving(rig, 1, chain));
     assertEquals("leg", drawn.get().skeleton().parentOf("foot").get().name());
     assertEquals("hip", drawn.get().skeleton().parentOf("tail").get().name());
     assertSame(drawn.get().skeleton(), figure.skeleton(moving(rig, 2, chain)).get().skeleton());
   }
 
-  private static Snapshot moving(Rig rig, int seed, SkeletonChooser skeletons) {
+  private static Snapshot moving(Rig rig, int seed, SkeletonCandidates skeletons) {
     String text = TextPrinter.print(rig.animation(seed, 20));
     return Skel.with(Marked.of(text).document(), skeletons);
   }

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.lsp.ServerProcess;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
@@ -71,7 +71,7 @@ class WorkersTest {
   }
 
   private static boolean isLookedAfter(OpenText text) {
-    return text.snapshot().skeletons() != SkeletonChooser.NONE;
+    return text.snapshot().skeletons() != SkeletonCandidates.NONE;
   }
 
   @Test
