@@ -180,7 +180,8 @@ final class EditCommand implements Callable<Integer> {
             : Optional.empty();
     for (PoseEdit edit : edits) {
       try {
-        PoseEdit.Edited edited = edit.apply(animation, skeleton, other(edit), () -> {});
+        PoseEdit.Edited edited =
+            edit.apply(new PoseEdit.Source(animation, skeleton, other(edit)), () -> {});
         edited
             .unmoved()
             .ifPresent(bones -> console.warn(name, "--" + edit.kind().text() + ": " + bones));

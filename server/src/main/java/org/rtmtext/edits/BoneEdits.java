@@ -129,12 +129,13 @@ public final class BoneEdits {
       List<String> rows = new ArrayList<>();
       for (Map.Entry<String, Optional<String>> bone : bones.entrySet()) {
         if (reading.rows().of(f, bone.getKey()).isEmpty()) {
+          int frame = f;
+          Optional<RowValues> values =
+              bone.getValue().flatMap(name -> moving(reading, frame, bone.getKey(), name));
           rows.add(
-              newRow(
-                  reading,
-                  document.line(above),
-                  bone.getKey(),
-                  moving(reading, f, bone.getKey(), bone.getValue())));
+              values.isPresent()
+                  ? newRow(document.line(above), bone.getKey(), values.get())
+                  : newRow(reading, document.line(above), bone.getKey()));
         }
       }
       if (!rows.isEmpty()) {
@@ -149,9 +150,9 @@ public final class BoneEdits {
    * in model space, so the row is that of the ancestor.
    */
   private static Optional<RowValues> moving(
-      TextReading reading, int frame, String bone, Optional<String> ancestor) {
+      TextReading reading, int frame, String bone, String ancestor) {
     return !reading.encoding().isBinarised() && !hasJoint(reading, bone)
-        ? ancestor.flatMap(name -> reading.rows().of(frame, name))
+        ? reading.rows().of(frame, ancestor)
         : Optional.empty();
   }
 
@@ -190,15 +191,21 @@ public final class BoneEdits {
   }
 
   /**
-   * Removes a bone from the list and from all frames. All other bones stay where they are; see
-   * {@link BoneRemoval}.
+   * A text from which bones are removed.
    *
-   * @param skeleton of the animation; not used for a text of poses, which has its own
+   * @param skeleton of the animation, if it is known; not used for a text of poses, which has its
+   *     own
    * @param exact the animation of the text with the exact values of poses, if it is known
    */
-  public static List<TextChange> remove(
-      TextReading reading, String name, Optional<Skeleton> skeleton, Optional<Animation> exact)
-      throws CannotEditException {
+  public record Source(
+      TextReading reading, Optional<Skeleton> skeleton, Optional<Animation> exact) {}
+
+  /**
+   * Removes a bone from the list and from all frames. All other bones stay where they are; see
+   * {@link BoneRemoval}.
+   */
+  public static List<TextChange> remove(Source source, String name) throws CannotEditException {
+    TextReading reading = source.reading();
     List<TextRange> names = reading.rows().namesOf(name);
     if (names.isEmpty()) {
       throw new CannotEditException(
@@ -209,23 +216,20 @@ public final class BoneEdits {
                   .map(n -> "; did you mean " + Wording.quoted(n) + "?")
                   .orElse(""));
     }
-    return BoneRemoval.of(reading, names, skeleton, exact);
+    return BoneRemoval.of(source, names);
   }
 
   /** Removes bones from the list and from all frames; see {@link #remove}. */
-  static List<TextChange> removeAll(
-      TextReading reading, Collection<String> names, Optional<Skeleton> skeleton)
+  static List<TextChange> removeAll(Source source, Collection<String> names)
       throws CannotEditException {
     return BoneRemoval.of(
-        reading,
-        names.stream().flatMap(name -> reading.rows().namesOf(name).stream()).toList(),
-        skeleton,
-        Optional.empty());
+        source,
+        names.stream().flatMap(name -> source.reading().rows().namesOf(name).stream()).toList());
   }
 
   /** Removes one entry of the list and its row from each frame; see {@link #remove}. */
-  static List<TextChange> removeListed(TextReading reading, int index, Optional<Skeleton> skeleton)
-      throws CannotEditException {
+  static List<TextChange> removeListed(Source source, int index) throws CannotEditException {
+    TextReading reading = source.reading();
     List<String> bones = reading.head().bones();
     int before = Collections.frequency(bones.subList(0, index), bones.get(index));
     Map<Integer, Integer> seen = new HashMap<>();
@@ -236,7 +240,7 @@ public final class BoneEdits {
         removed.add(range);
       }
     }
-    return BoneRemoval.of(reading, removed, skeleton, Optional.empty());
+    return BoneRemoval.of(source, removed);
   }
 
   /**
@@ -305,7 +309,11 @@ public final class BoneEdits {
       int above = rowAbove[bone];
       Optional<RowValues> before = copied ? previousRow(reading, frame, bone) : Optional.empty();
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
-      changes.insertAfter(above, newRow(reading, document.line(likeLine), list.get(bone), before));
+      String like = document.line(likeLine);
+      String name = list.get(bone);
+      changes.insertAfter(
+          above,
+          before.isPresent() ? newRow(like, name, before.get()) : newRow(reading, like, name));
     }
   }
 
@@ -329,21 +337,29 @@ public final class BoneEdits {
             .collect(Collectors.joining(changes.lineEnd())));
   }
 
-  /**
-   * The line of a new row, in the columns of another line if that line is a row.
-   *
-   * @param values to copy; empty for a bone at rest relative to its parent, or the identity in
-   *     model space if its parent is not known
-   */
-  private static String newRow(
-      TextReading reading, String neighbour, String name, Optional<RowValues> values) {
+  /** The line of a new row with the values of another one. */
+  private static String newRow(String neighbour, String name, RowValues values) {
     String token = Names.print(name);
-    RowTokens row =
-        values.isPresent()
-            ? RowInColumns.row(token, values.get().transforms(), values.get().index())
-            : hasJoint(reading, name)
-                ? RowTokens.of(token + " | turn 0 0 0").orElseThrow()
-                : RowInColumns.row(token, RestAnimation.transforms(reading.encoding(), 1), 0);
+    return inColumns(
+        token, RowInColumns.row(token, values.transforms(), values.index()), neighbour);
+  }
+
+  /**
+   * The line of a new row for a bone at rest relative to its parent, or the identity in model space
+   * if its parent is not known.
+   */
+  private static String newRow(TextReading reading, String neighbour, String name) {
+    String token = Names.print(name);
+    return inColumns(
+        token,
+        hasJoint(reading, name)
+            ? RowTokens.of(token + " | turn 0 0 0").orElseThrow()
+            : RowInColumns.row(token, RestAnimation.transforms(reading.encoding(), 1), 0),
+        neighbour);
+  }
+
+  /** The line of a row, in the columns of another line if that line is a row. */
+  private static String inColumns(String token, RowTokens row, String neighbour) {
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());

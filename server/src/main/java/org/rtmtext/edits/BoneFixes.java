@@ -116,7 +116,7 @@ final class BoneFixes extends FixFinder {
                   addOfText(
                       Fix.Choice.POSSIBLE,
                       FixKind.REMOVE_BONE.of(Wording.quoted(bone)),
-                      () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty())));
+                      () -> BoneEdits.remove(source(), bone)));
     }
   }
 
@@ -173,7 +173,7 @@ final class BoneFixes extends FixFinder {
               Fix.Choice.POSSIBLE,
               Fix.Scope.PLACE,
               context.isLarge(),
-              () -> BoneEdits.removeListed(reading, bone.index(), skeleton)));
+              () -> BoneEdits.removeListed(source(), bone.index())));
     }
   }
 
@@ -202,6 +202,10 @@ final class BoneFixes extends FixFinder {
         () -> BoneEdits.renameAll(reading, Map.of(from, to)));
   }
 
+  private BoneEdits.Source source() {
+    return new BoneEdits.Source(reading, skeleton, Optional.empty());
+  }
+
   void notInSkeleton() {
     skeleton.ifPresent(this::notInSkeleton);
   }
@@ -212,14 +216,14 @@ final class BoneFixes extends FixFinder {
     addOfText(
         Fix.Choice.preferredIf(suggestion().isEmpty()),
         FixKind.REMOVE_BONE.of(Wording.quoted(bone)),
-        () -> BoneEdits.remove(reading, bone, skeleton, Optional.empty()));
+        () -> BoneEdits.remove(source(), bone));
     Set<String> all = new LinkedHashSet<>(bones);
     all.removeIf(b -> known.indexOf(b).isPresent());
     if (all.size() > 1) {
       addOfText(
           Fix.Choice.POSSIBLE,
           FixKind.REMOVE_UNKNOWN_BONES.of(all.size(), known.name()),
-          () -> BoneEdits.removeAll(reading, all, skeleton));
+          () -> BoneEdits.removeAll(source(), all));
     }
   }
 

@@ -36,6 +36,7 @@ import org.rtmtext.syntax.Token;
  * is left, which becomes their parent (see {@link Parents}).
  */
 final class BoneRemoval {
+  private final BoneEdits.Source source;
   private final TextReading reading;
   private final TextDocument document;
   private final List<String> bones;
@@ -63,8 +64,9 @@ final class BoneRemoval {
   /**
    * @param names the places that name the removed entries and rows
    */
-  private BoneRemoval(TextReading reading, List<TextRange> names) {
-    this.reading = reading;
+  private BoneRemoval(BoneEdits.Source source, List<TextRange> names) {
+    this.source = source;
+    reading = source.reading();
     document = reading.document();
     bones = reading.head().bones();
     changes = new EditBuilder(document);
@@ -80,42 +82,37 @@ final class BoneRemoval {
    * The changes that remove entries of the list and their rows.
    *
    * @param names the places that name them
-   * @param skeleton of the animation; not used for a text of poses, which has its own
-   * @param exact the animation of the text with the exact values of poses, if it is known
    * @throws CannotEditException if another bone could not stay where it is
    */
-  static List<TextChange> of(
-      TextReading reading,
-      List<TextRange> names,
-      Optional<Skeleton> skeleton,
-      Optional<Animation> exact)
+  static List<TextChange> of(BoneEdits.Source source, List<TextRange> names)
       throws CannotEditException {
-    BoneRemoval removal = new BoneRemoval(reading, names);
-    Optional<PoseBones> bones = removal.poseBones(skeleton);
+    BoneRemoval removal = new BoneRemoval(source, names);
+    Optional<PoseBones> bones = removal.poseBones();
     if (bones.isPresent()) {
-      removal.rewrite(bones.get(), exact);
+      removal.rewrite(bones.get());
     }
     return removal.result();
   }
 
   /** What rows are relative to; empty if they are in model space, or their parents are unknown. */
-  private Optional<PoseBones> poseBones(Optional<Skeleton> skeleton) {
+  private Optional<PoseBones> poseBones() {
     if (reading.poseSkeleton().isPresent()) {
       return reading.poseSkeleton().map(s -> s.bones(bones));
     }
     Vector3dc joint = new Vector3d();
-    return skeleton
+    return source
+        .skeleton()
         .filter(s -> reading.encoding().isBinarised())
         .map(s -> new PoseBones(Parents.of(bones, s), Collections.nCopies(bones.size(), joint)));
   }
 
-  private void rewrite(PoseBones before, Optional<Animation> exact) throws CannotEditException {
+  private void rewrite(PoseBones before) throws CannotEditException {
     PoseBones after = new PoseBones(before.parents().without(removed), before.joints());
     int[] children =
         IntStream.range(0, bones.size())
             .filter(b -> !removed.get(b) && before.parent(b) != after.parent(b))
             .toArray();
-    Optional<Animation> values = exact.or(reading::partialAnimation);
+    Optional<Animation> values = source.exact().or(reading::partialAnimation);
     if (children.length == 0 || values.isEmpty()) {
       return;
     }

@@ -123,7 +123,9 @@ enum NamedFixes {
     Set<String> unknown = new LinkedHashSet<>(reading.head().bones());
     int all = unknown.size();
     unknown.removeIf(bone -> skeleton.flatMap(s -> s.find(bone)).isPresent());
-    return unknown.size() == all ? List.of() : BoneEdits.removeAll(reading, unknown, skeleton);
+    return unknown.size() == all
+        ? List.of()
+        : BoneEdits.removeAll(new BoneEdits.Source(reading, skeleton, Optional.empty()), unknown);
   }
 
   private static Optional<Skeleton> skeleton(Analysis analysis) {

@@ -208,18 +208,20 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
   public record Edited(Animation animation, Optional<String> unmoved) {}
 
   /**
-   * @param skeleton if the kind has the trait {@link Trait#SKELETON}
-   * @param other the other animation, if the kind has the trait {@link Trait#FILE}
+   * What is edited.
+   *
+   * @param skeleton of the animation; used if the kind has the trait {@link Trait#SKELETON}
+   * @param other the other animation; used if the kind has the trait {@link Trait#FILE}
+   */
+  public record Source(
+      Animation animation, Optional<PoseSkeleton> skeleton, Optional<Animation> other) {}
+
+  /**
    * @param checkCancelled called before each frame
    * @throws CannotEditException if a word is wrong, or the animation cannot be edited like this
    */
-  public Edited apply(
-      Animation a,
-      Optional<PoseSkeleton> skeleton,
-      Optional<Animation> other,
-      Runnable checkCancelled)
-      throws CannotEditException {
-    PoseEditInput in = new PoseEditInput(this, a, skeleton, other, checkCancelled);
+  public Edited apply(Source source, Runnable checkCancelled) throws CannotEditException {
+    PoseEditInput in = new PoseEditInput(this, source, checkCancelled);
     Animation edited = kind.edit.read(in).apply();
     return new Edited(edited, in.unmoved());
   }
@@ -228,11 +230,10 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
    * Checks the words and numbers of this edit, without those that the user has not given yet. The
    * rows of the animation can still make the edit impossible.
    *
-   * @param skeleton as for {@link #apply}
    * @throws CannotEditException if a word or a number is wrong
    */
-  public void check(Animation a, Optional<PoseSkeleton> skeleton) throws CannotEditException {
-    kind.edit.read(new PoseEditInput(this, a, skeleton, Optional.empty(), () -> {}));
+  public void check(Source source) throws CannotEditException {
+    kind.edit.read(new PoseEditInput(this, source, () -> {}));
   }
 
   /**

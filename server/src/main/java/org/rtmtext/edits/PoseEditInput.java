@@ -10,7 +10,6 @@ import org.joml.Vector3d;
 import org.rtmtext.edits.PoseEdit.Trait;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseRows;
-import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.poses.Turn;
 import org.rtmtext.problem.Wording;
 
@@ -23,38 +22,33 @@ final class PoseEditInput {
   private static final int MAX_ROWS = 2_000_000;
 
   private final PoseEdit edit;
-  private final Animation animation;
+  private final PoseEdit.Source source;
   private final FrameRange frames;
   private final Optional<PosedFrames> posed;
-  private final Optional<Animation> other;
 
   /**
    * @throws CannotEditException as {@link FrameRange#of} says
    */
-  PoseEditInput(
-      PoseEdit edit,
-      Animation animation,
-      Optional<PoseSkeleton> skeleton,
-      Optional<Animation> other,
-      Runnable checkCancelled)
+  PoseEditInput(PoseEdit edit, PoseEdit.Source source, Runnable checkCancelled)
       throws CannotEditException {
     this.edit = edit;
-    this.animation = animation;
-    this.other = other;
-    frames = FrameRange.of(edit, animation);
+    this.source = source;
+    frames = FrameRange.of(edit, source.animation());
     posed =
         edit.kind().has(Trait.SKELETON)
-            ? Optional.of(new PosedFrames(animation, skeleton.orElseThrow(), checkCancelled))
+            ? Optional.of(
+                new PosedFrames(
+                    source.animation(), source.skeleton().orElseThrow(), checkCancelled))
             : Optional.empty();
   }
 
   Animation animation() {
-    return animation;
+    return source.animation();
   }
 
   /** The other animation, of an edit with the trait {@link Trait#FILE}. */
   Animation other() {
-    return other.orElseThrow();
+    return source.other().orElseThrow();
   }
 
   /** The frames to edit. */
@@ -83,12 +77,12 @@ final class PoseEditInput {
 
   /** The index of the frame in the words. */
   int frame() throws CannotEditException {
-    return FrameRange.frame(words(), animation.frames().size());
+    return FrameRange.frame(words(), animation().frames().size());
   }
 
   /** The frames in the words. */
   FrameRange range() throws CannotEditException {
-    return FrameRange.parse(words(), animation);
+    return FrameRange.parse(words(), animation());
   }
 
   /** The number in the words, which must be between two others. */
@@ -110,7 +104,7 @@ final class PoseEditInput {
 
   /** The number of frames in the words that the animation is to have. */
   int newFrameCount() throws CannotEditException {
-    return number(2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, animation.bones().size())));
+    return number(2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, animation().bones().size())));
   }
 
   /**

@@ -226,7 +226,7 @@ final class PoseCommands {
       if (isCheck) {
         checked(
             () -> {
-              edit.check(before, skeleton);
+              edit.check(new PoseEdit.Source(before, skeleton, Optional.empty()));
               return null;
             });
         return null;
@@ -238,7 +238,9 @@ final class PoseCommands {
                       ConversionCommands.file(document, edit.words()), DecodedFile::animation))
               : Optional.empty();
       PoseEdit.Edited edited =
-          checked(() -> edit.apply(before, skeleton, other, cancel::checkCanceled));
+          checked(
+              () ->
+                  edit.apply(new PoseEdit.Source(before, skeleton, other), cancel::checkCanceled));
       cancel.checkCanceled();
       List<TextEdit> edits =
           texts.replace(document, before, edited.animation(), cancel::checkCanceled);

@@ -152,10 +152,9 @@ public final class Commands {
 
   private static List<TextChange> removeBone(OfBone bone, Text text) throws CannotEditException {
     return BoneEdits.remove(
-        text.reading(),
-        bone.name(),
-        text.analysis().skeleton().map(SkeletonMatch::skeleton),
-        text.exact());
+        new BoneEdits.Source(
+            text.reading(), text.analysis().skeleton().map(SkeletonMatch::skeleton), text.exact()),
+        bone.name());
   }
 
   private static List<TextChange> setEncoding(ToEncoding to, Text text) throws CannotEditException {
