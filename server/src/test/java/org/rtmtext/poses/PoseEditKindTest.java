@@ -236,9 +236,10 @@ class PoseEditKindTest {
     Posed posed = Posed.of(TestData.folder().resolve("walk-plain.rtm"));
     return new PoseEdit(kind, words(kind), frames, ease)
         .apply(
-            posed.animation(),
-            kind.has(Trait.SKELETON) ? Optional.of(posed.skeleton()) : Optional.empty(),
-            kind.has(Trait.FILE) ? Optional.of(posed.animation()) : Optional.empty(),
+            new PoseEdit.Source(
+                posed.animation(),
+                kind.has(Trait.SKELETON) ? Optional.of(posed.skeleton()) : Optional.empty(),
+                kind.has(Trait.FILE) ? Optional.of(posed.animation()) : Optional.empty()),
             () -> {})
         .animation();
   }

@@ -49,7 +49,8 @@ class PoseEditTest {
       Posed posed, Animation a, Kind kind, String words, String frames, int ease) throws Exception {
     PoseEdit edit = new PoseEdit(kind, words, frames, ease);
     Animation edited =
-        edit.apply(a, Optional.of(posed.skeleton()), Optional.of(a), () -> {}).animation();
+        edit.apply(new PoseEdit.Source(a, Optional.of(posed.skeleton()), Optional.of(a)), () -> {})
+            .animation();
     DecodedFile.encode(edited, a);
     return edited;
   }
@@ -252,7 +253,7 @@ class PoseEditTest {
 
   private static Animation apply(Animation a, Kind kind, String words) throws Exception {
     return new PoseEdit(kind, words, "", 0)
-        .apply(a, Optional.empty(), Optional.of(a), () -> {})
+        .apply(new PoseEdit.Source(a, Optional.empty(), Optional.of(a)), () -> {})
         .animation();
   }
 
@@ -408,10 +409,14 @@ class PoseEditTest {
     PoseEdit append = new PoseEdit(Kind.APPEND, "", "", 0);
     assertThrows(
         CannotEditException.class,
-        () -> append.apply(posed.animation(), Optional.empty(), Optional.of(none), () -> {}));
+        () ->
+            append.apply(
+                new PoseEdit.Source(posed.animation(), Optional.empty(), Optional.of(none)),
+                () -> {}));
     assertThrows(
         CannotEditException.class,
-        () -> append.apply(none, Optional.empty(), Optional.of(none), () -> {}));
+        () ->
+            append.apply(new PoseEdit.Source(none, Optional.empty(), Optional.of(none)), () -> {}));
     Animation turned = apply(posed, Kind.TURN, "leftleg 10 1e-300 0 0");
     assertEquals(apply(posed, Kind.TURN, "leftleg 10 1 0 0"), turned);
   }
@@ -480,7 +485,10 @@ class PoseEditTest {
       String rowOfB, String yOfD, Kind kind, String words, String frames) throws Exception {
     TextReading chain = ExactPosesTest.read(String.format(CHAIN, rowOfB, yOfD));
     return new PoseEdit(kind, words, frames, 0)
-        .apply(chain.animation().orElseThrow(), chain.poseSkeleton(), Optional.empty(), () -> {});
+        .apply(
+            new PoseEdit.Source(
+                chain.animation().orElseThrow(), chain.poseSkeleton(), Optional.empty()),
+            () -> {});
   }
 
   /** A bone follows its ancestors even below one that is flat, has no finite row or no rotation. */

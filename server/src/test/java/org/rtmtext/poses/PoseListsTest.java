@@ -452,7 +452,9 @@ class PoseListsTest {
       Optional<Skeleton> skeleton = reading.poseSkeleton().map(PoseSkeleton::skeleton);
       String numbers =
           TextChange.apply(
-                  stored.document(), BoneEdits.remove(stored, removed, skeleton, Optional.empty()))
+                  stored.document(),
+                  BoneEdits.remove(
+                      new BoneEdits.Source(stored, skeleton, Optional.empty()), removed))
               .text();
       Draft after = new Draft(made.text());
       after.remove(removed, false);
@@ -496,7 +498,8 @@ class PoseListsTest {
 
   private static String removed(TextReading reading, String bone, Optional<Animation> exact)
       throws Exception {
-    List<TextChange> changes = BoneEdits.remove(reading, bone, Optional.empty(), exact);
+    List<TextChange> changes =
+        BoneEdits.remove(new BoneEdits.Source(reading, Optional.empty(), exact), bone);
     return TextChange.apply(reading.document(), changes).text();
   }
 

@@ -81,7 +81,7 @@ class CommandsTest {
     try {
       Animation after =
           new PoseEdit(Kind.MIRROR, "", "", 0)
-              .apply(before, Optional.empty(), Optional.empty(), () -> {})
+              .apply(new PoseEdit.Source(before, Optional.empty(), Optional.empty()), () -> {})
               .animation();
       return WorkspaceEdits.of(
           document, AnimationEdits.replace(document.analysis().reading(), before, after, () -> {}));
