@@ -29,9 +29,13 @@ public final class FolderWalk {
   /**
    * A file, or a folder that could not be listed.
    *
-   * @param failure why the folder could not be listed; null for a file
+   * @param failure why the folder could not be listed; empty for a file
    */
-  public record Found(Path path, IOException failure) {}
+  public record Found(Path path, Optional<IOException> failure) {
+    public static Found failed(Path path, IOException failure) {
+      return new Found(path, Optional.of(failure));
+    }
+  }
 
   /**
    * @param paths where the walk began
@@ -161,7 +165,7 @@ public final class FolderWalk {
    */
   private void add(Path file, Path realFolder) {
     if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {
-      found.add(new Found(file, null));
+      found.add(new Found(file, Optional.empty()));
     }
   }
 
@@ -195,10 +199,10 @@ public final class FolderWalk {
         stream.forEach(entries::add);
       }
     } catch (IOException e) {
-      found.add(new Found(folder, e));
+      found.add(Found.failed(folder, e));
       return false;
     } catch (DirectoryIteratorException e) {
-      found.add(new Found(folder, e.getCause()));
+      found.add(Found.failed(folder, e.getCause()));
       return false;
     }
     // Windows compares paths without case: a report must not differ between systems.

@@ -111,7 +111,7 @@ public final class ParallelFiles {
       }
       for (Found file : files) {
         FileReport result = await(file.path(), results.remove(), listener, files.size());
-        listener.result(result, file.failure() != null);
+        listener.result(result, file.failure().isPresent());
       }
     } finally {
       pool.shutdownNow();
@@ -153,8 +153,8 @@ public final class ParallelFiles {
 
   private FileReport process(Found file, boolean isNamed) {
     try {
-      if (file.failure() != null) {
-        return FileCheck.unreadable(file.path(), file.failure());
+      if (file.failure().isPresent()) {
+        return FileCheck.unreadable(file.path(), file.failure().get());
       }
       if (!isNamed && Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
         // It was a file when the folder was listed. Opening a pipe would wait for its other end.

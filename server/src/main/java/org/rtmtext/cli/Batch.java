@@ -153,7 +153,7 @@ final class Batch {
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
         Path file = found.path();
-        if (found.failure() != null) {
+        if (found.failure().isPresent()) {
           unreadable.add(found);
           continue;
         }
@@ -165,7 +165,7 @@ final class Batch {
           output = kind.output(file);
         } catch (InvalidPathException e) {
           // A name from a folder listing, with characters that this locale cannot encode.
-          unreadable.add(new Found(file, new IOException(FileErrors.reason(e))));
+          unreadable.add(Found.failed(file, new IOException(FileErrors.reason(e))));
           continue;
         }
         if (isFolder && kind == Kind.CONVERT && isText(file) && files.contains(output)) {
@@ -203,7 +203,8 @@ final class Batch {
     failed = unreadable.size() - unreadableFolders();
     isInputWrong = !unreadable.isEmpty();
     for (Found found : unreadable) {
-      console.error("cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
+      String reason = FileErrors.reasonAlone(found.failure().orElseThrow());
+      console.error("cannot read " + found.path() + ": " + reason);
     }
     int count = 0;
     for (Map.Entry<Path, Path> target : targets.entrySet()) {

@@ -206,12 +206,12 @@ final class DiffCommand implements Callable<Integer> {
   private Map<String, Path> files(Path folder) {
     Map<String, Path> files = new TreeMap<>();
     for (Found found : FolderWalk.find(List.of(folder), skeletons.finder().mods(), true).found()) {
-      if (found.failure() == null) {
+      if (found.failure().isEmpty()) {
         files.put(folder.relativize(found.path()).toString().replace('\\', '/'), found.path());
       } else {
         notCompared.add(found.path().toString());
         console.error(
-            "cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
+            "cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure().get()));
       }
     }
     return files;

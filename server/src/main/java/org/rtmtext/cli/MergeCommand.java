@@ -195,8 +195,10 @@ final class MergeCommand implements Callable<Integer> {
 
   private void report(FileMerge merge, DecodedFile own, boolean failed) throws IOException {
     String shown = name == null ? ours.toString() : name;
-    List<String> changes =
-        failed ? null : ChangeSummary.of(own.animation(), merge.file().animation());
+    Optional<List<String>> changes =
+        failed
+            ? Optional.empty()
+            : Optional.of(ChangeSummary.of(own.animation(), merge.file().animation()));
     if (json) {
       Json.print(
           Json.object(
@@ -209,17 +211,30 @@ final class MergeCommand implements Callable<Integer> {
       return;
     }
     boolean isOutputFree = !FileArguments.isStandard(out.path());
-    print(isOutputFree ? console.lines() : console.errors(), shown, merge, changes);
+    PrintWriter lines = isOutputFree ? console.lines() : console.errors();
+    String start = Wording.printable(shown) + ": ";
+    printConflicts(lines, start, merge);
+    String count = Wording.count(merge.conflicts().size(), "conflict");
+    if (changes.isPresent()) {
+      String resolved = merge.conflicts().isEmpty() ? "" : ", " + count + " resolved";
+      lines.println(
+          start
+              + "merged"
+              + resolved
+              + (changes.get().isEmpty()
+                  ? "; no value of OURS was changed"
+                  : "; changed in OURS: " + String.join(", ", changes.get())));
+    } else {
+      lines.println(start + count + "; the output equals OURS");
+      if (text != null) {
+        String path = Wording.printable(text.toString());
+        lines.println(start + path + " has both versions of each conflict");
+      }
+    }
     console.lines().flush();
   }
 
-  /**
-   * Prints the conflicts, or what the merge has changed in our version.
-   *
-   * @param changes what it has changed; null if the conflicts are not resolved
-   */
-  private void print(PrintWriter lines, String animation, FileMerge merge, List<String> changes) {
-    String start = Wording.printable(animation) + ": ";
+  private static void printConflicts(PrintWriter lines, String start, FileMerge merge) {
     List<String> conflicts = conflicts(merge);
     for (String line : conflicts.subList(0, Math.min(MAX_LINES, conflicts.size()))) {
       lines.println(start + "conflict: " + Wording.printable(line));
@@ -228,23 +243,6 @@ final class MergeCommand implements Callable<Integer> {
       lines.printf(Locale.ROOT, "... and %,d more%n", conflicts.size() - MAX_LINES);
     }
     merge.reason().ifPresent(reason -> lines.println(start + "not merged: " + reason));
-    String count = Wording.count(merge.conflicts().size(), "conflict");
-    if (changes == null) {
-      lines.println(start + count + "; the output equals OURS");
-      if (text != null) {
-        String path = Wording.printable(text.toString());
-        lines.println(start + path + " has both versions of each conflict");
-      }
-      return;
-    }
-    String resolved = merge.conflicts().isEmpty() ? "" : ", " + count + " resolved";
-    lines.println(
-        start
-            + "merged"
-            + resolved
-            + (changes.isEmpty()
-                ? "; no value of OURS was changed"
-                : "; changed in OURS: " + String.join(", ", changes)));
   }
 
   /** A conflict; a frame is counted from 1, in the version {@code in}. */
