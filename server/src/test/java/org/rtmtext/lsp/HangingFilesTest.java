@@ -41,7 +41,7 @@ import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
-import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -62,7 +62,7 @@ class HangingFilesTest {
   private static final int MANY = 2 * Runtime.getRuntime().availableProcessors() + 2;
 
   /** Files whose name has "hangs" in it hang until the end of the test. */
-  private final class Hanging implements AnimationFiles {
+  private final class Hanging implements FileAccess {
     final CountDownLatch end = new CountDownLatch(1);
     final CountDownLatch reached = new CountDownLatch(1);
     volatile Runnable beforeSave = () -> {};

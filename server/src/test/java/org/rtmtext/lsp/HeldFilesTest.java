@@ -34,7 +34,7 @@ import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
-import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
 
@@ -71,8 +71,8 @@ class HeldFilesTest {
         return otherEnds.await(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
       };
 
-  private static AnimationFiles files(Pause pause) {
-    return new AnimationFiles() {
+  private static FileAccess files(Pause pause) {
+    return new FileAccess() {
       @Override
       public SavedAnimation save(
           Path file,

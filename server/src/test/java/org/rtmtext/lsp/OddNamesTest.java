@@ -16,9 +16,9 @@ import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
-import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
@@ -31,9 +31,9 @@ class OddNamesTest {
 
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
-      new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
+      new AnimationMonitor(workers, FileAccess.ON_DISK, text -> {});
   private final AnimationRequests animations =
-      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
+      new AnimationRequests(workers, FileAccess.ON_DISK, monitor, file -> {}, file -> {});
 
   @TempDir Path folder;
 

@@ -32,7 +32,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
-import org.rtmtext.lsp.session.AnimationFiles;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -56,7 +56,7 @@ class SavedAtOnceTest {
       "walk.rtm was not saved: it contains a different animation, and may be newer than the text";
 
   /** Reading an animation waits until the test allows it. */
-  private static final class HeldFiles implements AnimationFiles {
+  private static final class HeldFiles implements FileAccess {
     final CountDownLatch release = new CountDownLatch(1);
 
     @Override

@@ -28,9 +28,9 @@ import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
-import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationHead;
 import org.rtmtext.lsp.session.FigureRequests;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.SkeletonResult;
 
@@ -39,12 +39,12 @@ interface TypedServer extends LanguageServer {
   Gson GSON = new MessageJsonHandler(Map.of()).getGson();
 
   static TypedServer start(LanguageClient client) {
-    return start(client, code -> {}, AnimationFiles.ON_DISK, 10);
+    return start(client, code -> {}, FileAccess.ON_DISK, 10);
   }
 
   /** As {@link RtmLanguageServer}. */
   static TypedServer start(
-      LanguageClient client, IntConsumer exit, AnimationFiles files, int secondsOfSaving) {
+      LanguageClient client, IntConsumer exit, FileAccess files, int secondsOfSaving) {
     RtmLanguageServer server = new RtmLanguageServer(exit, files, secondsOfSaving);
     server.connect(client);
     return ServiceEndpoints.toServiceObject(new Converting(server.methods()), TypedServer.class);

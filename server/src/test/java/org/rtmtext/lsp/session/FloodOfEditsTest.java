@@ -40,8 +40,7 @@ class FloodOfEditsTest {
 
   private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
   private final ManualTimer timer = new ManualTimer();
-  private final Session session =
-      new Session(new Workers(work::add), AnimationFiles.ON_DISK, timer);
+  private final Session session = new Session(new Workers(work::add), FileAccess.ON_DISK, timer);
   private final Publications client = new Publications();
   private int version = 1;
 

@@ -24,8 +24,8 @@ class SavedPosesTest {
   @TempDir Path folder;
   private final AtomicInteger reads = new AtomicInteger();
 
-  private final AnimationFiles files =
-      new AnimationFiles() {
+  private final FileAccess files =
+      new FileAccess() {
         @Override
         public byte[] read(Path file) throws IOException {
           reads.incrementAndGet();

@@ -25,9 +25,9 @@ import org.rtmtext.lsp.ServerProcess;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.protocol.Settings.SettingNames;
-import org.rtmtext.lsp.session.AnimationFiles;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.FileAccess;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.testdata.TestData;
@@ -53,7 +53,7 @@ class WorkersTest {
   @Test
   void lookingForSkeletonsOfManyTextsReadsNoneOfThemByItself() throws Exception {
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    Session session = new Session(workers, AnimationFiles.ON_DISK);
+    Session session = new Session(workers, FileAccess.ON_DISK);
     for (int i = 0; i < MANY; i++) {
       session.open(
           new TextDocumentItem(folder.resolve(i + ".rtmt").toUri().toString(), "rtm", 1, text));
@@ -79,9 +79,9 @@ class WorkersTest {
     Path text = folder.resolve("walk.rtmt");
     Files.copy(TestData.folder().resolve("walk.rtmt"), text);
     String uri = text.toUri().toString();
-    AnimationMonitor monitor = new AnimationMonitor(workers, AnimationFiles.ON_DISK, any -> {});
+    AnimationMonitor monitor = new AnimationMonitor(workers, FileAccess.ON_DISK, any -> {});
     AnimationRequests animations =
-        new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor, file -> {}, file -> {});
+        new AnimationRequests(workers, FileAccess.ON_DISK, monitor, file -> {}, file -> {});
     OpenText open = new OpenText(uri, 1, Files.readString(text));
     monitor.opened(open);
     assertTrue(
