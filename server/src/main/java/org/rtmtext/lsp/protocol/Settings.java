@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The settings of the user, under {@code rtm}.
@@ -90,13 +89,13 @@ public record Settings(
 
   /** The settings of a document. */
   public Settings of(String uri) {
-    return of(RtmUri.anyFile(uri));
+    return RtmUri.anyFile(uri).map(this::of).orElse(this);
   }
 
   /** The settings of a file: an inner folder overrides an outer one, and a file its folder. */
-  public Settings of(Optional<Path> file) {
+  public Settings of(Path file) {
     return overrides.keySet().stream()
-        .filter(path -> file.stream().anyMatch(f -> f.startsWith(path)))
+        .filter(file::startsWith)
         .sorted(Comparator.comparingInt(Path::getNameCount))
         .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
   }

@@ -107,7 +107,7 @@ public final class DiagnosticsPublisher {
 
   private DiagnosticResult compute(OpenDocument document) {
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(client.settings().of(document.path()), store.skeletons(), isPulled());
+        document.diagnostics(document.settings(client.settings()), store.skeletons(), isPulled());
     if (document instanceof OpenText) {
       WarmUp.beginEdits();
     }

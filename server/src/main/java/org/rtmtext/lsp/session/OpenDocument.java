@@ -39,6 +39,11 @@ abstract class OpenDocument {
     return path;
   }
 
+  /** The settings of this document. */
+  Settings settings(Settings all) {
+    return path.map(all::of).orElse(all);
+  }
+
   /** Applies changes, one after the other. */
   abstract void change(int version, List<TextDocumentContentChangeEvent> changes);
 

@@ -330,7 +330,7 @@ public final class Session {
   }
 
   private void encodeSibling(OpenText text, Snapshot saved) {
-    EncodeOnSave when = client.settings().of(text.path()).encodeOnSave();
+    EncodeOnSave when = text.settings(client.settings()).encodeOnSave();
     try (CancellableSave<Void> observer = client.cancellableSave()) {
       animations
           .encodeSibling(text, saved, when, client.settings().names(), observer)
@@ -358,8 +358,7 @@ public final class Session {
       monitor.updateEncoding(text);
     } else {
       monitor
-          .changed(
-              text, client.settings().of(text.path()).encodeOnSave(), client.settings().names())
+          .changed(text, text.settings(client.settings()).encodeOnSave(), client.settings().names())
           .ifPresent(message -> client.log().show(MessageType.Warning, message));
     }
   }
