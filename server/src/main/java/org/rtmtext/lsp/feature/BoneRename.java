@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Quotes;
@@ -86,7 +85,8 @@ public final class BoneRename {
    */
   private static List<TextEdit> rename(
       Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel) {
-    String wanted = read(newName, HeadLines.encoding(document.text()));
+    boolean isPlain = HeadLines.encoding(document.text()).stream().anyMatch(e -> !e.isBinarised());
+    String wanted = read(newName, isPlain);
     if (wanted.equals(bone)) {
       return List.of();
     }
@@ -168,9 +168,10 @@ public final class BoneRename {
   /**
    * The name that the user typed.
    *
+   * @param isPlain whether plain files must be able to store it
    * @throws RequestFailedException if it is not a name that the encoding can store
    */
-  static String read(String typed, Optional<Encoding> encoding) {
+  static String read(String typed, boolean isPlain) {
     String stripped = typed == null ? "" : typed.strip();
     boolean quoted = stripped.startsWith("\"");
     String token =
@@ -186,11 +187,11 @@ public final class BoneRename {
                       + " is not quoted correctly: put one quote at each end, and write \\\" for a"
                       + " quote inside the name"));
     }
-    refuseUnstorable(name.get(), encoding);
+    refuseUnstorable(name.get(), isPlain);
     return name.get();
   }
 
-  private static void refuseUnstorable(String name, Optional<Encoding> encoding) {
+  private static void refuseUnstorable(String name, boolean isPlain) {
     if (name.isEmpty()) {
       throw new RequestFailedException("the new name is empty: enter a name");
     }
@@ -200,7 +201,7 @@ public final class BoneRename {
               "name %s contains a NUL (\\x00), which ends the stored name: remove the NUL",
               Wording.quoted(name)));
     }
-    if (encoding.stream().anyMatch(e -> !e.isBinarised()) && name.length() > NameFields.SIZE) {
+    if (isPlain && name.length() > NameFields.SIZE) {
       throw new RequestFailedException(
           String.format(
               "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",

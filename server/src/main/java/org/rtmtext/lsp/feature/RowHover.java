@@ -360,7 +360,15 @@ final class RowHover {
             .filter(t -> t.position().isFinite() && t.isRotation());
     Optional<String> defect =
         ancestors(index, parents).stream()
-            .flatMap(b -> defect(rows.apply(b), "the row of " + out.name(bones.get(b))).stream())
+            .flatMap(
+                b -> {
+                  String whose = "the row of " + out.name(bones.get(b));
+                  return rows
+                      .apply(b)
+                      .map(t -> defect(t, whose))
+                      .orElseGet(() -> Optional.of(whose + " cannot be read"))
+                      .stream();
+                })
             .findFirst();
     if (other.isPresent()) {
       Transform t = other.get();
@@ -382,15 +390,12 @@ final class RowHover {
   }
 
   /** Why a row cannot be converted. */
-  private Optional<String> defect(Optional<Transform> row, String whose) {
-    if (row.isEmpty()) {
-      return Optional.of(whose + " cannot be read");
-    }
-    if (!row.get().position().isFinite() || !row.get().rows().isFinite()) {
+  private Optional<String> defect(Transform row, String whose) {
+    if (!row.position().isFinite() || !row.rows().isFinite()) {
       return Optional.of(whose + " has a number that is not finite");
     }
     String shape =
-        switch (binarised ? MatrixShape.ROTATION : MatrixShape.of(row.get().rows())) {
+        switch (binarised ? MatrixShape.ROTATION : MatrixShape.of(row.rows())) {
           case ROTATION -> "";
           case ZERO -> "has a row of length zero";
           case MIRROR -> "is mirrored";
