@@ -91,6 +91,7 @@ class ArchitectureTest {
           "\\.filter\\((?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*+\\))*+\\))*+\\)"
               + "\\s*\\.(?:isPresent|isEmpty)\\(\\)");
 
+  /** Packages in which some parameters still are Optionals. */
   private static final String[] NOT_YET_WITHOUT_OPTIONAL_PARAMETERS = {
     "org.rtmtext.lsp", "org.rtmtext.lsp.text", "org.rtmtext.lsp.feature", "org.rtmtext.lsp.session"
   };
