@@ -15,6 +15,9 @@ import org.rtmtext.lsp.protocol.ClientFeatures;
 
 /** The capabilities that the server announces. */
 final class Capabilities {
+  static final String DID_CHANGE_CONFIGURATION = "workspace/didChangeConfiguration";
+  static final String DID_CHANGE_WATCHED_FILES = "workspace/didChangeWatchedFiles";
+
   private static final List<String> WITHOUT_OPTIONS =
       List.of(
           "hover",
@@ -96,9 +99,7 @@ final class Capabilities {
   static List<Registration> registrations(ClientFeatures client) {
     List<Registration> all = new ArrayList<>();
     if (client.registersConfiguration()) {
-      all.add(
-          new Registration(
-              "rtm-settings", "workspace/didChangeConfiguration", Map.of("section", "rtm")));
+      all.add(new Registration("rtm-settings", DID_CHANGE_CONFIGURATION, Map.of("section", "rtm")));
     }
     if (client.watchesFiles()) {
       all.add(watch("rtm-model-cfg", WatchedFiles.modelConfigWatchers()));
@@ -110,8 +111,6 @@ final class Capabilities {
 
   private static Registration watch(String id, List<FileSystemWatcher> watchers) {
     return new Registration(
-        id,
-        "workspace/didChangeWatchedFiles",
-        new DidChangeWatchedFilesRegistrationOptions(watchers));
+        id, DID_CHANGE_WATCHED_FILES, new DidChangeWatchedFilesRegistrationOptions(watchers));
   }
 }

@@ -50,6 +50,8 @@ import org.rtmtext.skeleton.Parents;
 
 /** The commands that convert, export and import the animation of a text. */
 final class ConversionCommands {
+  static final String IMPORT_GLTF = "rtm.importGltf";
+
   private final Session session;
   private final Client client;
   private final Workers workers;
@@ -398,7 +400,7 @@ final class ConversionCommands {
       if (!editsOnly) {
         if (!edits.isEmpty()) {
           WorkspaceEdit edit = new WorkspaceEdit(Map.of(document.uri(), edits));
-          texts.apply("rtm.importGltf", edit, document);
+          texts.apply(IMPORT_GLTF, edit, document);
         }
         show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
       }

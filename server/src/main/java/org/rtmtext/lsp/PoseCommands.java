@@ -38,6 +38,8 @@ import org.rtmtext.syntax.Token;
 
 /** The commands of poses: show an open text as poses or with its stored values, and edit it. */
 final class PoseCommands {
+  static final String EDIT_POSES = "rtm.editPoses";
+
   private final Session session;
   private final AnimationRequests animations;
   private final Skeletons skeletons;
@@ -194,7 +196,7 @@ final class PoseCommands {
             arguments.words().orElse(""),
             arguments.frames().orElse(""),
             ease(arguments.ease().orElse(0)));
-    return edit("rtm.editPoses", edit, arguments.check(), arguments.line(), text, document, cancel);
+    return edit(EDIT_POSES, edit, arguments.check(), arguments.line(), text, document, cancel);
   }
 
   /**

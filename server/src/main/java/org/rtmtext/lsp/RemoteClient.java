@@ -110,7 +110,7 @@ final class RemoteClient implements RtmLanguageClient {
 
   @Override
   public CompletableFuture<Void> willReplace(ReplacementParams params) {
-    return request("rtm/willReplace", params);
+    return request(WILL_REPLACE, params);
   }
 
   @Override
@@ -140,16 +140,16 @@ final class RemoteClient implements RtmLanguageClient {
 
   @Override
   public void skeletonChosen(SkeletonChosenParams params) {
-    client.notify("rtm/skeletonChosen", params);
+    client.notify(SKELETON_CHOSEN, params);
   }
 
   @Override
   public void skeletonProposed(SkeletonProposedParams params) {
-    client.notify("rtm/skeletonProposed", params);
+    client.notify(SKELETON_PROPOSED, params);
   }
 
   @Override
   public void didReplace(ReplacementParams params) {
-    client.notify("rtm/didReplace", params);
+    client.notify(DID_REPLACE, params);
   }
 }

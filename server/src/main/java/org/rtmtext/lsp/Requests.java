@@ -69,6 +69,7 @@ import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
+import org.rtmtext.lsp.session.WorkspaceSymbols;
 import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 
@@ -78,6 +79,8 @@ import org.rtmtext.lsp.text.Snapshot;
  */
 final class Requests {
   private static final String PREFIX = "textDocument/";
+  private static final String ENCODE = "rtm/encode";
+  private static final String FIGURE_CLOSED = "rtm/figureClosed";
   private static final SemanticTokens NO_TOKENS = new SemanticTokens(List.of());
 
   private final Methods methods;
@@ -350,11 +353,11 @@ final class Requests {
   private void addWorkspace() {
     WorkspaceRequests workspace = new WorkspaceRequests(session, server::askForSettings);
     methods.notification(
-        "workspace/didChangeConfiguration",
+        Capabilities.DID_CHANGE_CONFIGURATION,
         DidChangeConfigurationParams.class,
         workspace::configurationChanged);
     methods.notification(
-        "workspace/didChangeWatchedFiles",
+        Capabilities.DID_CHANGE_WATCHED_FILES,
         DidChangeWatchedFilesParams.class,
         workspace::filesChanged);
     methods.notification(
@@ -368,7 +371,9 @@ final class Requests {
     methods.request(
         "workspace/diagnostic", WorkspaceDiagnosticParams.class, session.workspace()::pull);
     methods.request(
-        "workspace/symbol", WorkspaceSymbolParams.class, p -> session.symbols().find(p.getQuery()));
+        WorkspaceSymbols.METHOD,
+        WorkspaceSymbolParams.class,
+        p -> session.symbols().find(p.getQuery()));
     methods.request(
         "workspaceSymbol/resolve",
         WorkspaceSymbol.class,
@@ -404,7 +409,7 @@ final class Requests {
         "rtm/head",
         DecodeParams.class,
         (p, cancel) -> AnimationHead.of(p.uri(), session.animations()));
-    methods.request("rtm/encode", EncodeParams.class, this::encode);
+    methods.request(ENCODE, EncodeParams.class, this::encode);
     methods.computed(
         "rtm/motion",
         MotionParams.class,
@@ -423,13 +428,13 @@ final class Requests {
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
     // On a worker, because this must wait for any answer that is being computed.
     methods.notification(
-        "rtm/figureClosed",
+        FIGURE_CLOSED,
         FigureParams.class,
         p ->
             session
                 .requests()
                 .compute(
-                    "rtm/figureClosed",
+                    FIGURE_CLOSED,
                     cancel -> {
                       figures.closed(p);
                       return null;
@@ -469,7 +474,7 @@ final class Requests {
         .requests()
         .replaceFile(
             RtmUri.requireFile(params.uri()),
-            "rtm/encode",
+            ENCODE,
             observer -> {
               long size = params.text() == null ? 0 : params.text().length();
               try (Progress p = session.client().progress("Saving the animation", size)) {

@@ -75,7 +75,7 @@ final class ServerCommands {
     PoseCommands poses = new PoseCommands(session, texts);
     Commands.NAMES.forEach(this::edits);
     replacesFile(
-        "rtm.encode",
+        SettingNames.WRITE_COMMAND,
         None.class,
         (none, document) -> Optional.of(RtmUri.requireSibling(document.uri())),
         (none, text, document, observer) -> encode(text, document, observer));
@@ -96,10 +96,10 @@ final class ServerCommands {
     replacesFile(Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
     replacesFile(
         "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
-    readsFiles("rtm.importGltf", Import.class, conversions::read);
+    readsFiles(ConversionCommands.IMPORT_GLTF, Import.class, conversions::read);
     readsFiles(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
     readsFiles(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
-    readsFiles("rtm.editPoses", EditPoses.class, poses::edit);
+    readsFiles(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
   }
 
   private <A> void ofText(
@@ -147,13 +147,13 @@ final class ServerCommands {
 
   /** A command that changes a text in place. */
   private void edits(String name) {
-    boolean needsBase = name.equals(Commands.REMOVE_BONE);
+    boolean needsExact = Commands.needsExact(name);
     all.put(
         name,
         given -> {
           OpenText text = session.documents().requireText(given.uri());
           Snapshot document = text.snapshot();
-          return needsBase
+          return needsExact
               ? requests.readFiles(
                   name,
                   cancel -> {

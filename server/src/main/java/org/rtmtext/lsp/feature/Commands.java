@@ -28,8 +28,9 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.reader.TextReading;
 
 /**
- * The commands that change an open text in place: for each, its arguments and the function that
- * finds the changes. The constants are the names of commands that the server itself offers.
+ * The commands that change an open text in place: for each, its arguments, whether it needs exact
+ * values, and the function that finds the changes. The constants are the names of commands that the
+ * server itself offers.
  */
 public final class Commands {
   static final String SPACE_EVENLY = "rtm.spaceEvenly";
@@ -56,7 +57,7 @@ public final class Commands {
     add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
     add(REVERSE, None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
     add(ADD_BONE, OfBone.class, (a, t) -> BoneEdits.add(t.reading(), a.name(), t.checkCancelled()));
-    add(REMOVE_BONE, OfBone.class, Commands::removeBone);
+    addExact(REMOVE_BONE, OfBone.class, Commands::removeBone);
     // Moves the row at the line between the section 'still' and the frames.
     atLine(MOVE_STILL, StillEdits::move);
     add("rtm.setEncoding", ToEncoding.class, Commands::setEncoding);
@@ -95,7 +96,10 @@ public final class Commands {
     List<TextChange> of(TextReading reading, int line) throws CannotEditException;
   }
 
-  private record Command<A>(Class<A> arguments, Changes<A> changes) {
+  /**
+   * @param needsExact whether it needs the exact values of poses, for which files are read
+   */
+  private record Command<A>(Class<A> arguments, boolean needsExact, Changes<A> changes) {
     List<TextChange> changes(CommandArguments given, Text text) throws CannotEditException {
       return changes.of(given.read(arguments), text);
     }
@@ -115,18 +119,27 @@ public final class Commands {
   private Commands() {}
 
   private static <A> void add(String name, Class<A> arguments, Changes<A> changes) {
-    ALL.put(name, new Command<>(arguments, changes));
+    ALL.put(name, new Command<>(arguments, false, changes));
+  }
+
+  private static <A> void addExact(String name, Class<A> arguments, Changes<A> changes) {
+    ALL.put(name, new Command<>(arguments, true, changes));
   }
 
   private static void atLine(String name, ChangesAtLine changes) {
     add(name, AtLine.class, (a, text) -> changes.of(text.reading(), a.line().number()));
   }
 
+  /** Whether a command needs the exact values of poses, for which files are read. */
+  public static boolean needsExact(String name) {
+    return ALL.get(name).needsExact();
+  }
+
   /**
    * The edit that a command makes.
    *
    * @param exact the animation of the text with the exact values of poses, if it is known; only
-   *     {@link #REMOVE_BONE} uses it
+   *     used by commands that {@link #needsExact need} it
    * @throws RequestFailedException if an argument is wrong, or there is nothing to change
    */
   public static WorkspaceEdit edit(

@@ -10,28 +10,33 @@ import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 
 /** A client, with the methods beyond LSP. */
 public interface RtmLanguageClient extends LanguageClient {
+  String SKELETON_CHOSEN = "rtm/skeletonChosen";
+  String SKELETON_PROPOSED = "rtm/skeletonProposed";
+  String WILL_REPLACE = "rtm/willReplace";
+  String DID_REPLACE = "rtm/didReplace";
+
   /**
    * The user has chosen the skeleton of an animation. Sent to clients that announce {@code
    * experimental.keepsChosenSkeletons}.
    */
-  @JsonNotification("rtm/skeletonChosen")
+  @JsonNotification(SKELETON_CHOSEN)
   void skeletonChosen(SkeletonChosenParams params);
 
   /**
    * The user wants a skeleton that is proposed from the motion of an animation. Sent to clients
    * that announce {@code experimental.showsProposedSkeletons}.
    */
-  @JsonNotification("rtm/skeletonProposed")
+  @JsonNotification(SKELETON_PROPOSED)
   void skeletonProposed(SkeletonProposedParams params);
 
   /**
    * The server is about to replace an animation whose text was saved; it waits for the answer. Sent
    * to clients that announce {@code experimental.keepsReplacedFiles}.
    */
-  @JsonRequest("rtm/willReplace")
+  @JsonRequest(WILL_REPLACE)
   CompletableFuture<Void> willReplace(ReplacementParams params);
 
   /** The server has created or replaced the animation of a text. Sent to the same clients. */
-  @JsonNotification("rtm/didReplace")
+  @JsonNotification(DID_REPLACE)
   void didReplace(ReplacementParams params);
 }

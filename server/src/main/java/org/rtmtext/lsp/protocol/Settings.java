@@ -147,8 +147,11 @@ public record Settings(
    */
   public record SettingNames(
       String kind, String skeleton, String diagnosticsLimit, String writeCommand) {
+    /** The command that writes the animation beside a text. */
+    public static final String WRITE_COMMAND = "rtm.encode";
+
     public static final SettingNames DEFAULT =
-        new SettingNames("setting", "rtm.skeleton", "rtm.diagnostics.limit", "rtm.encode");
+        new SettingNames("setting", "rtm.skeleton", "rtm.diagnostics.limit", WRITE_COMMAND);
 
     /**
      * How to write an animation that a save leaves alone; empty if the client has no command for

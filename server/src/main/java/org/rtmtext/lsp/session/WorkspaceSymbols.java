@@ -37,6 +37,8 @@ import org.rtmtext.syntax.TextDocument;
  * The line of a bone is looked up when the client resolves its symbol, if it can.
  */
 public final class WorkspaceSymbols {
+  public static final String METHOD = "workspace/symbol";
+
   private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
 
   /** Maximum number of results of each kind. To find others, users type a longer name. */
@@ -76,7 +78,7 @@ public final class WorkspaceSymbols {
         .thenCompose(
             nothing ->
                 requests.readFiles(
-                    "workspace/symbol",
+                    METHOD,
                     cancel -> find(query.strip().toLowerCase(Locale.ROOT), cancel),
                     List.of()));
   }
