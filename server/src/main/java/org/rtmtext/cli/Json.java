@@ -26,20 +26,23 @@ import org.rtmtext.problem.TextRange;
 
 /** Prints JSON documents on standard output; null and empty optional members are left out. */
 final class Json {
-  private static final Gson GSON =
-      new GsonBuilder()
-          .disableHtmlEscaping()
-          .registerTypeAdapter(Float.class, new Decimals())
-          .registerTypeAdapter(Double.class, new Decimals())
-          .registerTypeAdapter(double.class, new Decimals())
-          .registerTypeAdapter(float.class, new Decimals())
-          .registerTypeAdapterFactory(new Described<>(Optional.class, o -> o.orElse(null)))
-          .registerTypeAdapterFactory(new Described<>(Path.class, Path::toString))
-          .registerTypeAdapterFactory(new Described<>(Phase.class, Phase::json))
-          .registerTypeAdapterFactory(new Described<>(Problem.class, Json::problem))
-          .registerTypeAdapterFactory(new Described<>(Property.class, Json::property))
-          .registerTypeAdapterFactory(new Described<>(SkeletonMatch.class, Json::skeleton))
-          .create();
+  /** Created only when a document is printed: this takes a large part of a short command. */
+  private static final class Serializer {
+    static final Gson GSON =
+        new GsonBuilder()
+            .disableHtmlEscaping()
+            .registerTypeAdapter(Float.class, new Decimals())
+            .registerTypeAdapter(Double.class, new Decimals())
+            .registerTypeAdapter(double.class, new Decimals())
+            .registerTypeAdapter(float.class, new Decimals())
+            .registerTypeAdapterFactory(new Described<>(Optional.class, o -> o.orElse(null)))
+            .registerTypeAdapterFactory(new Described<>(Path.class, Path::toString))
+            .registerTypeAdapterFactory(new Described<>(Phase.class, Phase::json))
+            .registerTypeAdapterFactory(new Described<>(Problem.class, Json::problem))
+            .registerTypeAdapterFactory(new Described<>(Property.class, Json::property))
+            .registerTypeAdapterFactory(new Described<>(SkeletonMatch.class, Json::skeleton))
+            .create();
+  }
 
   private Json() {}
 
@@ -85,13 +88,13 @@ final class Json {
 
   static void print(Object document, Console console) throws IOException {
     JsonWriter json = writer(console);
-    GSON.toJson(document, document.getClass(), json);
+    Serializer.GSON.toJson(document, document.getClass(), json);
     json.flush();
     endLine(console);
   }
 
   static void write(JsonWriter json, Object value) {
-    GSON.toJson(value, value.getClass(), json);
+    Serializer.GSON.toJson(value, value.getClass(), json);
   }
 
   /** A writer to standard output with indentation. */
