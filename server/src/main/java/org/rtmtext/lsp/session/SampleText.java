@@ -76,10 +76,12 @@ public record SampleText(String text, int row) {
     text.append(" // by hand\nmotion 0 0\nbones\n  pelvis\n  spine\n");
     for (int f = 0; f < frames; f++) {
       text.append("frame 0.").append(100 + f).append("\n  pelvis | ");
-      text.append(isPlain ? "1 0 0 | 0 1 0 | 0 0 1" : "0 0 0.1 0.9").append(" | 0 1.5 0.");
-      text.append(f).append("\n  spine | euler 1 2 3 | 0 0 0\n");
+      text.append(isPlain ? "1 0 0 | 0 1 0 | 0 0 1 | 0 0 0.1" : "0 0 0.1").append(f);
+      text.append(isPlain ? "\n" : " 0.9 | 0 1.5 0\n");
+      text.append("  spine | euler ").append(isPlain ? "1 2 3" : "0 0 0").append(" | 0 0 0\n");
     }
-    text.append("frame x\n  pelvis spine\n  pelvsi | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    text.append(isPlain ? "frame x\n" : "frame 1\n").append("  pelvis spine\n");
+    text.append("  pelvsi | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
     return of(text);
   }
 
