@@ -94,13 +94,8 @@ public final class FrameExtents {
     return text.endsWith("\n") || text.endsWith("\r");
   }
 
-  /** The white space between a frame and the content before it. */
+  /** The blank lines between a frame, with the comments above it, and the content before them. */
   public String gap(int frame) {
-    String text = document.text(start(frame), document.start(frame + 1));
-    int i = 0;
-    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
-      i++;
-    }
-    return text.substring(0, i);
+    return document.text(start(frame), commentStart(frame));
   }
 }

@@ -185,15 +185,6 @@ final class ConversionCommands {
     return overwrite ? WriteCondition.ANY : WriteCondition.ABSENT;
   }
 
-  /**
-   * A text, unless the user has closed it while the command was waiting for a file.
-   *
-   * @throws RequestFailedException if it is no longer open
-   */
-  private OpenText stillOpen(OpenText text) {
-    return session.documents().requireText(text.uri());
-  }
-
   private void show(boolean isWarning, String message) {
     client.log().show(isWarning ? MessageType.Warning : MessageType.Info, message);
   }
@@ -219,7 +210,9 @@ final class ConversionCommands {
               ? Optional.of(skeletons.require(document, arguments.skeleton(), "conversion"))
               : Optional.empty();
       Animation animation =
-          session.animations().requireExact(stillOpen(open), source, "convert it");
+          session
+              .animations()
+              .requireExact(session.documents().requireStillOpen(open), source, "convert it");
       Conversion.Result converted =
           workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
@@ -288,7 +281,10 @@ final class ConversionCommands {
       Export arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
     Path target = gltfTarget(arguments, document).orElseThrow();
     Analysis source = workers.compute(() -> TextConversion.source(document));
-    Animation animation = session.animations().requireExact(stillOpen(open), source, "export it");
+    Animation animation =
+        session
+            .animations()
+            .requireExact(session.documents().requireStillOpen(open), source, "export it");
     SkeletonMatch skeleton = skeletons.require(document, arguments.skeleton(), "an export to glTF");
     Optional<Path> file = RtmUri.anyFile(document.uri());
     String name = file.map(f -> f.getFileName().toString()).orElse("animation");
@@ -361,7 +357,10 @@ final class ConversionCommands {
       Animation before =
           session
               .animations()
-              .requireExact(stillOpen(open), workers.analysis(document), "import the file");
+              .requireExact(
+                  session.documents().requireStillOpen(open),
+                  workers.analysis(document),
+                  "import the file");
       Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.skeleton());
       GltfImport.Options options =
           new GltfImport.Options(

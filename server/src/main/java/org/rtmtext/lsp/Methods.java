@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -26,7 +26,8 @@ import org.rtmtext.lsp.session.RequestRunner;
 final class Methods implements Endpoint {
   private final RequestRunner requests;
   private final Map<String, Method<?>> all = new LinkedHashMap<>();
-  private BooleanSupplier more = () -> false;
+  private IntPredicate groups = group -> false;
+  private int added;
 
   private record Method<P>(
       JsonRpcMethod type, Class<P> params, Function<P, CompletableFuture<?>> handler) {
@@ -43,10 +44,10 @@ final class Methods implements Endpoint {
    * Methods to add when they are needed, because adding all takes longer than answering the first
    * request.
    *
-   * @param more adds some, and returns whether there were any
+   * @param groups adds the methods of the group with this number, and returns whether there is one
    */
-  synchronized void addFrom(BooleanSupplier more) {
-    this.more = more;
+  synchronized void addFrom(IntPredicate groups) {
+    this.groups = groups;
   }
 
   /** Adds all methods that have not been needed yet. */
@@ -57,7 +58,12 @@ final class Methods implements Endpoint {
   }
 
   private synchronized boolean addMore() {
-    return more.getAsBoolean();
+    if (!groups.test(added)) {
+      return false;
+    }
+    // Not before: if memory has run out, the group is added again.
+    added++;
+    return true;
   }
 
   /** The method of this name; null if it is not supported. */

@@ -89,7 +89,6 @@ final class Requests {
   private final Client client;
   private final Documents documents;
   private final RequestRunner requests;
-  private int added;
 
   /** Answers a request about one version of the text of an animation. */
   private interface OfText {
@@ -111,12 +110,13 @@ final class Requests {
   }
 
   /**
-   * Adds the next group of requests and notifications, in the order in which clients need them.
+   * Adds a group of requests and notifications. Groups have the order in which clients need them.
    *
-   * @return whether there was one
+   * @param group counted from 0
+   * @return whether there is one
    */
-  boolean addGroup() {
-    switch (added++) {
+  boolean addGroup(int group) {
+    switch (group) {
       case 0 -> addLifeCycle();
       case 1 -> addSynchronization();
       case 2 -> addAnimations();

@@ -53,7 +53,23 @@ public final class Documents {
    * @throws RequestFailedException if it is not open
    */
   public OpenText requireText(String uri) {
-    return text(uri).orElseThrow(() -> new RequestFailedException(uri + " is not open"));
+    return text(uri).orElseThrow(() -> notOpen(uri));
+  }
+
+  /**
+   * A text, unless the user has closed it meanwhile.
+   *
+   * @throws RequestFailedException if it is no longer open
+   */
+  public OpenText requireStillOpen(OpenText text) {
+    if (!isOpen(text)) {
+      throw notOpen(text.uri());
+    }
+    return text;
+  }
+
+  private static RequestFailedException notOpen(String uri) {
+    return new RequestFailedException(uri + " is not open");
   }
 
   /**

@@ -123,7 +123,7 @@ public final class Session {
             : animations.decodeVersion(uri, like, a -> poses(uri, like, a));
     documents
         .text(uri)
-        .filter(text -> text.file().equals(RtmUri.anyFile(uri)))
+        .filter(text -> RtmUri.is(text.uri()))
         .ifPresent(text -> monitor.read(text, result.hash()));
     return result;
   }
