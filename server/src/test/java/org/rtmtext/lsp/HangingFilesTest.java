@@ -275,6 +275,24 @@ class HangingFilesTest {
   }
 
   @Test
+  void norIsATextThatIsOpenedAgainMeanwhile() throws Exception {
+    String uri = open("walk.rtmt");
+    CompletableFuture<EncodeResult> hanging = encode("hangs.rtm", 1);
+    await(files.reached);
+    CompletableFuture<Object> queued =
+        execute("rtm.convert", uri, "bmtr 4", null, null, "hangs.rtm");
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+    open("walk.rtmt");
+    files.end.countDown();
+    assertTrue(get(hanging).saved());
+    ExecutionException refusal = assertThrows(ExecutionException.class, () -> get(queued));
+    assertEquals(uri + " is not open", refusal.getCause().getMessage());
+    assertEquals(1, motion("hangs.rtm"));
+  }
+
+  @Test
   void aSaveThatIsCancelledBeforeItReplacesTheFileLeavesItAsItIs() throws Exception {
     assertTrue(get(encode("walk.rtm", 1)).saved());
     byte[] before = Files.readAllBytes(folder.resolve("walk.rtm"));

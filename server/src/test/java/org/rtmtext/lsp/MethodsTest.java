@@ -3,38 +3,40 @@ package org.rtmtext.lsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class MethodsTest {
-  private final Queue<String> groups = new ArrayDeque<>(List.of("first", "second", "third"));
+  private final List<String> groups = List.of("first", "second", "third");
   private final Methods methods = new Methods(null);
+  private final List<Integer> added = new ArrayList<>();
 
   MethodsTest() {
-    methods.addFrom(
-        () -> {
-          String name = groups.poll();
-          if (name != null) {
-            methods.request(name, Object.class, CompletableFuture::completedFuture);
-          }
-          return name != null;
-        });
+    methods.addFrom(this::add);
+  }
+
+  private boolean add(int group) {
+    if (group == groups.size()) {
+      return false;
+    }
+    methods.request(groups.get(group), Object.class, CompletableFuture::completedFuture);
+    added.add(group);
+    return true;
   }
 
   @Test
   void methodsAreAddedUntilTheNeededOneIsFound() throws Exception {
     assertEquals("first", methods.type("first").getMethodName());
-    assertEquals(2, groups.size());
+    assertEquals(List.of(0), added);
     assertEquals(5, methods.request("second", 5).get());
-    assertEquals(List.of("third"), List.copyOf(groups));
+    assertEquals(List.of(0, 1), added);
     methods.addAll();
-    assertTrue(groups.isEmpty());
+    assertEquals(List.of(0, 1, 2), added);
     assertEquals(7, methods.request("third", 7).get());
   }
 
@@ -46,6 +48,25 @@ class MethodsTest {
         "unsupported method: fourth",
         assertThrows(ExecutionException.class, answer::get).getCause().getMessage());
     methods.notify("fourth", null);
-    assertTrue(groups.isEmpty());
+    assertEquals(List.of(0, 1, 2), added);
+  }
+
+  @Test
+  void aGroupThatCouldNotBeAddedIsAddedWhenItIsNeededAgain() throws Exception {
+    AtomicInteger failures = new AtomicInteger();
+    Methods failing = new Methods(null);
+    failing.addFrom(
+        group -> {
+          if (group == 1 && failures.getAndIncrement() == 0) {
+            throw new OutOfMemoryError("a test");
+          }
+          if (group < groups.size()) {
+            failing.request(groups.get(group), Object.class, CompletableFuture::completedFuture);
+          }
+          return group < groups.size();
+        });
+    assertThrows(OutOfMemoryError.class, () -> failing.request("third", 7));
+    assertEquals(7, failing.request("third", 7).get());
+    assertEquals(5, failing.request("second", 5).get());
   }
 }
