@@ -158,9 +158,6 @@ final class EditorSteps {
   private Text text;
   private char nextLetter = 'A';
 
-  /** The message of the last save that a request or a command answered. */
-  private String answered = "";
-
   private EditorSteps(Path folder) {
     this.folder = folder;
   }
@@ -182,6 +179,10 @@ final class EditorSteps {
       transcript.append(parts[0]).append('\n').append(steps.run(parts[0], expected));
     }
     get(steps.server.shutdown());
+    steps.shown.setLength(0);
+    steps.showMessages();
+    steps.showWritten();
+    assertEquals("", steps.shown.toString(), "after the last step");
     return transcript.toString();
   }
 
@@ -191,11 +192,6 @@ final class EditorSteps {
 
   private String run(String step, String expected) throws Exception {
     shown.setLength(0);
-    answered = "";
-    synchronized (client) {
-      client.messages.clear();
-    }
-    client.written.clear();
     Map<String, byte[]> before = files();
     String[] words = (step + " ").split(" ", 2);
     String rest = words[1].strip();
@@ -207,17 +203,18 @@ final class EditorSteps {
           say(file.getKey() + " = " + name);
         }
       }
-      return shown.toString();
-    }
-    if (words[0].equals("start")) {
+      showMessages();
+    } else if (words[0].equals("start")) {
       start(rest);
-      return shown.toString();
+      showMessages();
+    } else {
+      start("{}");
+      editor(step, words[0], rest, expected, before);
+      awaitFileWork();
+      showMessages();
+      showChanges(before);
     }
-    start("{}");
-    editor(step, words[0], rest, expected, before);
-    awaitFileWork();
-    showMessages();
-    showChanges(before);
+    showWritten();
     return shown.toString();
   }
 
@@ -505,6 +502,8 @@ final class EditorSteps {
                   .executeCommand(new ExecuteCommandParams(command, arguments)));
       if (answer instanceof EncodeResult result) {
         sayResult(result, text.animation);
+        // Unlike a request, a command shows its answer itself. A second message is left to show.
+        assertTrue(client.takeMessage(result.message()), "the user is not told the answer");
       }
     } catch (ExecutionException e) {
       say("refused: " + e.getCause().getMessage());
@@ -567,7 +566,6 @@ final class EditorSteps {
   }
 
   private void sayResult(EncodeResult result, Path file) throws IOException {
-    answered = result.message();
     say((result.saved() ? "saved: " : "not saved, " + result.reason() + ": ") + result.message());
     if (result.saved()) {
       assertEquals(hash(Files.readAllBytes(file)), result.hash());
@@ -653,17 +651,13 @@ final class EditorSteps {
   }
 
   private void showMessages() {
-    List<String> messages;
-    synchronized (client) {
-      messages = List.copyOf(client.messages);
-    }
-    for (String message : messages) {
-      if (message.equals(answered)) {
-        // A command shows its answer.
-        answered = "";
-      } else {
-        say("message: " + message);
-      }
+    client.takeMessages().forEach(message -> say("message: " + message));
+  }
+
+  private void showWritten() {
+    for (String uri : client.takeWritten()) {
+      Path file = folder.relativize(Path.of(URI.create(uri)));
+      say("the editor is told that " + file + " was written");
     }
   }
 
@@ -716,10 +710,6 @@ final class EditorSteps {
           difference(old, file.getValue()).forEach(this::say);
         }
       }
-      String uri = folder.resolve(file.getKey()).toUri().toString();
-      client.written.stream()
-          .filter(uri::equals)
-          .forEach(u -> say("the editor is told that " + file.getKey() + " was written"));
     }
   }
 

@@ -54,8 +54,7 @@ final class RecordingClient implements RtmLanguageClient {
   /** Takes the URIs of animations before they are replaced. */
   volatile Consumer<String> replaced = uri -> {};
 
-  /** The URIs of animations that were created or replaced. */
-  final List<String> written = new CopyOnWriteArrayList<>();
+  private final List<String> written = new ArrayList<>();
 
   volatile ApplyWorkspaceEditParams edit;
   volatile ShowDocumentParams shown;
@@ -166,6 +165,29 @@ final class RecordingClient implements RtmLanguageClient {
     wasTold();
   }
 
+  /** The messages that were not taken yet. */
+  synchronized List<String> takeMessages() {
+    List<String> taken = List.copyOf(messages);
+    messages.clear();
+    return taken;
+  }
+
+  /**
+   * Takes one message.
+   *
+   * @return whether it was there
+   */
+  synchronized boolean takeMessage(String message) {
+    return messages.remove(message);
+  }
+
+  /** The URIs of animations that were created or replaced, if they were not taken yet. */
+  synchronized List<String> takeWritten() {
+    List<String> taken = List.copyOf(written);
+    written.clear();
+    return taken;
+  }
+
   synchronized boolean told(String part) {
     return messages.stream().anyMatch(m -> m.contains(part));
   }
@@ -218,7 +240,7 @@ final class RecordingClient implements RtmLanguageClient {
   }
 
   @Override
-  public void didReplace(ReplacementParams params) {
+  public synchronized void didReplace(ReplacementParams params) {
     written.add(params.uri());
     wasTold();
   }
