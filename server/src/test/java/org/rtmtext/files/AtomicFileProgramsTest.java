@@ -144,7 +144,6 @@ class AtomicFileProgramsTest extends AtomicFileFixture {
     assertOnly("walk.rtm");
   }
 
-  /** A killed program leaves its lock file until the next write to the folder. */
   /** Killed between marking its lock file as deleted and deleting it. */
   @Test
   void theLockFileOfAProgramKilledWhileDeletingItIsUsed() throws Exception {
@@ -158,6 +157,7 @@ class AtomicFileProgramsTest extends AtomicFileFixture {
     assertOnly("run.rtm", "walk.rtm");
   }
 
+  /** A killed program leaves its lock file until the next write to the folder. */
   @Test
   void anyWriteToTheFolderRemovesTheFilesOfAKilledProgram() throws Exception {
     try (OtherProgram other = new OtherProgram()) {
