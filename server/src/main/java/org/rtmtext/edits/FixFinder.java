@@ -84,10 +84,6 @@ abstract class FixFinder {
     return edit(changes -> changes.replace(line, start, end, by));
   }
 
-  final Fix.Work replaceLine(String by) {
-    return edit(changes -> changes.line(line, by));
-  }
-
   final Fix.Work deleteLine() {
     return edit(changes -> changes.deleteLines(line, line + 1));
   }

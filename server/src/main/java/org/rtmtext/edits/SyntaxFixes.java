@@ -9,7 +9,6 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.LineKind;
 import org.rtmtext.reader.LineMistakes;
 import org.rtmtext.reader.Mistake;
-import org.rtmtext.syntax.Token;
 
 /** Fixes of lines with a syntax error, for common mistakes. */
 final class SyntaxFixes extends FixFinder {
@@ -21,8 +20,10 @@ final class SyntaxFixes extends FixFinder {
     suggestion()
         .ifPresent(
             word -> token().ifPresent(t -> obvious(FixKind.WRITE_WORD.of(word), replace(t, word))));
+    boolean isLast = document.blockOfLine(line + 1) != document.blockOfLine(line);
+    String next = isLast ? "" : document.line(line + 1);
     Map<Mistake.Kind, List<Mistake>> mistakes =
-        LineMistakes.of(text, LineKind.of(document, line), problem.range().column()).stream()
+        LineMistakes.of(text, next, LineKind.of(document, line), problem.range().column()).stream()
             .collect(Collectors.groupingBy(Mistake::kind, LinkedHashMap::new, Collectors.toList()));
     mistakes.forEach(
         (kind, places) -> {
@@ -42,7 +43,7 @@ final class SyntaxFixes extends FixFinder {
       WordFixes words = new WordFixes(context, problem);
       words.unquoted(places.get(0));
       fixes.addAll(words.fixes);
-    } else if (!mended.isEmpty() && !(kind == Mistake.Kind.NAME && isFrame())) {
+    } else if (!mended.isEmpty()) {
       String fixed = fixed(mended);
       obvious(
           what(kind, mended.get(0).replacement().get()),
@@ -73,12 +74,5 @@ final class SyntaxFixes extends FixFinder {
         .sorted((a, b) -> b.start() - a.start())
         .forEach(m -> fixed.replace(m.start(), m.end(), m.replacement().get()));
     return fixed.toString();
-  }
-
-  /** Whether the line is a frame with a misspelled keyword: rows follow. */
-  private boolean isFrame() {
-    return tokens.stream().noneMatch(t -> t.kind() == Token.Kind.BAR)
-        && line + 1 < document.lineCount()
-        && document.line(line + 1).contains("|");
   }
 }

@@ -1,6 +1,7 @@
 package org.rtmtext.reader;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,12 @@ final class CharacterMistakes {
   private final FaultyLine line;
   private final String text;
   private final List<Mistake> found = new ArrayList<>();
+
+  /** The columns in {@link #found}. */
+  private final BitSet columns = new BitSet();
+
+  /** The names without quotes; null until they are needed. */
+  private List<Mistake> names;
 
   private CharacterMistakes(FaultyLine line) {
     this.line = line;
@@ -56,6 +63,7 @@ final class CharacterMistakes {
             OTHER_MINUS_SIGNS.contains(sign) && isMinus ? minus(sign.charAt(0)) : "write " + meant;
         found.add(
             Mistake.hinted(Kind.CHARACTER, number.start(), number.end(), hint).replacedBy(meant));
+        columns.set(number.start());
       }
     }
   }
@@ -65,9 +73,7 @@ final class CharacterMistakes {
     char c = text.charAt(at);
     boolean isSpace = OTHER_SPACES.indexOf(c) >= 0;
     boolean isMinus = OTHER_MINUS_SIGNS.indexOf(c) >= 0;
-    if (!isSpace && !isMinus
-        || NameMistakes.isInName(line, at)
-        || found.stream().anyMatch(m -> m.start() == at)) {
+    if (!isSpace && !isMinus || columns.get(at) || isInName(at)) {
       return;
     }
     if (isSpace) {
@@ -79,10 +85,19 @@ final class CharacterMistakes {
     }
   }
 
+  private boolean isInName(int at) {
+    if (!line.isInWord(at)) {
+      return false;
+    }
+    if (names == null) {
+      names = NameMistakes.find(line);
+    }
+    return names.stream().anyMatch(name -> name.start() <= at && at < name.end());
+  }
+
   private boolean isSign(int at) {
-    boolean isInNumbers = line.numbersStart() <= at && at < line.numbersEnd();
     int digit = at + (text.startsWith(".", at + 1) ? 2 : 1);
-    return isInNumbers
+    return line.isInNumbers(at)
         && digit < text.length()
         && text.charAt(digit) >= '0'
         && text.charAt(digit) <= '9';

@@ -31,7 +31,7 @@ public final class FrameReader {
   private final Block block;
   private final QuickScanner in;
   private final BlockProblems problems = new BlockProblems();
-  private final LineSyntax syntax = new LineSyntax(true, problems);
+  private final LineSyntax syntax;
 
   private int phase;
   private boolean hasPhase;
@@ -63,6 +63,7 @@ public final class FrameReader {
     this.encoding = encoding;
     this.expected = expected;
     this.quick = quick;
+    syntax = new LineSyntax(block, true, problems);
     in = new QuickScanner(block.text());
     binarised = encoding.isBinarised();
     cells = binarised ? BINARISED_CELLS : PLAIN_CELLS;

@@ -24,7 +24,8 @@ final class HeadReader {
   private static final long MAX_WORD = 0xFFFFFFFFL;
 
   private final BlockProblems problems = new BlockProblems();
-  private final LineSyntax syntax = new LineSyntax(false, problems);
+  private final Block block;
+  private final LineSyntax syntax;
   private final Map<Section, Span> sections = new EnumMap<>(Section.class);
   private final List<Span> boneSpans = new ArrayList<>();
   private final List<Map<PropertyPart, Span>> propertySpans = new ArrayList<>();
@@ -50,13 +51,16 @@ final class HeadReader {
   /** Whether the current section appears a second time. */
   private boolean repeated;
 
-  private HeadReader() {}
-
-  static ParsedHead read(Block block) {
-    return new HeadReader().readLines(block);
+  private HeadReader(Block block) {
+    this.block = block;
+    syntax = new LineSyntax(block, false, problems);
   }
 
-  private ParsedHead readLines(Block block) {
+  static ParsedHead read(Block block) {
+    return new HeadReader(block).readLines();
+  }
+
+  private ParsedHead readLines() {
     ConflictMarkers conflicts = new ConflictMarkers(problems);
     for (int l = 0; l <= block.lineEnds(); l++) {
       start = block.lineStart(l);

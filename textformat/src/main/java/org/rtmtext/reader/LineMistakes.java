@@ -35,19 +35,23 @@ public final class LineMistakes {
   /**
    * The mistakes of a line, the most important kind first; none of a very long line.
    *
+   * @param next the line below; empty if there is none
    * @param column of the syntax error
    */
-  public static List<Mistake> of(String line, LineKind kind, int column) {
-    FaultyLine faulty = FaultyLine.of(line, Token.of(line), kind, column);
-    return canBeRead(line, faulty)
-        ? BY_PRECEDENCE.stream().flatMap(finder -> finder.apply(faulty).stream()).toList()
-        : List.of();
+  public static List<Mistake> of(String line, String next, LineKind kind, int column) {
+    List<Token> tokens = Token.of(line);
+    if (!canBeRead(line, tokens)) {
+      return List.of();
+    }
+    FaultyLine faulty = FaultyLine.of(line, tokens, next, kind, column);
+    return BY_PRECEDENCE.stream().flatMap(finder -> finder.apply(faulty).stream()).toList();
   }
 
   /** The mistake to report for a syntax error; empty if the parser's message says enough. */
-  static Optional<Mistake> explaining(String line, List<Token> tokens, LineKind kind, int column) {
-    FaultyLine faulty = FaultyLine.of(line, tokens, kind, column);
-    if (canBeRead(line, faulty)) {
+  static Optional<Mistake> explaining(
+      String line, List<Token> tokens, String next, LineKind kind, int column) {
+    if (canBeRead(line, tokens)) {
+      FaultyLine faulty = FaultyLine.of(line, tokens, next, kind, column);
       for (Function<FaultyLine, List<Mistake>> finder : BY_PRECEDENCE) {
         for (Mistake mistake : finder.apply(faulty)) {
           if (mistake.explains(column)) {
@@ -59,7 +63,9 @@ public final class LineMistakes {
     return Optional.empty();
   }
 
-  private static boolean canBeRead(String line, FaultyLine faulty) {
-    return line.length() <= MAX_LINE_LENGTH && !faulty.tokens().isEmpty();
+  private static boolean canBeRead(String line, List<Token> tokens) {
+    return line.length() <= MAX_LINE_LENGTH
+        && !tokens.isEmpty()
+        && tokens.get(0).kind() != Token.Kind.COMMENT;
   }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.xtext.nodemodel.INode;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.syntax.Block;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Token;
 
@@ -57,8 +58,9 @@ final class LineSyntax {
           FRAME,
           ROW);
 
-  private final BlockProblems problems;
+  private final Block block;
   private final boolean isFrame;
+  private final BlockProblems problems;
 
   /** The section of the current line; empty before the first. */
   private String section;
@@ -73,7 +75,8 @@ final class LineSyntax {
    * @param isFrame whether the block is a frame and not a head
    * @param problems receives the errors
    */
-  LineSyntax(boolean isFrame, BlockProblems problems) {
+  LineSyntax(Block block, boolean isFrame, BlockProblems problems) {
+    this.block = block;
     this.isFrame = isFrame;
     this.problems = problems;
     section = isFrame ? FRAME : "";
@@ -184,7 +187,12 @@ final class LineSyntax {
   }
 
   private void report(String line, int start, List<Token> tokens, int column, INode error) {
-    Optional<Mistake> mistake = LineMistakes.explaining(line, tokens, kind(), column);
+    int below = block.line(start) + 1;
+    String next =
+        below <= block.lineEnds()
+            ? block.text().substring(block.lineStart(below), block.lineEnd(below))
+            : "";
+    Optional<Mistake> mistake = LineMistakes.explaining(line, tokens, next, kind(), column);
     Optional<String> keyword =
         mistake.filter(m -> m.kind() == Mistake.Kind.KEYWORD).flatMap(Mistake::replacement);
     if (keyword.isPresent()) {

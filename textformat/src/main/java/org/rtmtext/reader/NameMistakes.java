@@ -35,13 +35,10 @@ final class NameMistakes {
     return mistakes.found;
   }
 
-  /** Whether a character is a part of a name without quotes. */
-  static boolean isInName(FaultyLine line, int column) {
-    return line.isInWord(column)
-        && find(line).stream().anyMatch(m -> m.start() <= column && column < m.end());
-  }
-
   private void find() {
+    if (line.isFrame()) {
+      return;
+    }
     switch (line.kind()) {
       case BONE -> {
         // Commas and semicolons separate names.

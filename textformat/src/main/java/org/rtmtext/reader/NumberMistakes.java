@@ -1,6 +1,7 @@
 package org.rtmtext.reader;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,12 +15,14 @@ final class NumberMistakes {
 
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("(?<![\\w.])([-+]?)\\.(\\d+)");
 
-  private static final Pattern NO_DIGIT_AFTER =
-      Pattern.compile("(?<![\\w.])([-+]?\\d+)\\.++(?!\\d)");
+  private static final Pattern NO_DIGIT_AFTER = Pattern.compile("(?<![\\w.])([-+]?\\d+)\\.(?!\\d)");
 
   private final FaultyLine line;
   private final String text;
   private final List<Mistake> found = new ArrayList<>();
+
+  /** The columns of decimal commas. */
+  private final BitSet decimal = new BitSet();
 
   private NumberMistakes(FaultyLine line) {
     this.line = line;
@@ -39,34 +42,38 @@ final class NumberMistakes {
   }
 
   private void decimalCommas() {
-    Matcher number = matcher(DECIMAL_COMMA);
+    Matcher number =
+        DECIMAL_COMMA.matcher(text).region(0, line.numbersEnd()).useTransparentBounds(true);
     while (number.find()) {
-      String meant = number.group(1) + "." + number.group(2);
-      String hint = "use a decimal point: write " + NumberReader.cut(meant);
-      add(Mistake.hinted(Kind.NUMBER, number.end(1), number.start(2), hint).replacedBy("."));
+      int comma = number.end(1);
+      if (line.isInNumbers(comma)) {
+        String meant = number.group(1) + "." + number.group(2);
+        String hint = "use a decimal point: write " + NumberReader.cut(meant);
+        Mistake mistake = Mistake.hinted(Kind.NUMBER, comma, comma + 1, hint);
+        // The digits before the comma may be the end of a name.
+        add(line.isInNumbers(number.start()) ? mistake.replacedBy(".") : mistake);
+        decimal.set(comma);
+      }
     }
   }
 
   private void otherCommas() {
     for (Token token : line.tokens()) {
       int at = token.start();
-      boolean isComma =
-          text.charAt(at) == ',' && line.numbersStart() <= at && at < line.numbersEnd();
-      if (isComma && found.stream().noneMatch(m -> m.start() == at)) {
-        String before = text.substring(0, at).stripTrailing();
-        boolean isAfterNumber = endsNumber(before);
+      if (text.charAt(at) == ',' && line.isInNumbers(at) && !decimal.get(at)) {
+        int end = at;
+        while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+          end--;
+        }
+        boolean isAfterNumber = end > 0 && "0123456789.".indexOf(text.charAt(end - 1)) >= 0;
         boolean isLast = at + 1 == text.length() || Token.skipBlanks(text, at + 1) > at + 1;
         String hint = "separate numbers with spaces, not commas";
         add(
             isAfterNumber && isLast
-                ? Mistake.hinted(Kind.NUMBER, before.length(), at + 1, hint).replacedBy("")
+                ? Mistake.hinted(Kind.NUMBER, end, at + 1, hint).replacedBy("")
                 : Mistake.hinted(Kind.NUMBER, at, at + 1, hint));
       }
     }
-  }
-
-  private static boolean endsNumber(String before) {
-    return !before.isEmpty() && "0123456789.".indexOf(before.charAt(before.length() - 1)) >= 0;
   }
 
   private void missingDigits() {
@@ -81,7 +88,9 @@ final class NumberMistakes {
     while (after.find()) {
       String meant = after.group(1) + ".0";
       String hint = "a digit must follow the point: write " + NumberReader.cut(meant);
-      add(Mistake.hinted(Kind.NUMBER, after.start(), after.end(), hint).replacedBy(meant));
+      Mistake mistake = Mistake.hinted(Kind.NUMBER, after.start(), after.end(), hint);
+      // Of several points, any may be the mistake.
+      add(text.startsWith(".", after.end()) ? mistake : mistake.replacedBy(meant));
     }
   }
 
