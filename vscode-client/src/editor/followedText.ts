@@ -5,11 +5,21 @@ import { openDocument } from './documents';
 
 /** The text that a panel beside it shows: its cursor, and the rows that the user chooses. */
 export class FollowedText {
+  private isDisposed = false;
+  private moves = 0;
+
   constructor(
     readonly uri: vscode.Uri,
     private readonly panel: vscode.WebviewPanel,
     private readonly server: Server,
-  ) {}
+  ) {
+    panel.onDidDispose(() => (this.isDisposed = true));
+  }
+
+  /** Whether the panel was closed, for example during a request; it must not be used then. */
+  get isPanelClosed(): boolean {
+    return this.isDisposed;
+  }
 
   editor(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
@@ -28,17 +38,24 @@ export class FollowedText {
    * Moves the cursor to a bone's row, or to the frame if the bone has none.
    *
    * @param focus whether the text gets the keyboard focus
-   * @returns the row; undefined if there is no such frame
+   * @returns the row; undefined if there is no such frame, or if another row was chosen meanwhile
    */
   async moveTo(
     row: { readonly frame: number; readonly bone?: string | undefined },
     focus: boolean,
   ): Promise<{ editor: vscode.TextEditor; range: vscode.Range } | undefined> {
     const { frame, bone } = row;
+    const move = ++this.moves;
+    const version = openDocument(this.uri)?.version;
     const found = await this.find({ frame, ...(bone !== undefined && { bone }) });
     const document = openDocument(this.uri);
-    if (!document || !found || found.line >= document.lineCount) {
+    // Answers can overtake each other.
+    if (this.isDisposed || move !== this.moves || !document || !found) {
       return undefined;
+    }
+    if (document.version !== version) {
+      // Frames may have moved to other lines.
+      return this.moveTo(row, focus);
     }
     const { line } = found;
     const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;

@@ -106,7 +106,9 @@ export class FigurePanel implements vscode.Disposable {
   }
 
   private send(message: object): void {
-    void this.panel.webview.postMessage(message);
+    if (!this.text.isPanelClosed) {
+      void this.panel.webview.postMessage(message);
+    }
   }
 
   private showProblem(problem: string): void {

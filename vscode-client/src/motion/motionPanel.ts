@@ -101,7 +101,9 @@ export class MotionPanel implements vscode.Disposable {
   }
 
   private send(message: ToView): void {
-    void this.panel.webview.postMessage(message);
+    if (!this.text.isPanelClosed) {
+      void this.panel.webview.postMessage(message);
+    }
   }
 
   private showProblem(message?: string, action?: ProblemAction): void {
@@ -203,13 +205,15 @@ export class MotionPanel implements vscode.Disposable {
   private async goToFrame(): Promise<void> {
     const { target } = this;
     this.target = undefined;
-    const bone = this.motion?.curves[0]?.bone;
-    const row = target && (await this.text.moveTo({ frame: target.frame, bone }, target.focus));
-    if (row) {
-      row.editor.setDecorations(this.highlight, [row.range]);
-      this.sequence = target.sequence;
-      void this.cursor.run();
+    if (!target) {
+      return;
     }
+    const bone = this.motion?.curves[0]?.bone;
+    const row = await this.text.moveTo({ frame: target.frame, bone }, target.focus);
+    row?.editor.setDecorations(this.highlight, [row.range]);
+    // Also if there is no such row: the page waits for the cursor.
+    this.sequence = target.sequence;
+    void this.cursor.run();
   }
 
   dispose(): void {

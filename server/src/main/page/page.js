@@ -96,20 +96,22 @@ export class Page {
   follow(frame, name) {
     const { playback } = this;
     const bone = this.figure?.bones.findIndex((other) => other.name === name) ?? -1;
-    const time = frame < 0 ? playback.time : this.figure?.times[frame];
+    // While the text above the first frame has errors, new frames are not drawn.
+    const drawn = frame < (this.figure?.times.length ?? 0) ? frame : -1;
+    const time = drawn < 0 ? playback.time : this.figure?.times[drawn];
     const isShown =
-      this.cursor === frame &&
+      this.cursor === drawn &&
       this.highlight === bone &&
       playback.time === time &&
-      (frame < 0 || !playback.playing);
+      (drawn < 0 || !playback.playing);
     if (isShown) {
       // A picture between an edit and its answer would delay the picture of the edit.
       return;
     }
-    this.cursor = frame;
+    this.cursor = drawn;
     this.highlight = bone;
-    if (frame >= 0) {
-      this.seek(frame);
+    if (drawn >= 0) {
+      this.seek(drawn);
     }
     this.changed();
   }

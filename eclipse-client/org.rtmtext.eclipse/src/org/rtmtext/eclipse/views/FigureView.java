@@ -226,10 +226,12 @@ public final class FigureView extends FollowingView {
     }
     version = figure.get("version").getAsInt();
     page().post(figure);
-    if (text == null) {
-      page().post(Cursor.NONE);
-    } else {
+    if (text != null) {
       moved();
+    } else if (sentCursor == null) {
+      // Only once: it takes the highlight from a bone that the user has chosen.
+      sentCursor = Cursor.NONE;
+      page().post(sentCursor);
     }
   }
 

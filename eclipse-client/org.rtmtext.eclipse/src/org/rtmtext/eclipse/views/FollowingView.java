@@ -62,6 +62,9 @@ public abstract class FollowingView extends ViewPart
   /** {@link FollowedText#edits} of the answer that the page shows. */
   private int drawnEdits;
 
+  /** How often the user has chosen a row in the page. */
+  private int moves;
+
   /**
    * Creates the controls around the page.
    *
@@ -242,7 +245,7 @@ public abstract class FollowingView extends ViewPart
    *
    * @param message with {@code frame}, and {@code focus} if the text gets the keyboard focus
    * @param bone null for the frame
-   * @param reached runs when the cursor is there
+   * @param reached runs when the cursor is there, and when it stays because there is no such row
    */
   final void goTo(JsonObject message, String bone, Runnable reached) {
     FollowedText shown = text;
@@ -250,14 +253,25 @@ public abstract class FollowingView extends ViewPart
       return;
     }
     boolean focus = message.has("focus") && message.get("focus").getAsBoolean();
+    int move = ++moves;
+    int edits = shown.edits();
     UiThread.whenComplete(
         shown.row(message.get("frame").getAsInt(), bone),
         (answer, failure) -> {
-          if (shown == text && answer instanceof JsonObject) {
-            shown.moveTo(Place.of(answer).line(), focus);
-            reached.run();
-            moved();
+          // Answers can overtake each other.
+          if (shown != text || move != moves) {
+            return;
           }
+          if (edits != shown.edits()) {
+            // Frames may have moved to other lines.
+            goTo(message, bone, reached);
+            return;
+          }
+          if (answer instanceof JsonObject) {
+            shown.moveTo(Place.of(answer).line(), focus);
+          }
+          reached.run();
+          moved();
         });
   }
 
