@@ -181,6 +181,17 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('stays where it is if the cursor is in a frame that it does not have yet', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    await send(page, { type: 'cursor', frame: 4, bone: 'spine1' });
+    await page.getByText('frame 5 of 13').first().waitFor();
+    await send(page, { type: 'cursor', frame: 13, bone: 'spine1' });
+    await page.locator('#stage').press('Enter');
+    assert.equal((await sent(page, 'reveal')).frame, 4);
+    await page.close();
+  });
+
   test('has no buttons in front of the figure in a narrow view', async () => {
     const page = await open(true);
     for (const width of [320, 800]) {
