@@ -7,16 +7,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.ConditionalExpressionTree;
-import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.ParenthesizedTree;
-import com.sun.source.tree.ReturnTree;
-import com.sun.source.tree.Tree;
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.TreeScanner;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -35,10 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /** Which package may import which, and libraries that only some packages may use. */
@@ -178,58 +166,11 @@ class ArchitectureTest {
   /** A result that can be absent is an Optional. */
   @ArchTest
   static void noMethodReturnsNull(JavaClasses classes) throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    assumeTrue(compiler != null, "this Java has no compiler");
-    JavacTask parser =
-        (JavacTask)
-            compiler.getTask(
-                null,
-                null,
-                null,
-                List.of("-proc:none"),
-                null,
-                compiler
-                    .getStandardFileManager(null, null, null)
-                    .getJavaFileObjectsFromPaths(sources()));
-    Set<String> found = new TreeSet<>();
-    for (CompilationUnitTree source : parser.parse()) {
-      String name = source.getSourceFile().toUri().getPath().replaceFirst(".*/org/rtmtext/", "");
-      if (!name.startsWith("lsp/")) {
-        NULL_RESULTS.scan(source, () -> found.add(name));
-      }
-    }
+    assumeTrue(ToolProvider.getSystemJavaCompiler() != null, "this Java has no compiler");
+    Set<String> found = NullResults.in(sources());
+    found.removeIf(name -> name.startsWith("lsp/"));
     assertEquals(RETURN_NULL, found);
   }
-
-  /** Finds methods that return null, perhaps only in one case. */
-  private static final TreeScanner<Void, Runnable> NULL_RESULTS =
-      new TreeScanner<>() {
-        @Override
-        public Void visitLambdaExpression(LambdaExpressionTree lambda, Runnable found) {
-          return null;
-        }
-
-        @Override
-        public Void visitReturn(ReturnTree statement, Runnable found) {
-          if (mayBeNull(statement.getExpression())) {
-            found.run();
-          }
-          return super.visitReturn(statement, found);
-        }
-
-        private boolean mayBeNull(ExpressionTree result) {
-          if (result instanceof ParenthesizedTree in) {
-            return mayBeNull(in.getExpression());
-          }
-          if (result instanceof ConditionalExpressionTree choice) {
-            return mayBeNull(choice.getTrueExpression()) || mayBeNull(choice.getFalseExpression());
-          }
-          return result instanceof MethodInvocationTree call
-              ? call.getMethodSelect().toString().endsWith(".orElse")
-                  && mayBeNull(call.getArguments().get(0))
-              : result != null && result.getKind() == Tree.Kind.NULL_LITERAL;
-        }
-      };
 
   private static int place(String name) {
     int place = TEXTFORMAT.indexOf(name);
