@@ -15,8 +15,8 @@ import org.rtmtext.syntax.Token;
  * @param text of the line before its comment
  * @param tokens of the line before its comment
  * @param column of the syntax error
- * @param isFrame whether it has no bar, and the line below has one: in the head, such a line is a
- *     frame with a misspelled keyword
+ * @param isAboveRow whether it has no bar, and the line below has one: such a line may be a frame
+ *     with a misspelled keyword
  * @param bar column of the first bar outside quotes; -1 if there is none
  * @param property the parts of a property: the name is group 2, the value group 3; empty for
  *     another line
@@ -29,7 +29,7 @@ record FaultyLine(
     List<Token> tokens,
     LineKind kind,
     int column,
-    boolean isFrame,
+    boolean isAboveRow,
     int bar,
     Optional<MatchResult> property,
     int numbersStart,
@@ -71,8 +71,8 @@ record FaultyLine(
           default -> text.length();
         };
     int end = property.map(parts -> parts.start(2)).orElse(text.length());
-    boolean isFrame = bar < 0 && next.indexOf('|') >= 0;
-    return new FaultyLine(text, tokens, kind, column, isFrame, bar, property, start, end);
+    boolean isAboveRow = bar < 0 && next.indexOf('|') >= 0;
+    return new FaultyLine(text, tokens, kind, column, isAboveRow, bar, property, start, end);
   }
 
   /** The keyword of the statement or section, also if it is in a frame. */

@@ -36,7 +36,7 @@ final class NameMistakes {
   }
 
   private void find() {
-    if (line.isFrame()) {
+    if (line.isAboveRow()) {
       return;
     }
     switch (line.kind()) {

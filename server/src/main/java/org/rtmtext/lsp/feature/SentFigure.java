@@ -6,6 +6,6 @@ import java.util.Optional;
  * What the client shows of a text: the last answer to {@code rtm/figure} for one of its views.
  *
  * @param version of the text
- * @param compared with the animation that is drawn behind it; empty if there is none
+ * @param compared its comparison with the animation behind it; empty without one
  */
 record SentFigure(int version, FigureParts parts, Optional<Compared> compared) {}
