@@ -1,6 +1,5 @@
 package org.rtmtext.lsp;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,24 +9,18 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -60,8 +53,6 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
@@ -69,10 +60,6 @@ import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.model.Animation;
-import org.rtmtext.printer.TextPrinter;
-import org.rtmtext.testdata.TestData;
-import org.rtmtext.testing.Cases;
 import org.rtmtext.testing.Cases.Case;
 
 /**
@@ -104,15 +91,7 @@ import org.rtmtext.testing.Cases.Case;
  *   <li>{@code fail to keep}: the editor cannot keep the content of a file before a save
  * </ul>
  *
- * <p>Steps of other programs:
- *
- * <ul>
- *   <li>{@code cp FROM TO}, {@code rm FILE}, {@code mkdir FILE}, {@code pipe FILE}
- *   <li>{@code touch FILE SECONDS}: the time of modification
- *   <li>{@code append FILE HEX}, {@code cut FILE COUNT}, {@code replace FILE OLD => NEW}, {@code
- *       patch FILE OFFSET HEX}: bytes
- *   <li>{@code recompress FILE}: as another compressor does, with bytes after the animation
- * </ul>
+ * <p>{@link CaseFolder} has the steps of other programs.
  */
 final class EditorSteps {
   private static final Pattern ROW = Pattern.compile("<(\\w+) (\\d+|still)>");
@@ -145,32 +124,21 @@ final class EditorSteps {
     }
   }
 
-  private final Path folder;
+  private final CaseFolder folder;
   private final RecordingClient client = new RecordingClient();
   private final TypedServer server = TypedServer.start(client);
   private final Map<String, Text> texts = new LinkedHashMap<>();
 
-  /** Bytes, by the name under which a case shows them. */
-  private final Map<String, byte[]> known = new LinkedHashMap<>();
-
   private final StringBuilder shown = new StringBuilder();
   private boolean isStarted;
   private Text text;
-  private char nextLetter = 'A';
 
-  private EditorSteps(Path folder) {
+  private EditorSteps(CaseFolder folder) {
     this.folder = folder;
   }
 
   static String run(Case input, Path temp) throws Exception {
-    EditorSteps steps = new EditorSteps(Files.createTempDirectory(temp, "case"));
-    for (Path file : TestData.animations()) {
-      String name = TestData.folder().relativize(file).toString().replace('\\', '/');
-      steps.known.put("testdata/" + name, Files.readAllBytes(file));
-    }
-    for (Map.Entry<String, String> section : input.sections().entrySet()) {
-      Files.writeString(steps.folder.resolve(section.getKey()), section.getValue());
-    }
+    EditorSteps steps = new EditorSteps(CaseFolder.in(temp, input));
     StringBuilder transcript = new StringBuilder();
     String[] all = input.transcript().split("\n(?!  )");
     for (String step : all) {
@@ -192,17 +160,11 @@ final class EditorSteps {
 
   private String run(String step, String expected) throws Exception {
     shown.setLength(0);
-    Map<String, byte[]> before = files();
+    Map<String, byte[]> before = folder.files();
     String[] words = (step + " ").split(" ", 2);
     String rest = words[1].strip();
-    if (otherProgram(words[0], rest)) {
-      for (Map.Entry<String, byte[]> file : files().entrySet()) {
-        int all = known.size();
-        String name = name(file.getKey(), file.getValue());
-        if (known.size() > all && file.getKey().endsWith(".rtm")) {
-          say(file.getKey() + " = " + name);
-        }
-      }
+    if (folder.otherProgram(words[0], rest)) {
+      folder.newAnimations().forEach(this::say);
       showMessages();
     } else if (words[0].equals("start")) {
       start(rest);
@@ -212,68 +174,16 @@ final class EditorSteps {
       editor(step, words[0], rest, expected, before);
       awaitFileWork();
       showMessages();
-      showChanges(before);
+      folder.changes(before).forEach(this::say);
     }
     showWritten();
     return shown.toString();
   }
 
   private void say(String line) {
-    String named = line.replace(folder + File.separator, "./").replace("\n", "\n  ");
+    String named = line.replace(folder.path() + File.separator, "./").replace("\n", "\n  ");
     shown.append("  ").append(named.strip()).append('\n');
   }
-
-  // Other programs
-
-  private boolean otherProgram(String verb, String rest) throws Exception {
-    String[] words = rest.split(" ");
-    switch (verb) {
-      case "cp" -> write(words[1], Files.readAllBytes(path(words[0])));
-      case "rm" -> Files.delete(path(rest));
-      case "mkdir" -> Files.createDirectory(path(rest));
-      case "pipe" -> Fifo.make(path(rest));
-      case "touch" ->
-          Files.setLastModifiedTime(
-              path(words[0]), FileTime.from(Long.parseLong(words[1]), TimeUnit.SECONDS));
-      case "append" -> {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.write(Files.readAllBytes(path(words[0])));
-        bytes.write(HexFormat.of().parseHex(words[1]));
-        write(words[0], bytes.toByteArray());
-      }
-      case "patch" -> {
-        byte[] bytes = Files.readAllBytes(path(words[0]));
-        bytes[Integer.parseInt(words[1])] = (byte) HexFormat.fromHexDigits(words[2]);
-        write(words[0], bytes);
-      }
-      case "replace" -> {
-        String content = new String(Files.readAllBytes(path(words[0])), ISO_8859_1);
-        String changes = rest.substring(words[0].length() + 1).replace("\\0", "\0");
-        write(words[0], Cases.edited(content, changes).getBytes(ISO_8859_1));
-      }
-      case "cut" -> {
-        byte[] bytes = Files.readAllBytes(path(words[0]));
-        write(words[0], Arrays.copyOf(bytes, bytes.length - Integer.parseInt(words[1])));
-      }
-      case "recompress" -> write(rest, OtherCompressor.encode(Files.readAllBytes(path(rest))));
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private Path path(String name) {
-    return name.startsWith("testdata/")
-        ? TestData.folder().resolve(name.substring("testdata/".length()))
-        : folder.resolve(name);
-  }
-
-  private void write(String name, byte[] bytes) throws IOException {
-    Files.write(path(name), bytes);
-  }
-
-  // The editor
 
   private void start(String more) throws Exception {
     if (isStarted) {
@@ -306,7 +216,7 @@ final class EditorSteps {
 
   private void isAsked(String uri) {
     Path file = Path.of(URI.create(uri));
-    String content = Files.exists(file) ? " with " + name(file) : ", which is missing";
+    String content = Files.exists(file) ? " with " + folder.content(file) : ", which is missing";
     say("the editor keeps " + file.getFileName() + content);
   }
 
@@ -334,8 +244,8 @@ final class EditorSteps {
       }
       case "new" -> {
         String[] names = rest.split(" = ");
-        Path file = folder.resolve(names[0]);
-        text = new Text(uri(file), file, file, Files.readString(path(names[1])));
+        Path file = folder.path(names[0]);
+        text = new Text(uri(file), file, file, Files.readString(folder.path(names[1])));
       }
       case "go" -> text = texts.get(rest.substring("to ".length()));
       case "edit" -> edit(rest);
@@ -355,7 +265,7 @@ final class EditorSteps {
       case "print" -> {
         String[] words = rest.split(" ", 2);
         Pattern pattern = Pattern.compile(words[1]);
-        lines(Files.readAllBytes(folder.resolve(words[0]))).stream()
+        CaseFolder.lines(Files.readAllBytes(folder.path(words[0]))).stream()
             .filter(line -> pattern.matcher(line).find())
             .forEach(this::say);
       }
@@ -376,7 +286,7 @@ final class EditorSteps {
   }
 
   private String uri(String name) {
-    return uri(folder.resolve(name));
+    return uri(folder.path(name));
   }
 
   private TextDocumentIdentifier id() {
@@ -384,7 +294,7 @@ final class EditorSteps {
   }
 
   private void open(String name) throws Exception {
-    Path file = folder.resolve(name);
+    Path file = folder.path(name);
     String uri = uri(file);
     String content;
     String hash = null;
@@ -550,7 +460,7 @@ final class EditorSteps {
       }
       return;
     }
-    Path file = target.isEmpty() ? text.animation : folder.resolve(target);
+    Path file = target.isEmpty() ? text.animation : folder.path(target);
     boolean isOther = !file.equals(text.animation);
     String hash =
         step.endsWith("what is there")
@@ -632,7 +542,7 @@ final class EditorSteps {
 
   /** Clients may send several events for one change. */
   private void changed(String name) {
-    String uri = folder.resolve(name).toUri().toString();
+    String uri = folder.path(name).toUri().toString();
     for (FileChangeType type : List.of(FileChangeType.Changed, FileChangeType.Created)) {
       server
           .getWorkspaceService()
@@ -656,86 +566,8 @@ final class EditorSteps {
 
   private void showWritten() {
     for (String uri : client.takeWritten()) {
-      Path file = folder.relativize(Path.of(URI.create(uri)));
+      Path file = folder.path().relativize(Path.of(URI.create(uri)));
       say("the editor is told that " + file + " was written");
-    }
-  }
-
-  // Files
-
-  private Map<String, byte[]> files() throws IOException {
-    try (Stream<Path> list = Files.list(folder)) {
-      Map<String, byte[]> files = new TreeMap<>();
-      for (Path file : list.filter(Files::isRegularFile).toList()) {
-        files.put(file.getFileName().toString(), Files.readAllBytes(file));
-      }
-      return files;
-    }
-  }
-
-  private String name(Path file) {
-    try {
-      return name(file.getFileName().toString(), Files.readAllBytes(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private String name(String file, byte[] bytes) {
-    return known.entrySet().stream()
-        .filter(content -> Arrays.equals(content.getValue(), bytes))
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElseGet(
-            () -> {
-              String name = file.endsWith(".rtm") ? nextLetter++ + "" : file + " " + bytes.length;
-              known.put(name, bytes);
-              return name;
-            });
-  }
-
-  private void showChanges(Map<String, byte[]> before) throws IOException {
-    Map<String, byte[]> after = files();
-    for (String name : before.keySet()) {
-      if (!after.containsKey(name)) {
-        say(name + " is gone");
-      }
-    }
-    for (Map.Entry<String, byte[]> file : after.entrySet()) {
-      byte[] old = before.get(file.getKey());
-      if (!Arrays.equals(old, file.getValue())) {
-        int all = known.size();
-        say(file.getKey() + " = " + name(file.getKey(), file.getValue()));
-        if (known.size() > all) {
-          difference(old, file.getValue()).forEach(this::say);
-        }
-      }
-    }
-  }
-
-  /** The lines of the texts that differ, if there are few. */
-  private static List<String> difference(byte[] old, byte[] now) {
-    List<String> a = old == null ? List.of() : lines(old);
-    List<String> b = lines(now);
-    if (a.size() != b.size()) {
-      return List.of(b.size() + " lines");
-    }
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < a.size(); i++) {
-      if (!a.get(i).equals(b.get(i))) {
-        lines.add("- " + a.get(i));
-        lines.add("+ " + b.get(i));
-      }
-    }
-    return lines.size() > 8 ? List.of(lines.size() / 2 + " other lines") : lines;
-  }
-
-  private static List<String> lines(byte[] bytes) {
-    try {
-      Animation animation = RtmCodec.decode(bytes);
-      return TextPrinter.print(animation).lines().toList();
-    } catch (RtmFormatException e) {
-      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
     }
   }
 }

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
@@ -257,8 +259,10 @@ class HangingFilesTest {
     assertFalse(hanging.isDone());
   }
 
-  @Test
-  void aTextThatIsClosedWhileItsConversionWaitsIsNotConverted() throws Exception {
+  @ParameterizedTest(name = "opened again: {0}")
+  @ValueSource(booleans = {false, true})
+  void aTextThatIsClosedWhileItsConversionWaitsIsNotConverted(boolean isOpenedAgain)
+      throws Exception {
     String uri = open("walk.rtmt");
     CompletableFuture<EncodeResult> hanging = encode("hangs.rtm", 1);
     await(files.reached);
@@ -267,24 +271,9 @@ class HangingFilesTest {
     server
         .getTextDocumentService()
         .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
-    files.end.countDown();
-    assertTrue(get(hanging).saved());
-    ExecutionException refusal = assertThrows(ExecutionException.class, () -> get(queued));
-    assertEquals(uri + " is not open", refusal.getCause().getMessage());
-    assertEquals(1, motion("hangs.rtm"));
-  }
-
-  @Test
-  void norIsATextThatIsOpenedAgainMeanwhile() throws Exception {
-    String uri = open("walk.rtmt");
-    CompletableFuture<EncodeResult> hanging = encode("hangs.rtm", 1);
-    await(files.reached);
-    CompletableFuture<Object> queued =
-        execute("rtm.convert", uri, "bmtr 4", null, null, "hangs.rtm");
-    server
-        .getTextDocumentService()
-        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
-    open("walk.rtmt");
+    if (isOpenedAgain) {
+      open("walk.rtmt");
+    }
     files.end.countDown();
     assertTrue(get(hanging).saved());
     ExecutionException refusal = assertThrows(ExecutionException.class, () -> get(queued));
