@@ -77,7 +77,7 @@ public final class ModFiles {
     }
     int before = changes.get();
     Optional<Path> found =
-        SkeletonFiles.andAbove(folder)
+        ModRoots.andAbove(folder)
             .map(above -> above.resolve(NAME))
             .filter(ModFiles::isThere)
             .findFirst();
