@@ -22,7 +22,7 @@ import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.Latest;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
@@ -33,7 +33,7 @@ public final class Session {
   private final Documents documents = new Documents();
   private final DiagnosticStore store = new DiagnosticStore();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
-  private final ModFiles mods = new ModFiles();
+  private final ModSettingsFiles mods = new ModSettingsFiles();
   private final WarmUp warmUp = new WarmUp();
   private final FileExecutor files = new FileExecutor();
   private final RequestRunner requests;

@@ -17,8 +17,8 @@ import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
@@ -37,7 +37,7 @@ public final class Skeletons {
   private final Client client;
   private final RequestRunner requests;
   private final SkeletonFiles files;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private final ModDiagnostics settings;
   private final SkeletonSearch search;
   private final WorkspaceModelConfigs workspace;
@@ -50,7 +50,7 @@ public final class Skeletons {
 
   private String lastWarning = "";
 
-  Skeletons(Client client, RequestRunner requests, SkeletonFiles files, ModFiles mods) {
+  Skeletons(Client client, RequestRunner requests, SkeletonFiles files, ModSettingsFiles mods) {
     this.client = client;
     this.requests = requests;
     this.files = files;
@@ -169,7 +169,7 @@ public final class Skeletons {
     return candidates(client.animationUris().of(file), mod(file));
   }
 
-  public ModFiles mods() {
+  public ModSettingsFiles mods() {
     return mods;
   }
 
