@@ -185,7 +185,9 @@ public record SkeletonMatch(
   /**
    * Whether warnings by this skeleton are useful. The nearest skeleton may lack ten bones or a
    * quarter of all bones, a guess at most a fifth. If more are missing, it probably belongs to
-   * another model, and a warning for each bone would be noise.
+   * another model, and a warning for each bone would be noise. Also decides whether a conversion
+   * may leave out bones that this skeleton lacks, and whether {@link #ofRows} may add the roots of
+   * a text of poses to it.
    */
   public boolean isCredible() {
     int unknown = bones - known;
