@@ -13,9 +13,9 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.BonesNotInSkeletonException;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.UnknownParentsException;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.HeadEdits;
@@ -57,7 +57,7 @@ public final class TextConversion {
       return choice.isPresent()
           ? skeleton.get().convert(animation, encoding, choice.get())
           : skeleton.get().convert(animation, encoding);
-    } catch (UnknownParentsException e) {
+    } catch (BonesNotInSkeletonException e) {
       throw new RequestFailedException(
           "cannot convert to "
               + encoding.text()
