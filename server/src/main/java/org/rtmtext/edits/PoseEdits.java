@@ -278,7 +278,7 @@ final class PoseEdits {
     properties.removeIf(
         p ->
             p.name().equals(STEP_SOUND)
-                && LengthEdits.isWithin(LengthEdits.decimal(p), first, last));
+                && TimelineEdits.isWithin(TimelineEdits.decimal(p), first, last));
     int count = properties.size();
     for (List<Integer> foot : feet.stream().collect(groupingBy(b -> top(b, feet))).values()) {
       addSteps(posed.heights(foot, feet), unit, properties);
@@ -287,7 +287,7 @@ final class PoseEdits {
       throw new CannotEditException("no foot comes down in these frames");
     }
     properties.sort(Comparator.comparingDouble(Property::phaseValue));
-    return LengthEdits.with(animation, animation.motion(), properties, animation.frames());
+    return TimelineEdits.with(animation, animation.motion(), properties, animation.frames());
   }
 
   /** The topmost bone of the foot that a bone belongs to: a foot and its toes are one foot. */
