@@ -116,7 +116,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "",
         "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.",
         PoseEditInput::feet,
-        (in, feet) -> in.poses().ground(feet),
+        (in, feet) -> feet.ground(in.poses()),
         SKELETON,
         FRAMES,
         EASE,
@@ -125,7 +125,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "",
         "Replace the StepSound properties by one wherever a foot comes down.",
         PoseEditInput::feet,
-        (in, feet) -> in.poses().stepSounds(feet),
+        (in, feet) -> feet.stepSounds(in.frames()),
         SKELETON,
         FRAMES,
         FEET);
