@@ -43,7 +43,7 @@ public final class FigureAnswer {
 
   /** A whole figure. */
   static FigureAnswer figure(SentFigure now, boolean isSaved) {
-    Figure figure = now.parts().figure();
+    Figure figure = now.solved().figure();
     // Encoded here and not when the message is written, which holds up other messages.
     String poses = FigureJson.base64(figure, figure.frames());
     Optional<Figure> before =
@@ -67,12 +67,12 @@ public final class FigureAnswer {
 
   /** What has changed since the last answer. */
   static FigureAnswer update(SentFigure now, SentFigure last, boolean isSaved) {
-    FigureParts parts = now.parts();
-    FigureParts shown = last.parts();
-    Figure figure = parts.figure();
+    SolvedFigure solved = now.solved();
+    SolvedFigure shown = last.solved();
+    Figure figure = solved.figure();
     List<Integer> frames =
         IntStream.range(0, figure.frames().size())
-            .filter(f -> !parts.hasPoseOf(shown, f))
+            .filter(f -> !solved.hasPoseOf(shown, f))
             .boxed()
             .toList();
     String poses = poses(figure, frames);
@@ -90,10 +90,10 @@ public final class FigureAnswer {
           }
           json.endArray();
           writeText("poses", poses, json);
-          if (!parts.hasPhasesOf(shown)) {
+          if (!solved.hasPhasesOf(shown)) {
             FigureJson.writePhases(figure.animation(), json);
           }
-          if (!parts.hasHeadOf(shown)) {
+          if (!solved.hasHeadOf(shown)) {
             FigureJson.writeHead(figure.animation(), json);
           }
           if (saved.isPresent()) {

@@ -8,4 +8,4 @@ import java.util.Optional;
  * @param version of the text
  * @param compared with the animation that is drawn behind it; empty if there is none
  */
-record SentFigure(int version, FigureParts parts, Optional<Compared> compared) {}
+record SentFigure(int version, SolvedFigure solved, Optional<Compared> compared) {}

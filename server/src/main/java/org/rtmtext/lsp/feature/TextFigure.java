@@ -40,12 +40,12 @@ public final class TextFigure {
   private final Map<String, SentFigure> sent = new LinkedHashMap<>(16, 0.75f, true);
 
   /** The newest version that views asked for; null for none. */
-  private FigureParts drawn;
+  private SolvedFigure drawn;
 
   private int drawnVersion;
 
   /** The figure that hovers draw, even if the client does not show it. */
-  private FigureParts pictured;
+  private SolvedFigure pictured;
 
   /** The inputs of a completed skeleton except the frames, which may be half typed. */
   private record Completed(
@@ -189,7 +189,7 @@ public final class TextFigure {
       drawn =
           drawn != null && drawn.canFollow(title, read, skeleton, known)
               ? drawn.next(read, saved)
-              : FigureParts.of(title, read, saved, skeleton, known, cancel);
+              : SolvedFigure.of(title, read, saved, skeleton, known, cancel);
     } else if (drawn == null) {
       return FigureAnswer.problem(
           document.version(), title, "The lines before the first frame have errors.");
@@ -252,7 +252,7 @@ public final class TextFigure {
       pictured =
           pictured != null && pictured.canFollow(pictured.figure().title(), read, skeleton, known)
               ? pictured.next(read, saved)
-              : FigureParts.of("", read, saved, skeleton, known, cancel);
+              : SolvedFigure.of("", read, saved, skeleton, known, cancel);
     }
     cancel.checkCanceled();
     int index = animation.get().bones().indexOf(bone);
@@ -274,14 +274,14 @@ public final class TextFigure {
     Optional<GhostAnimation> other =
         (isSaved ? saved : question.before()).filter(b -> drawn.sums() != null);
     Optional<SentFigure> last =
-        Optional.ofNullable(sent.get(key)).filter(shown -> shown.parts().isFollowedBy(drawn));
+        Optional.ofNullable(sent.get(key)).filter(shown -> shown.solved().isFollowedBy(drawn));
     Optional<Compared> followed =
         last.flatMap(SentFigure::compared)
             .filter(
                 c ->
                     other.isPresent()
-                        && c.canFollow(last.get().parts(), drawn, other.get(), isSaved))
-            .map(c -> c.next(last.get().parts(), drawn, cancel));
+                        && c.canFollow(last.get().solved(), drawn, other.get(), isSaved))
+            .map(c -> c.next(last.get().solved(), drawn, cancel));
     Optional<Compared> compared =
         followed.or(() -> other.map(before -> Compared.of(drawn, before, isSaved, cancel)));
     SentFigure now = new SentFigure(drawnVersion, drawn, compared);

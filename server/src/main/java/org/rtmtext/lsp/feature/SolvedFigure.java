@@ -17,13 +17,14 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * A figure, and what its joints were solved from.
+ * A figure whose joints are solved from the motion, and what they were solved from. After an edit,
+ * joints that hardly move are kept.
  *
  * @param skeleton that the bones belong to; empty if none fits
  * @param counted the frames that are summed
  * @param sums of these frames; null without a skeleton
  */
-record FigureParts(
+record SolvedFigure(
     Figure figure,
     Optional<SkeletonMatch> skeleton,
     JointSolver.Sources sources,
@@ -38,7 +39,7 @@ record FigureParts(
 
   private static final Skeleton NO_BONES = new Skeleton("", false, ConfigPlace.NONE, List.of());
 
-  static FigureParts of(
+  static SolvedFigure of(
       String title,
       Animation animation,
       Optional<GhostAnimation> saved,
@@ -47,14 +48,14 @@ record FigureParts(
       CancelChecker cancel) {
     if (skeleton.isEmpty()) {
       Figure figure = new Figure(title, "", animation, Parents.of(List.of(), NO_BONES), List.of());
-      return new FigureParts(figure, skeleton, sources, List.of(), null, List.of());
+      return new SolvedFigure(figure, skeleton, sources, List.of(), null, List.of());
     }
     Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
     List<Frame> counted = counted(animation, saved);
     JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
     List<Joint> joints = JointSolver.solve(sums, sources);
     Figure figure = figure(title, animation, skeleton, sums, joints);
-    return new FigureParts(figure, skeleton, sources, counted, sums, joints);
+    return new SolvedFigure(figure, skeleton, sources, counted, sums, joints);
   }
 
   private static Figure figure(
@@ -80,25 +81,25 @@ record FigureParts(
   }
 
   /** Whether another version has the same joints as well, so that only its changes are sent. */
-  boolean isFollowedBy(FigureParts next) {
+  boolean isFollowedBy(SolvedFigure next) {
     return joints == next.joints
         && canFollow(next.figure.title(), next.figure.animation(), next.skeleton, next.sources);
   }
 
   /** Whether a frame shows the same as in a version that this one follows. */
-  boolean hasPoseOf(FigureParts before, int frame) {
+  boolean hasPoseOf(SolvedFigure before, int frame) {
     Frame a = figure.frames().get(frame);
     Frame b = before.figure.frames().get(frame);
     return a == b || a.transforms().equals(b.transforms());
   }
 
-  boolean hasPhasesOf(FigureParts before) {
+  boolean hasPhasesOf(SolvedFigure before) {
     return IntStream.range(0, figure.frames().size())
         .allMatch(f -> figure.frames().get(f).samePhase(before.figure.frames().get(f)));
   }
 
   /** Whether properties and {@code motion} are the same. */
-  boolean hasHeadOf(FigureParts before) {
+  boolean hasHeadOf(SolvedFigure before) {
     Animation a = figure.animation();
     Animation b = before.figure.animation();
     return a.properties().equals(b.properties()) && a.motion().equals(b.motion());
@@ -109,7 +110,7 @@ record FigureParts(
    *
    * @param edited has the same bones and encoding
    */
-  FigureParts next(Animation edited, Optional<GhostAnimation> saved) {
+  SolvedFigure next(Animation edited, Optional<GhostAnimation> saved) {
     if (sums == null) {
       // Without a skeleton, nothing is computed.
       return of(figure.title(), edited, saved, skeleton, sources, () -> {});
@@ -119,7 +120,7 @@ record FigureParts(
     List<Joint> solved = JointSolver.solve(summed, sources);
     List<Joint> kept = isKept(solved) ? joints : solved;
     Figure next = figure(figure.title(), edited, skeleton, summed, kept);
-    return new FigureParts(next, skeleton, sources, now, summed, kept);
+    return new SolvedFigure(next, skeleton, sources, now, summed, kept);
   }
 
   /**
@@ -128,7 +129,7 @@ record FigureParts(
    */
   Figure before(GhostAnimation other, CancelChecker cancel) {
     Animation animation = other.animation();
-    FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
+    SolvedFigure own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
     boolean isShared =
         sums != null
             && animation.bones().equals(sums.bones())
