@@ -17,7 +17,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.RowRules;
+import org.rtmtext.rules.UnitOfLength;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -93,7 +93,7 @@ public final class TextFigure {
             animation.encoding(),
             animation.bones(),
             Math.min(animation.frames().size(), ENOUGH_FRAMES),
-            RowRules.isOfOtherUnit(animation));
+            UnitOfLength.isOther(animation));
     if (!of.equals(completedOf)) {
       completedOf = of;
       completed = match.map(m -> m.completed(animation));
