@@ -138,7 +138,7 @@ final class ConversionCommands {
   }
 
   /**
-   * The file that {@code rtm.exportGltf} writes.
+   * The file that {@code rtm.exportGltf} writes; never empty.
    *
    * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
    */

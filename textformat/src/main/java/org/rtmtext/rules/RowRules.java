@@ -21,7 +21,10 @@ import org.rtmtext.skeleton.Skeleton;
 public final class RowRules {
   private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
-  /** The bounds of a quaternion's squared length, computed from its stored integers. */
+  /**
+   * The bounds of the squared length of a stored quaternion, whose components are integers: 16384
+   * stands for 1.
+   */
   private static final int MIN = squared(1 - TOLERANCE);
 
   private static final int MAX = squared(1 + TOLERANCE);

@@ -65,7 +65,13 @@ public final class FigureAnswer {
         });
   }
 
-  /** What has changed since the last answer. */
+  /**
+   * The changes since an answer: the poses of the changed frames, also those of the stored file;
+   * phases, properties and motion if they changed.
+   *
+   * @param last the answer that the client shows; the figure of {@code now} follows it
+   * @param isSaved whether the figure is compared with the stored file
+   */
   static FigureAnswer update(SentFigure now, SentFigure last, boolean isSaved) {
     SolvedFigure solved = now.solved();
     SolvedFigure shown = last.solved();
