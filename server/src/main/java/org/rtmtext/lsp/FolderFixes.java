@@ -287,6 +287,12 @@ public final class FolderFixes {
     return FolderWalk.find(paths, skeletons.mods(), false);
   }
 
+  private Progress progress(String title, FolderFixParams params, CancellableFixer work) {
+    return params.workDoneToken() == null
+        ? session.client().cancellableProgress(title, work::cancel)
+        : session.client().cancellableProgress(title, params.workDoneToken(), work::cancel);
+  }
+
   private void run(
       CancellableFixer work,
       List<Path> paths,
@@ -294,11 +300,7 @@ public final class FolderFixes {
       FolderFixParams params,
       Consumer<FileReport> results) {
     skeletons.workspace().awaitWalks();
-    try (Progress progress =
-        session
-            .client()
-            .cancellableProgress(
-                title, Optional.ofNullable(params.workDoneToken()), work::cancel)) {
+    try (Progress progress = progress(title, params, work)) {
       new ParallelFiles(work)
           .run(
               walked(paths),

@@ -49,7 +49,7 @@ public final class FigureAnswer {
     Optional<Figure> before =
         now.compared().filter(c -> c.differs() || !isSaved).map(Compared::before);
     Optional<String> beforePoses = before.map(b -> FigureJson.base64(b, b.frames()));
-    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
+    Writer difference = difference(now);
     return new FigureAnswer(
         json -> {
           json.name("type").value("figure").name("version").value(now.version());
@@ -61,7 +61,7 @@ public final class FigureAnswer {
             writeText("poses", beforePoses.get(), json);
             json.endObject();
           }
-          writeDifference(difference, json);
+          difference.write(json);
         });
   }
 
@@ -85,7 +85,7 @@ public final class FigureAnswer {
     Optional<Compared> before = now.compared().filter(Compared::differs);
     Optional<String> saved =
         before.filter(c -> isSaved && c.sameShape()).map(c -> poses(c.before(), frames));
-    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
+    Writer difference = difference(now);
     return new FigureAnswer(
         json -> {
           json.name("type").value("update").name("version").value(now.version());
@@ -109,7 +109,7 @@ public final class FigureAnswer {
           } else if (isSaved && before.isEmpty()) {
             json.name("saved").nullValue();
           }
-          writeDifference(difference, json);
+          difference.write(json);
         });
   }
 
@@ -123,16 +123,18 @@ public final class FigureAnswer {
     json.name(name).jsonValue('"' + base64 + '"');
   }
 
-  private static void writeDifference(Optional<Difference> difference, JsonWriter json)
-      throws IOException {
-    json.name("difference");
-    if (difference.isEmpty()) {
-      json.nullValue();
-      return;
-    }
-    Difference d = difference.get();
-    json.beginObject().name("bone").value(d.bone()).name("frame").value(d.frame());
-    json.name("metres").value((float) d.metres()).endObject();
+  private static Writer difference(SentFigure now) {
+    Optional<Difference> largest = now.compared().flatMap(Compared::largest);
+    return json -> {
+      json.name("difference");
+      if (largest.isEmpty()) {
+        json.nullValue();
+        return;
+      }
+      Difference d = largest.get();
+      json.beginObject().name("bone").value(d.bone()).name("frame").value(d.frame());
+      json.name("metres").value((float) d.metres()).endObject();
+    };
   }
 
   /** Writes answers; the server never reads one. */

@@ -9,7 +9,6 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
-import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.mod.ModSettings;
@@ -33,7 +32,7 @@ final class OpenModelConfig extends OpenDocument {
     super(uri);
     this.files = files;
     this.mods = mods;
-    replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
+    replace(new ModelConfigDocument(uri, version, text, files));
   }
 
   private void replace(ModelConfigDocument next) {
