@@ -38,7 +38,7 @@ public final class Analysis {
   private final boolean projected;
 
   private final RuleProblems found;
-  private final SkeletonFit fit;
+  private final SkeletonOfText skeleton;
   private final Optional<Encoding> base;
   private final SeverityRules rules;
   private final Optional<NotConverted> notConverted;
@@ -47,13 +47,13 @@ public final class Analysis {
       TextReading reading,
       boolean projected,
       RuleProblems found,
-      SkeletonFit fit,
+      SkeletonOfText skeleton,
       Optional<Encoding> base,
       SeverityRules rules) {
     this.reading = reading;
     this.projected = projected;
     this.found = found;
-    this.fit = fit;
+    this.skeleton = skeleton;
     this.base = base;
     this.rules = rules;
     notConverted =
@@ -71,7 +71,7 @@ public final class Analysis {
         reading,
         projected,
         RuleProblems.of(reading),
-        SkeletonFit.of(reading, SkeletonCandidates.NONE),
+        SkeletonOfText.of(reading, SkeletonCandidates.NONE),
         Optional.empty(),
         SeverityRules.NONE);
   }
@@ -107,11 +107,12 @@ public final class Analysis {
         animation
             .map(a -> Validator.report(a, limit, rules))
             .orElseGet(() -> new ProblemCollector(limit));
-    SkeletonFit fit =
+    SkeletonOfText chosen =
         animation
-            .map(a -> SkeletonFit.ofReport(reading, a, skeleton))
-            .orElseGet(() -> SkeletonFit.of(reading, SkeletonCandidates.NONE));
-    return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
+            .map(a -> SkeletonOfText.ofReport(reading, a, skeleton))
+            .orElseGet(() -> SkeletonOfText.of(reading, SkeletonCandidates.NONE));
+    return new Analysis(
+        reading, false, RuleProblems.ofReport(found), chosen, Optional.empty(), rules);
   }
 
   private static TextReading read(byte[] bytes, long memory) {
@@ -130,19 +131,23 @@ public final class Analysis {
       return this;
     }
     TextReading next = reading.next(edited);
-    return new Analysis(next, projected, found.next(next, reading), fit.next(next), base, rules);
+    return new Analysis(
+        next, projected, found.next(next, reading), skeleton.next(next), base, rules);
   }
 
   /** This analysis with other skeletons to choose from. */
   public Analysis with(SkeletonCandidates candidates) {
-    return candidates == fit.candidates()
+    return candidates == skeleton.candidates()
         ? this
-        : new Analysis(reading, projected, found, SkeletonFit.of(reading, candidates), base, rules);
+        : new Analysis(
+            reading, projected, found, SkeletonOfText.of(reading, candidates), base, rules);
   }
 
   /** This analysis with the severities that the user has chosen. */
   public Analysis with(SeverityRules chosen) {
-    return chosen.equals(rules) ? this : new Analysis(reading, projected, found, fit, base, chosen);
+    return chosen.equals(rules)
+        ? this
+        : new Analysis(reading, projected, found, skeleton, base, chosen);
   }
 
   /** The severities that the user has chosen. */
@@ -158,14 +163,14 @@ public final class Analysis {
   public Analysis over(Encoding encoding) {
     return base.equals(Optional.of(encoding))
         ? this
-        : new Analysis(reading, projected, found, fit, Optional.of(encoding), rules);
+        : new Analysis(reading, projected, found, skeleton, Optional.of(encoding), rules);
   }
 
   /** This analysis for a text that is saved over no file, or over one of an unknown encoding. */
   public Analysis overNothing() {
     return base.isEmpty()
         ? this
-        : new Analysis(reading, projected, found, fit, Optional.empty(), rules);
+        : new Analysis(reading, projected, found, skeleton, Optional.empty(), rules);
   }
 
   /** The encoding of the file that the text is saved over; empty if that is not known. */
@@ -192,7 +197,7 @@ public final class Analysis {
 
   /** The skeleton that was chosen for the animation; empty if none fits. */
   public Optional<SkeletonMatch> skeleton() {
-    return fit.choice();
+    return skeleton.choice();
   }
 
   /**
@@ -200,17 +205,17 @@ public final class Analysis {
    * contains a skeleton with other parents.
    */
   public Optional<SkeletonMatch> skeletonOfRows() {
-    return fit.ofRows();
+    return skeleton.ofRows();
   }
 
   /** The skeletons from which {@link #skeleton} was chosen. */
   public SkeletonCandidates candidates() {
-    return fit.candidates();
+    return skeleton.candidates();
   }
 
   /** The names in the list of bones, even if other lines before the first frame have errors. */
   public List<String> bones() {
-    return fit.bones();
+    return skeleton.bones();
   }
 
   /** The animation; empty if there are errors. */
@@ -366,7 +371,7 @@ public final class Analysis {
 
   /** Problems from comparing the list of bones with the skeleton; all problems include them. */
   public List<Problem> skeletonProblems() {
-    return fit.problems().stream().map(this::inText).toList();
+    return skeleton.problems().stream().map(this::inText).toList();
   }
 
   /** Number of problems, including those that are only counted. */

@@ -20,8 +20,8 @@ import org.rtmtext.problem.ProblemData.OfSkeleton;
 import org.rtmtext.problem.ProblemData.Suggestion;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.rules.RowRules;
 import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.rules.UnitOfLength;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -82,7 +82,7 @@ public final class BoneProblems {
     }
     List<ParentCheck.Misfit> misfits = ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton()));
     // In centimetres, each joint would move by a hundred times as much.
-    return misfits.isEmpty() || RowRules.isOfOtherUnit(a)
+    return misfits.isEmpty() || UnitOfLength.isOther(a)
         ? List.of()
         : misfits.stream().map(m -> misfit(a.bones(), choice.skeleton(), m)).toList();
   }

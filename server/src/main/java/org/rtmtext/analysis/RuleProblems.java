@@ -45,7 +45,7 @@ final class RuleProblems {
 
   private final ProblemCollector head;
 
-  /** Empty in a report. */
+  /** Empty in a report, and if the head cannot be read. */
   private final Optional<Animation> animation;
 
   /** Null for frames that could not be read. */

@@ -14,8 +14,8 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.RowRules;
 import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.rules.UnitOfLength;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -162,7 +162,7 @@ public record SkeletonMatch(
    * This match; bones without a parent get one from the motion, as far as the motion determines it.
    */
   public SkeletonMatch completed(Animation animation) {
-    return RowRules.isOfOtherUnit(animation)
+    return UnitOfLength.isOther(animation)
         ? this
         : new SkeletonMatch(CompletedSkeleton.of(skeleton, animation), file, reason, known, bones);
   }
@@ -185,7 +185,9 @@ public record SkeletonMatch(
   /**
    * Whether warnings by this skeleton are useful. The nearest skeleton may lack ten bones or a
    * quarter of all bones, a guess at most a fifth. If more are missing, it probably belongs to
-   * another model, and a warning for each bone would be noise.
+   * another model, and a warning for each bone would be noise. Also decides whether a conversion
+   * may leave out bones that this skeleton lacks, and whether {@link #ofRows} may add the roots of
+   * a text of poses to it.
    */
   public boolean isCredible() {
     int unknown = bones - known;

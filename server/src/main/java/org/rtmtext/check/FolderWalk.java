@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.PathPattern;
 import org.rtmtext.mod.SkeletonFiles;
 
@@ -44,7 +44,7 @@ public final class FolderWalk {
    * @param configs the {@code model.cfg} files by the folder in {@code paths}, without those
    *     already found in an earlier folder
    * @param hasSkipped whether the walk came to the folder {@code skipped} of {@link #find(List,
-   *     Optional, ModFiles, boolean)}
+   *     Optional, ModSettingsFiles, boolean)}
    * @param special number of pipes and devices with names of animations or texts
    * @param hasExcluded whether settings of mods exclude any path
    * @param links number of links that were not followed
@@ -74,7 +74,7 @@ public final class FolderWalk {
   private final Set<Path> files = new HashSet<>();
   private final List<Path> configs = new ArrayList<>();
   private final Set<Path> skipped;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private final boolean followsLinks;
   private final Map<Path, Set<PathPattern>> unmatched = new HashMap<>();
   private int links;
@@ -87,7 +87,7 @@ public final class FolderWalk {
    * @param mods has the settings that exclude paths
    * @param followsLinks whether links in folders are followed
    */
-  private FolderWalk(Set<Path> skipped, ModFiles mods, boolean followsLinks) {
+  private FolderWalk(Set<Path> skipped, ModSettingsFiles mods, boolean followsLinks) {
     this.followsLinks = followsLinks;
     this.skipped = skipped;
     this.mods = mods;
@@ -102,16 +102,17 @@ public final class FolderWalk {
    * @param followsLinks whether links in folders are followed; a path that is itself a link always
    *     is
    */
-  public static Walked find(List<Path> paths, ModFiles mods, boolean followsLinks) {
+  public static Walked find(List<Path> paths, ModSettingsFiles mods, boolean followsLinks) {
     return new FolderWalk(Set.of(), mods, followsLinks).find(paths);
   }
 
   /**
-   * Finds files like {@link #find(List, ModFiles, boolean)}.
+   * Finds files like {@link #find(List, ModSettingsFiles, boolean)}.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    */
-  public static Walked find(List<Path> paths, Path skipped, ModFiles mods, boolean followsLinks) {
+  public static Walked find(
+      List<Path> paths, Path skipped, ModSettingsFiles mods, boolean followsLinks) {
     Path folder = real(skipped);
     boolean isWanted = paths.stream().map(FolderWalk::real).anyMatch(folder::equals);
     return new FolderWalk(isWanted ? Set.of() : Set.of(folder), mods, followsLinks).find(paths);
@@ -148,12 +149,12 @@ public final class FolderWalk {
 
   /** Why a folder that can be listed has no files; empty if the walk finds any file. */
   public static Optional<String> whyEmpty(Path folder, boolean followsLinks) {
-    Walked walked = find(List.of(folder), new ModFiles(), followsLinks);
+    Walked walked = find(List.of(folder), new ModSettingsFiles(), followsLinks);
     if (!walked.found().isEmpty()) {
       return Optional.empty();
     }
     String excluded =
-        walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : "";
+        walked.hasExcluded() ? " except those that " + ModSettingsFiles.NAME + " excludes" : "";
     String links = walked.links() > 0 ? (excluded.isEmpty() ? " except" : " and") + " links" : "";
     return Optional.of("no .rtm or .rtmt files in " + folder + excluded + links);
   }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.check.FolderWalk.Walked;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -70,7 +70,7 @@ public final class ModSettingsCheck {
    * @param walked has found the files
    * @param mods reads them
    */
-  public static List<ModSettings> of(Walked walked, ModFiles mods) {
+  public static List<ModSettings> of(Walked walked, ModSettingsFiles mods) {
     return walked.found().stream()
         .map(found -> mods.of(found.path()))
         .distinct()
@@ -83,7 +83,7 @@ public final class ModSettingsCheck {
    *
    * @param walked has found what the settings exclude
    */
-  public static List<ModSettings> used(Walked walked, ModFiles mods) {
+  public static List<ModSettings> used(Walked walked, ModSettingsFiles mods) {
     return mods.used().stream().map(walked::completed).toList();
   }
 

@@ -20,7 +20,7 @@ import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -120,21 +120,21 @@ final class Batch {
    * @param mods whose settings exclude paths
    * @throws Failure if a target would overwrite another target or an input
    */
-  void find(List<Path> inputs, Kind kind, ModFiles mods) throws IOException, Failure {
+  void find(List<Path> inputs, Kind kind, ModSettingsFiles mods) throws IOException, Failure {
     find(inputs, kind, UnaryOperator.identity(), mods);
   }
 
   /**
-   * Finds files like {@link #find(List, Kind, ModFiles)}.
+   * Finds files like {@link #find(List, Kind, ModSettingsFiles)}.
    *
    * @param extension of the outputs, instead of that of {@code kind}
    */
-  void find(List<Path> inputs, Kind kind, String extension, ModFiles mods)
+  void find(List<Path> inputs, Kind kind, String extension, ModSettingsFiles mods)
       throws IOException, Failure {
     find(inputs, kind, output -> output.resolveSibling(stem(output, ANIMATION) + extension), mods);
   }
 
-  private void find(List<Path> inputs, Kind kind, UnaryOperator<Path> rename, ModFiles mods)
+  private void find(List<Path> inputs, Kind kind, UnaryOperator<Path> rename, ModSettingsFiles mods)
       throws IOException, Failure {
     FileArguments.requireAllExisting(inputs);
     Map<Path, Path> taken = new HashMap<>();
@@ -281,7 +281,7 @@ final class Batch {
       parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
     }
     if (walks.stream().anyMatch(Walked::hasExcluded)) {
-      parts.add("paths that " + ModFiles.NAME + " excludes");
+      parts.add("paths that " + ModSettingsFiles.NAME + " excludes");
     }
     return parts.isEmpty() ? "" : "; skipped: " + String.join(", ", parts);
   }

@@ -16,7 +16,7 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
@@ -168,7 +168,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static boolean isSettings(Path path) {
-    return ModFiles.isSettings(path) && !Files.isDirectory(path);
+    return ModSettingsFiles.isSettings(path) && !Files.isDirectory(path);
   }
 
   private SeverityRules rules(String file) {

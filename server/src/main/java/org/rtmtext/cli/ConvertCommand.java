@@ -13,9 +13,9 @@ import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.BonesNotInSkeletonException;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.UnknownParentsException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
@@ -261,7 +261,7 @@ final class ConvertCommand implements Callable<Integer> {
                   ? match.get().convert(a, encoding)
                   : match.get().convert(a, encoding, bones);
       encoded = DecodedFile.encode(result.animation());
-    } catch (UnknownParentsException e) {
+    } catch (BonesNotInSkeletonException e) {
       throw Failure.finding(
           String.format(
               "%s: error: %s; choose another skeleton with --skeleton %s, leave such bones out with"

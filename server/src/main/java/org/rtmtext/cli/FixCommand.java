@@ -18,7 +18,7 @@ import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.edits.FileFixer;
 import org.rtmtext.edits.FixRequest;
 import org.rtmtext.edits.TextFixer;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
 import picocli.CommandLine.Command;
@@ -114,7 +114,7 @@ final class FixCommand implements Callable<Integer> {
     Walked walked = FolderWalk.find(paths, skeletons.mods(), false);
     boolean settingsAreFaulty = reportSettings(walked);
     if (settingsAreFaulty && !dryRun) {
-      throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
+      throw Failure.usage("nothing was changed: correct " + ModSettingsFiles.NAME + " first");
     }
     FixRequest request =
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);

@@ -19,8 +19,8 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
@@ -86,7 +86,7 @@ final class PackCommand implements Callable<Integer> {
   private boolean asIs;
 
   private final Console console;
-  private final ModFiles mods = new ModFiles();
+  private final ModSettingsFiles mods = new ModSettingsFiles();
   private final ModSettingsCheck settings =
       new ModSettingsCheck(new SkeletonSearch(new SkeletonFiles()), ProblemLines.MAX_FINDINGS);
 

@@ -16,7 +16,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileErrors;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Severity;
@@ -90,7 +90,7 @@ final class SkeletonCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw Failure.usage(FileErrors.reason(e));
     }
-    ModFiles mods = new ModFiles();
+    ModSettingsFiles mods = new ModSettingsFiles();
     ConfigCheck check =
         new ConfigCheck(files, ProblemLines.MAX_FINDINGS, file -> mods.of(file).rules());
     ProblemLines lines = ProblemLines.ofWarnings(console, Severity.HINT);

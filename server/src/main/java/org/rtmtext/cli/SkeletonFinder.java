@@ -13,7 +13,7 @@ import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.files.FileErrors;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.SeverityRules;
@@ -29,7 +29,7 @@ final class SkeletonFinder {
   private final Optional<String> spec;
   private final SkeletonFiles files = new SkeletonFiles();
   private final SkeletonSearch search = new SkeletonSearch(files);
-  private final ModFiles mods = new ModFiles();
+  private final ModSettingsFiles mods = new ModSettingsFiles();
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
 
   /** Searches for the skeleton of each animation. */
@@ -50,7 +50,7 @@ final class SkeletonFinder {
   }
 
   /** The settings of mods that were read. */
-  ModFiles mods() {
+  ModSettingsFiles mods() {
     return mods;
   }
 

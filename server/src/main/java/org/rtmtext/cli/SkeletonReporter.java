@@ -11,7 +11,7 @@ import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.figure.JointSearch;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.PivotsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.Severity;
@@ -23,7 +23,7 @@ import org.rtmtext.problem.Severity;
 final class SkeletonReporter {
   private final Console console;
   private final SkeletonFiles files;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private final ModSettingsCheck settings;
   private final ConfigCheck configs;
   private final ProblemLines lines;

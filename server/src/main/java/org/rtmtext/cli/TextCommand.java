@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
@@ -82,7 +82,7 @@ final class TextCommand implements Callable<Integer> {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
     Batch batch = Batch.into(Batch.folder(output), console, false);
-    batch.find(files, Batch.Kind.TEXT, new ModFiles());
+    batch.find(files, Batch.Kind.TEXT, new ModSettingsFiles());
     batch.run(
         (file, target) -> write(file, target) ? Optional.of("wrote " + target) : Optional.empty());
     return batch.end("written");

@@ -26,10 +26,12 @@ abstract class FixFinder {
   final TextDocument document;
   final Problem problem;
 
-  /** The line of the problem and its text. */
+  /** The line of the problem; the first line is 0. */
   final int line;
 
+  /** The text of this line. */
   final String text;
+
   final List<Token> tokens;
 
   /** The frame of the problem; -1 in the head. */

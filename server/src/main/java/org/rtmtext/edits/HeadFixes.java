@@ -42,7 +42,10 @@ final class HeadFixes extends FixFinder {
     }
   }
 
-  /** The bundled skeleton is a guess: the text does not say which one it is for. */
+  /**
+   * Writes the statement {@code poses} with the bundled skeleton of the man. This is a guess: the
+   * text does not name its skeleton.
+   */
   void posesMissing() {
     String statement = "poses " + PoseSkeleton.MAN + " " + PoseSkeleton.MAN_TABLE;
     if (keyword().equals("poses")) {

@@ -15,7 +15,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
 
 /**
- * An edit of the poses or the length of an animation. Rows of bones and frames that it does not
+ * An edit of the poses or the timeline of an animation. Rows of bones and frames that it does not
  * concern keep their bits.
  *
  * @param words the argument, as {@link Kind#label} says; the feet, if the kind has the trait {@link
@@ -90,33 +90,33 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "FRAME",
         "Let a loop begin at this frame. The repeated last frame, phases and properties follow.",
         PoseEditInput::frame,
-        (in, frame) -> LengthEdits.shiftStart(in.animation(), frame),
+        (in, frame) -> TimelineEdits.shiftStart(in.animation(), frame),
         NEW_FIRST_FRAME),
     CROP(
         "FIRST..LAST",
         "Keep only these frames. Phases, properties and motion are adjusted.",
         PoseEditInput::range,
-        (in, range) -> LengthEdits.crop(in.animation(), range)),
+        (in, range) -> TimelineEdits.crop(in.animation(), range)),
     APPEND(
         "NEXT.rtm",
         "Append an animation of the same kind, plain or binarised, with the same bones.",
         PoseEditInput::words,
-        (in, file) -> LengthEdits.append(in.animation(), in.other()),
+        (in, file) -> TimelineEdits.append(in.animation(), in.other()),
         FILE),
     RESAMPLE(
         "N",
         "Make N frames at even phases. Poses between two frames are interpolated.",
         PoseEditInput::newFrameCount,
-        (in, count) -> LengthEdits.resample(in.posed(), count),
+        (in, count) -> TimelineEdits.resample(in.posed(), count),
         SKELETON),
     TRIM(
         "Remove frames at the start and the end that only repeat a pose.",
-        in -> LengthEdits.trim(in.animation())),
+        in -> TimelineEdits.trim(in.animation())),
     GROUND(
         "",
         "Move the animation up or down, so that the lowest foot stands on the ground, y = 0.",
         PoseEditInput::feet,
-        (in, feet) -> in.poses().ground(feet),
+        (in, feet) -> feet.ground(in.poses()),
         SKELETON,
         FRAMES,
         EASE,
@@ -125,7 +125,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "",
         "Replace the StepSound properties by one wherever a foot comes down.",
         PoseEditInput::feet,
-        (in, feet) -> in.poses().stepSounds(feet),
+        (in, feet) -> feet.stepSounds(in.frames()),
         SKELETON,
         FRAMES,
         FEET);

@@ -179,9 +179,9 @@ final class PoseEditInput {
   }
 
   /** The bones in the words that touch the ground; by default those with names of feet. */
-  List<Integer> feet() throws CannotEditException {
+  Feet feet() throws CannotEditException {
     if (words().isEmpty()) {
-      return posed().feet();
+      return Feet.byName(posed());
     }
     boolean isOne = words().indexOf(',') < 0 && posed().hasBone(words());
     List<Integer> bones = new ArrayList<>();
@@ -189,6 +189,6 @@ final class PoseEditInput {
     for (String name : isOne ? new String[] {words()} : words().split(separator)) {
       bones.add(posed().bone(name));
     }
-    return bones;
+    return new Feet(posed(), bones);
   }
 }

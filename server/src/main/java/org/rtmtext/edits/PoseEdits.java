@@ -1,9 +1,6 @@
 package org.rtmtext.edits;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,22 +10,12 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 
 /** Edits of the poses in a range of frames. The number of frames and their phases stay. */
 final class PoseEdits {
-  /** A foot is down if it is in this lowest part of its range of heights. */
-  private static final double DOWN = 0.15;
-
-  /** A foot that moves up and down by less, metres, makes no step. */
-  private static final double MIN_STEP = 0.01;
-
-  private static final String STEP_SOUND = "StepSound";
-
   private final PosedFrames posed;
   private final Animation animation;
   private final FrameRange range;
@@ -242,16 +229,19 @@ final class PoseEdits {
             a.isFlat() || a.isNear(b) ? null : pose.then(BonePose.REST.between(a.to(b), t)));
   }
 
-  /** Moves all roots up or down, so that the lowest foot touches the ground. */
-  Animation ground(List<Integer> feet) throws CannotEditException {
-    double[] heights = posed.heights(feet, feet);
+  /**
+   * Moves all roots up.
+   *
+   * @param heights metres, for each frame; a frame whose height is not finite stays
+   */
+  Animation lift(double[] heights) throws CannotEditException {
     int[] roots =
         IntStream.range(0, animation.bones().size())
             .filter(b -> posed.bones().parent(b) < 0)
             .toArray();
     return inRange(
         (f, rows) -> {
-          double up = -heights[f] * range.weight(f, ease);
+          double up = heights[f] * range.weight(f, ease);
           BonePose lift = new BonePose(new Matrix3d(), new Vector3d(0, up, 0));
           Map<Integer, BoneEdit> edits = new HashMap<>();
           if (Double.isFinite(up) && !lift.isNear(BonePose.REST)) {
@@ -265,60 +255,5 @@ final class PoseEdits {
           }
           return posed.with(f, rows, edits);
         });
-  }
-
-  /** Replaces the step sounds by one wherever a foot comes down. */
-  Animation stepSounds(List<Integer> feet) throws CannotEditException {
-    double[] phases =
-        IntStream.range(0, animation.frames().size()).mapToDouble(this::decimalPhase).toArray();
-    double unit = Retiming.unit(phases, animation.properties());
-    double first = phases[range.first()] / unit;
-    double last = phases[range.last()] / unit;
-    List<Property> properties = new ArrayList<>(animation.properties());
-    properties.removeIf(
-        p ->
-            p.name().equals(STEP_SOUND)
-                && LengthEdits.isWithin(LengthEdits.decimal(p), first, last));
-    int count = properties.size();
-    for (List<Integer> foot : feet.stream().collect(groupingBy(b -> top(b, feet))).values()) {
-      addSteps(posed.heights(foot, feet), unit, properties);
-    }
-    if (properties.size() == count) {
-      throw new CannotEditException("no foot comes down in these frames");
-    }
-    properties.sort(Comparator.comparingDouble(Property::phaseValue));
-    return LengthEdits.with(animation, animation.motion(), properties, animation.frames());
-  }
-
-  /** The topmost bone of the foot that a bone belongs to: a foot and its toes are one foot. */
-  private int top(int bone, List<Integer> feet) {
-    int top = bone;
-    for (int b = bone; b >= 0; b = posed.bones().parent(b)) {
-      top = feet.contains(b) ? b : top;
-    }
-    return top;
-  }
-
-  private double decimalPhase(int frame) {
-    return PhaseEdits.decimal(animation.frames().get(frame).phaseValue());
-  }
-
-  private void addSteps(double[] heights, double unit, List<Property> properties) {
-    double lowest = IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).min().orElse(0);
-    double highest =
-        IntStream.range(0, heights.length).mapToDouble(f -> heights[f]).max().orElse(0);
-    if (!(highest - lowest >= MIN_STEP)) {
-      return;
-    }
-    double down = lowest + DOWN * (highest - lowest);
-    for (int f = Math.max(1, range.first()); f <= range.last(); f++) {
-      Frame frame = animation.frames().get(f);
-      // A foot that swings low for one frame does not touch the ground.
-      boolean stays = f + 1 == heights.length || heights[f + 1] <= down;
-      if (frame.hasPhase() && stays && heights[f] <= down && heights[f - 1] > down) {
-        int bits = StoredType.FLOAT.nearest(decimalPhase(f) / unit);
-        properties.add(new Property(bits, STEP_SOUND, "", 0));
-      }
-    }
   }
 }

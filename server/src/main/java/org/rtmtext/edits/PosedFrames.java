@@ -1,13 +1,7 @@
 package org.rtmtext.edits;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import org.joml.Matrix4x3d;
-import org.joml.Vector3d;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -27,8 +21,6 @@ import org.rtmtext.skeleton.Skeleton;
  */
 record PosedFrames(
     Animation animation, PoseBones bones, UnmovedBones unmoved, Runnable checkCancelled) {
-  private static final Pattern FOOT = Pattern.compile("(?i)foot|toe|ankle|paw|hoof");
-
   /**
    * @param checkCancelled called before each frame
    */
@@ -109,52 +101,8 @@ record PosedFrames(
     return Skeleton.indexes(animation.bones()).containsKey(Skeleton.folded(name));
   }
 
-  /** The bones whose names say that they touch the ground. */
-  List<Integer> feet() throws CannotEditException {
-    List<Integer> feet =
-        IntStream.range(0, bones.count())
-            .filter(b -> FOOT.matcher(animation.bones().get(b)).find())
-            .boxed()
-            .toList();
-    if (feet.isEmpty()) {
-      throw new CannotEditException(
-          "no bone has foot, toe, ankle, paw or hoof in its name: name the bones that touch the"
-              + " ground");
-    }
-    return feet;
-  }
-
   /** The frames of another version of the animation, which has the same bones. */
   PosedFrames of(Animation other) {
     return new PosedFrames(other, bones, unmoved, checkCancelled);
-  }
-
-  /**
-   * How far the joints of some bones are above their places when the figure stands on the ground,
-   * metres.
-   *
-   * @param feet all bones that touch the ground
-   * @return for each frame, the least of {@code of}; nan if none has a row
-   */
-  double[] heights(List<Integer> of, List<Integer> feet) {
-    // The man's rest pose has the pelvis at the origin, and the feet below the ground.
-    double ground = Math.min(0, feet.stream().mapToDouble(b -> bones.joint(b).y()).min().orElse(0));
-    double[] heights = new double[animation.frames().size()];
-    Arrays.setAll(heights, f -> height(animation.frames().get(f).transforms(), of) + ground);
-    return heights;
-  }
-
-  /** The least height of some joints above their places in the rest pose. */
-  private double height(Transforms frame, List<Integer> of) {
-    checkCancelled.run();
-    List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, bones.parents());
-    return of.stream()
-        .filter(b -> model.get(b).isPresent())
-        .mapToDouble(
-            b ->
-                model.get(b).get().transformPosition(new Vector3d(bones.joint(b))).y
-                    - bones.joint(b).y())
-        .min()
-        .orElse(Double.NaN);
   }
 }

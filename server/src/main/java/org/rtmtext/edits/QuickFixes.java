@@ -14,7 +14,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.PhaseRules;
-import org.rtmtext.rules.RowRules;
+import org.rtmtext.rules.UnitOfLength;
 
 /** The ways to solve the problems of a text. */
 public final class QuickFixes {
@@ -176,7 +176,7 @@ public final class QuickFixes {
       inOtherUnit =
           reading()
               .animation()
-              .filter(a -> reading().poseSkeleton().isEmpty() && RowRules.isOfOtherUnit(a));
+              .filter(a -> reading().poseSkeleton().isEmpty() && UnitOfLength.isOther(a));
     }
     return inOtherUnit;
   }

@@ -56,10 +56,10 @@ final class Retiming {
   }
 
   /**
-   * Gives each frame a phase, and moves properties by a function that moves the moments of an
-   * animation within its length.
+   * Gives each frame a phase, and moves properties by a function. The length of the animation
+   * stays.
    *
-   * @param map of the phases of frames
+   * @param map from old to new phases of moments, in the unit of the phases of frames
    */
   static Retiming within(
       double[] before, double[] after, DoubleUnaryOperator map, List<Property> properties) {
@@ -68,8 +68,8 @@ final class Retiming {
   }
 
   /**
-   * The phase of frames that a property at phase 1 has: 1 if both have the same unit, otherwise the
-   * last phase.
+   * The factor from phases of properties to phases of frames: 1 if both have the same unit;
+   * otherwise the last phase of the frames, of which those of the properties are fractions.
    */
   static double unit(double[] frames, List<Property> properties) {
     double last = frames[frames.length - 1];

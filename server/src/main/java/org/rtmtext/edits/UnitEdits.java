@@ -15,7 +15,7 @@ final class UnitEdits {
   static Animation scale(Animation a, double by) {
     List<Frame> frames =
         a.frames().stream().map(f -> f.withTransforms(scale(f.transforms(), by))).toList();
-    return a.withFrames(frames).withMotion(LengthEdits.motion(a.motion().vector().mul(by)));
+    return a.withFrames(frames).withMotion(TimelineEdits.motion(a.motion().vector().mul(by)));
   }
 
   private static Transforms scale(Transforms transforms, double by) {

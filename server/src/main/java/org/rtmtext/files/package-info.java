@@ -1,2 +1,5 @@
-/** Reads regular files up to a size limit, and replaces files in one step. */
+/**
+ * Reads regular files up to a size limit, replaces files in one step, and keeps backups of replaced
+ * files.
+ */
 package org.rtmtext.files;

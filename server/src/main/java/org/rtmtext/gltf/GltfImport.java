@@ -3,11 +3,8 @@ package org.rtmtext.gltf;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,17 +35,6 @@ import org.rtmtext.skeleton.Skeleton;
 public final class GltfImport {
   /** Memory of a row: of the result, of its matrices, and of its conversion. */
   private static final int BYTES_OF_ROW = 200;
-
-  /** A file is sampled into at most this many times the frames of the exported animation. */
-  private static final int MAX_GROWTH = 10;
-
-  /** An animation may always be sampled into this many frames: 40 seconds. */
-  private static final int FEW_FRAMES = 1000;
-
-  /**
-   * A file whose exported animation is unknown is sampled into at most this many frames: 7 minutes.
-   */
-  private static final int MAX_FRAMES = 10_000;
 
   /** A motion that differs less, metres, was not edited. */
   private static final double SAME_MOTION = 1e-4;
@@ -206,9 +192,7 @@ public final class GltfImport {
     List<Track> tracks = skin.use(clip);
     ImportedTimes times = ImportedTimes.of(tracks, options.fps(), budget);
     int count = times.seconds().length;
-    if (times.areSamples()) {
-      requireFewSamples(count, tracks, nodes, extras);
-    }
+    times.requireFew(tracks, nodes, source, extras);
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
         String.format(
@@ -355,25 +339,6 @@ public final class GltfImport {
       }
     }
     return result;
-  }
-
-  /** Refuses too many samples: a stray key far from the others would become thousands of frames. */
-  private void requireFewSamples(int count, List<Track> tracks, SceneNodes nodes, HeadExtras extras)
-      throws GltfException {
-    Optional<Integer> before = base.or(extras::original).map(a -> a.frames().size());
-    if (count <= before.map(n -> Math.max(FEW_FRAMES, MAX_GROWTH * n)).orElse(MAX_FRAMES)) {
-      return;
-    }
-    Track last =
-        Collections.max(tracks, Comparator.comparingDouble(t -> t.times()[t.times().length - 1]));
-    throw new GltfException(
-        "would have %s%s, because the last key of node %s is at %s seconds; delete this"
-            + " key, or, if all these frames are needed, export a key for each of them (in"
-            + " Blender, with Always Sample Animations)",
-        Wording.count(count, "frame"),
-        before.map(n -> String.format(Locale.ROOT, " instead of %,d", n)).orElse(""),
-        nodes.describe(last.node()),
-        Wording.number(last.times()[last.times().length - 1]));
   }
 
   private String consequence(String warning) {

@@ -1,7 +1,10 @@
 package org.rtmtext.gltf;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.problem.Wording;
 
@@ -15,6 +18,17 @@ import org.rtmtext.problem.Wording;
 public record ImportedTimes(double[] seconds, boolean areSamples) {
   /** Memory of a sample, apart from its rows. */
   private static final int BYTES_OF_SAMPLE = 64;
+
+  /** A file is sampled into at most this many times the frames of the exported animation. */
+  private static final int MAX_GROWTH = 10;
+
+  /** An animation may always be sampled into this many frames: 40 seconds. */
+  private static final int FEW_FRAMES = 1000;
+
+  /**
+   * A file whose exported animation is unknown is sampled into at most this many frames: 7 minutes.
+   */
+  private static final int MAX_FRAMES = 10_000;
 
   /**
    * The times of some tracks.
@@ -62,5 +76,29 @@ public record ImportedTimes(double[] seconds, boolean areSamples) {
       seconds[i] = Math.min(last, first + i / fps);
     }
     return new ImportedTimes(seconds, true);
+  }
+
+  /**
+   * Refuses too many samples: a stray key far from the others would become thousands of frames.
+   *
+   * @param tracks that the times are from
+   */
+  void requireFew(List<Track> tracks, SceneNodes nodes, GltfImport.Source source, HeadExtras extras)
+      throws GltfException {
+    Optional<Integer> before = source.base().or(extras::original).map(a -> a.frames().size());
+    int most = before.map(n -> Math.max(FEW_FRAMES, MAX_GROWTH * n)).orElse(MAX_FRAMES);
+    if (!areSamples || seconds.length <= most) {
+      return;
+    }
+    Track last =
+        Collections.max(tracks, Comparator.comparingDouble(t -> t.times()[t.times().length - 1]));
+    throw new GltfException(
+        "would have %s%s, because the last key of node %s is at %s seconds; delete this"
+            + " key, or, if all these frames are needed, export a key for each of them (in"
+            + " Blender, with Always Sample Animations)",
+        Wording.count(seconds.length, "frame"),
+        before.map(n -> String.format(Locale.ROOT, " instead of %,d", n)).orElse(""),
+        nodes.describe(last.node()),
+        Wording.number(last.times()[last.times().length - 1]));
   }
 }

@@ -11,7 +11,11 @@ import org.rtmtext.problem.Wording;
 final class SceneNodes {
   private final List<Gltf.Node> nodes;
   private final int[] parents;
+
+  /** The nodes, each after its parent. */
   private final int[] order;
+
+  /** By node: {@link #resting}; null until it is needed. */
   private final Matrix4x3d[] resting;
 
   private SceneNodes(List<Gltf.Node> nodes, int[] parents, int[] order) {
@@ -143,7 +147,7 @@ final class SceneNodes {
     return q.lengthSquared() > 0 ? q.normalize() : q.identity();
   }
 
-  /** The transform of a node without an animation, relative to its parent. */
+  /** The transform of a node relative to its parent, as the file stores it outside animations. */
   Matrix4x3d local(int i) {
     float[] m = nodes.get(i).matrix();
     return m != null
@@ -160,7 +164,7 @@ final class SceneNodes {
     return new Matrix4x3d().set(values);
   }
 
-  /** The transform of a node without an animation, in the scene. */
+  /** The transform of a node in the scene, as the file stores it outside animations. */
   Matrix4x3d resting(int i) {
     if (resting[i] == null) {
       for (int node : order) {

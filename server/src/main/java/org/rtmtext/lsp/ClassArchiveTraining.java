@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -151,8 +152,8 @@ public final class ClassArchiveTraining {
     JsonElement screen = gson.toJsonTree(sample.screen());
     Object id = "";
     for (String method : new RtmLanguageServer(code -> {}).methods().ofTexts()) {
-      if (request(method, POSITION, uri, bone, screen, id) instanceof JsonObject tokens
-          && tokens.has("resultId")) {
+      Optional<Object> answer = request(method, POSITION, uri, bone, screen, id);
+      if (answer.orElse(JsonNull.INSTANCE) instanceof JsonObject tokens && tokens.has("resultId")) {
         id = tokens.get("resultId");
       }
     }
@@ -169,13 +170,14 @@ public final class ClassArchiveTraining {
     return JsonParser.parseString(String.format(json, printed));
   }
 
-  /** The answer; null for an error, which loads the classes as well. */
-  private Object request(String method, String params, Object... values)
+  /** The answer; empty for null and for an error, which loads the classes as well. */
+  private Optional<Object> request(String method, String params, Object... values)
       throws InterruptedException, TimeoutException {
     try {
-      return server.request(method, json(params, values)).get(MAX_SECONDS, TimeUnit.SECONDS);
+      return Optional.ofNullable(
+          server.request(method, json(params, values)).get(MAX_SECONDS, TimeUnit.SECONDS));
     } catch (ExecutionException e) {
-      return null;
+      return Optional.empty();
     }
   }
 

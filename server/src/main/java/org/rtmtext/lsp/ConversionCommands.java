@@ -138,12 +138,13 @@ final class ConversionCommands {
   }
 
   /**
-   * The file that {@code rtm.exportGltf} writes.
+   * The file that {@code rtm.exportGltf} writes; never empty.
    *
    * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
    */
   static Optional<Path> gltfTarget(Export arguments, Snapshot document) {
-    Path file = requireFile(document, arguments.target(), "target");
+    String target = arguments.target().orElseThrow(() -> missing("target"));
+    Path file = file(document, target);
     String binary = GltfExport.BINARY_EXTENSION;
     String text = GltfExport.TEXT_EXTENSION;
     if (!hasExtension(file, binary) && !hasExtension(file, text)) {
@@ -153,10 +154,8 @@ final class ConversionCommands {
     return Optional.of(file);
   }
 
-  private static Path requireFile(Snapshot document, Optional<String> given, String name) {
-    return given
-        .map(file -> file(document, file))
-        .orElseThrow(() -> new RequestFailedException(name + ": missing"));
+  private static RequestFailedException missing(String argument) {
+    return new RequestFailedException(argument + ": missing");
   }
 
   private static boolean hasExtension(Path file, String extension) {
@@ -203,19 +202,22 @@ final class ConversionCommands {
         requireReplaceable(target.get());
       }
       String to = arguments.to().orElse(null);
-      String bones = arguments.bones().orElse(null);
       Analysis source = workers.compute(() -> TextConversion.source(document));
       Optional<SkeletonMatch> skeleton =
           TextConversion.needsSkeleton(source.reading(), to)
-              ? Optional.of(skeletons.require(document, arguments.skeleton(), "conversion"))
+              ? arguments
+                  .skeleton()
+                  .map(spec -> skeletons.ofRows(document, spec))
+                  .or(() -> Optional.of(skeletons.require(document, "conversion")))
               : Optional.empty();
+      TextConversion.Options options = new TextConversion.Options(to, skeleton, arguments.bones());
       Animation animation =
           session
               .animations()
               .requireExact(session.documents().requireStillOpen(open), source, "convert it");
       Conversion.Result converted =
-          workers.compute(() -> TextConversion.convert(animation, to, skeleton, bones));
-      String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
+          workers.compute(() -> TextConversion.convert(animation, options));
+      String summary = TextConversion.message(document, converted, options, target.isEmpty());
       if (target.isPresent()) {
         write(target.get(), converted.animation(), condition(arguments.overwrite()), observer);
       } else {
@@ -285,7 +287,11 @@ final class ConversionCommands {
         session
             .animations()
             .requireExact(session.documents().requireStillOpen(open), source, "export it");
-    SkeletonMatch skeleton = skeletons.require(document, arguments.skeleton(), "an export to glTF");
+    SkeletonMatch skeleton =
+        arguments
+            .skeleton()
+            .map(spec -> skeletons.ofRows(document, spec))
+            .orElseGet(() -> skeletons.require(document, "an export to glTF"));
     Optional<Path> file = RtmUri.anyFile(document.uri());
     String name = file.map(f -> f.getFileName().toString()).orElse("animation");
     GltfExport.Options options =
@@ -342,7 +348,7 @@ final class ConversionCommands {
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */
   Imported read(Import arguments, OpenText open, Snapshot document, CancelChecker cancel) {
-    Path file = requireFile(document, arguments.file(), "file");
+    Path file = file(document, arguments.file().orElseThrow(() -> missing("file")));
     Optional<String> name = arguments.animation();
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
       byte[] bytes = FileBytes.readNamed(file);
@@ -361,7 +367,11 @@ final class ConversionCommands {
                   session.documents().requireStillOpen(open),
                   workers.analysis(document),
                   "import the file");
-      Optional<SkeletonMatch> skeleton = skeletons.find(document, arguments.skeleton());
+      Optional<SkeletonMatch> skeleton =
+          arguments
+              .skeleton()
+              .map(spec -> skeletons.ofRows(document, spec))
+              .or(() -> skeletons.ofRows(document));
       GltfImport.Options options =
           new GltfImport.Options(
               Optional.empty(),

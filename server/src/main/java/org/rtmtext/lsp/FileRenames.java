@@ -43,9 +43,9 @@ final class FileRenames {
   /**
    * The renames of the files next to those that the user renames.
    *
-   * @return null if there are none
+   * @return empty if there are none
    */
-  static WorkspaceEdit edit(List<FileRename> renames) {
+  static Optional<WorkspaceEdit> edit(List<FileRename> renames) {
     List<Rename> wanted =
         renames.stream()
             .flatMap(
@@ -65,14 +65,14 @@ final class FileRenames {
           .ifPresent(s -> edits.add(Either.forRight(operation(s))));
     }
     if (edits.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     WorkspaceEdit edit = new WorkspaceEdit(edits);
     ChangeAnnotation annotation =
         new ChangeAnnotation("Rename the animation and its text together");
     annotation.setNeedsConfirmation(true);
     edit.setChangeAnnotations(Map.of(ANNOTATION, annotation));
-    return edit;
+    return Optional.of(edit);
   }
 
   private static RenameFile operation(Rename rename) {

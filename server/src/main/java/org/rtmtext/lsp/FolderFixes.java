@@ -28,9 +28,9 @@ import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.edits.FileFixer;
-import org.rtmtext.edits.FixBackup;
 import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FixRequest;
+import org.rtmtext.files.FileBackup;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
@@ -180,7 +180,7 @@ public final class FolderFixes {
           path,
           files.contains(path) ? "it needs no fix any more" : "the preview shows no fix for it");
     }
-    try (FixBackup backup = new FixBackup(folder);
+    try (FileBackup backup = new FileBackup(folder);
         FileFixer fixer =
             fixer(
                 new FixRequest(preview.codes(), false, false),
@@ -226,7 +226,7 @@ public final class FolderFixes {
   public Undone undo(FolderFixParams params) {
     Path folder = RtmUri.requireFile(params.backup());
     try {
-      FixBackup.Undone undone = FixBackup.undo(folder);
+      FileBackup.Undone undone = FileBackup.undo(folder);
       session.workspace().scan().changed(undone.restored());
       return new Undone(
           undone.restored().size(),
@@ -287,6 +287,12 @@ public final class FolderFixes {
     return FolderWalk.find(paths, skeletons.mods(), false);
   }
 
+  private Progress progress(String title, FolderFixParams params, CancellableFixer work) {
+    return params.workDoneToken() == null
+        ? session.client().cancellableProgress(title, work::cancel)
+        : session.client().cancellableProgress(title, params.workDoneToken(), work::cancel);
+  }
+
   private void run(
       CancellableFixer work,
       List<Path> paths,
@@ -294,11 +300,7 @@ public final class FolderFixes {
       FolderFixParams params,
       Consumer<FileReport> results) {
     skeletons.workspace().awaitWalks();
-    try (Progress progress =
-        session
-            .client()
-            .cancellableProgress(
-                title, Optional.ofNullable(params.workDoneToken()), work::cancel)) {
+    try (Progress progress = progress(title, params, work)) {
       new ParallelFiles(work)
           .run(
               walked(paths),

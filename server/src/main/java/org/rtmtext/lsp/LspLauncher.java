@@ -73,7 +73,10 @@ public final class LspLauncher {
           @Override
           public JsonRpcMethod getJsonRpcMethod(String name) {
             JsonRpcMethod method = super.getJsonRpcMethod(name);
-            return method != null ? method : server.methods().type(name);
+            if (method == null) {
+              method = server.methods().type(name).orElse(null);
+            }
+            return method;
           }
         };
     MessageConsumer client = new StreamMessageConsumer(output, json);

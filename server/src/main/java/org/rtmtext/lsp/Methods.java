@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -66,18 +67,17 @@ final class Methods implements Endpoint {
     return true;
   }
 
-  /** The method of this name; null if it is not supported. */
-  private synchronized Method<?> find(String name) {
+  /** The method of this name; empty if it is not supported. */
+  private synchronized Optional<Method<?>> find(String name) {
     while (!all.containsKey(name) && addMore()) {
       // Searches again.
     }
-    return all.get(name);
+    return Optional.ofNullable(all.get(name));
   }
 
-  /** How LSP4J reads the parameters of a method; null if it is not supported. */
-  JsonRpcMethod type(String name) {
-    Method<?> method = find(name);
-    return method == null ? null : method.type();
+  /** How LSP4J reads the parameters of a method; empty if it is not supported. */
+  Optional<JsonRpcMethod> type(String name) {
+    return find(name).map(Method::type);
   }
 
   /** The names of the requests about a text. */
@@ -115,15 +115,15 @@ final class Methods implements Endpoint {
 
   @Override
   public CompletableFuture<?> request(String method, Object params) {
-    Method<?> found = find(method);
-    if (found == null) {
+    Optional<Method<?>> found = find(method);
+    if (found.isEmpty()) {
       return CompletableFuture.failedFuture(
           new ResponseErrorException(
               new ResponseError(
                   ResponseErrorCode.MethodNotFound, "unsupported method: " + method, null)));
     }
     try {
-      return found.call(params);
+      return found.get().call(params);
     } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -131,9 +131,6 @@ final class Methods implements Endpoint {
 
   @Override
   public void notify(String method, Object params) {
-    Method<?> found = find(method);
-    if (found != null) {
-      found.call(params);
-    }
+    find(method).ifPresent(found -> found.call(params));
   }
 }

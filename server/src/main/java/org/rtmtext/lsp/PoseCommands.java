@@ -60,16 +60,18 @@ final class PoseCommands {
   record ShowPoses(Optional<Line> line) {}
 
   /**
+   * The arguments of all edits.
+   *
    * @param check whether the edit is only checked
    * @param line of the cursor
    */
-  record Mirror(boolean check, OptionalDouble line) {}
+  record EditOptions(boolean check, OptionalDouble line) {}
 
   /**
    * @param edit the name of a kind
    * @param ease a number of frames
-   * @param check whether the edit is only checked
-   * @param line of the cursor
+   * @param check as in {@link EditOptions}
+   * @param line as in {@link EditOptions}
    */
   record EditPoses(
       Optional<String> edit,
@@ -79,12 +81,12 @@ final class PoseCommands {
       boolean check,
       OptionalDouble line) {}
 
-  Object showPoses(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(Commands.SHOW_POSES, text, document, arguments);
+  void showPoses(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    show(Commands.SHOW_POSES, text, document, arguments);
   }
 
-  Object showExact(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(Commands.SHOW_EXACT, text, document, arguments);
+  void showExact(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    show(Commands.SHOW_EXACT, text, document, arguments);
   }
 
   /**
@@ -94,7 +96,7 @@ final class PoseCommands {
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text already
    *     has this form, unless it shows poses with another skeleton
    */
-  private Object show(String command, OpenText text, Snapshot document, ShowPoses arguments) {
+  private void show(String command, OpenText text, Snapshot document, ShowPoses arguments) {
     int line = arguments.line().map(Line::number).orElse(0);
     boolean asPoses = command.equals(Commands.SHOW_POSES);
     try (Progress progress =
@@ -109,18 +111,18 @@ final class PoseCommands {
             asPoses ? "the text shows poses already" : "the text shows exact values already");
       }
       Animation animation = animations.requireExact(text, analysis, "show it in another form");
-      Optional<PoseSkeleton> skeleton = Optional.empty();
+      String printed =
+          asPoses
+              ? texts.printPoses(
+                  document, animation, skeletons.requirePoses(document, animation, "showing poses"))
+              : texts.printStored(document, animation);
       List<String> losses = new ArrayList<>();
-      if (asPoses) {
-        skeleton = Optional.of(skeletons.requirePoses(document, animation, "showing poses"));
-        if (!RtmUri.is(document.uri()) && !animations.isStored(text, animation)) {
-          losses.add(
-              "the numbers of poses are rounded, and no animation beside this text has the exact"
-                  + " values (undo restores them)");
-        }
+      if (asPoses && !RtmUri.is(document.uri()) && !animations.isStored(text, animation)) {
+        losses.add(
+            "the numbers of poses are rounded, and no animation beside this text has the exact"
+                + " values (undo restores them)");
       }
       TextConversion.lostComments(document).ifPresent(losses::add);
-      String printed = texts.print(document, animation, skeleton);
       if (!losses.isEmpty()) {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
@@ -133,7 +135,6 @@ final class PoseCommands {
                   session.client().reveal(document.uri(), row);
                 }
               });
-      return null;
     }
   }
 
@@ -184,34 +185,32 @@ final class PoseCommands {
     return tokens.isEmpty() ? "" : tokens.get(0).text(line);
   }
 
-  Object mirror(Mirror arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+  void mirror(EditOptions options, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit = new PoseEdit(Kind.MIRROR, "", "", 0);
-    return edit(Commands.MIRROR, edit, arguments.check(), arguments.line(), text, document, cancel);
+    edit(Commands.MIRROR, edit, options, text, document, cancel);
   }
 
-  Object edit(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+  void edit(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit =
         new PoseEdit(
             kind(arguments.edit().orElse("")),
             arguments.words().orElse(""),
             arguments.frames().orElse(""),
             ease(arguments.ease().orElse(0)));
-    return edit(EDIT_POSES, edit, arguments.check(), arguments.line(), text, document, cancel);
+    EditOptions options = new EditOptions(arguments.check(), arguments.line());
+    edit(EDIT_POSES, edit, options, text, document, cancel);
   }
 
   /**
    * Edits the poses of a text. Reads files.
    *
-   * @param isCheck whether the edit is only checked
-   * @param cursor its line
    * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
    *     or there is nothing to change
    */
-  private Object edit(
+  private void edit(
       String command,
       PoseEdit edit,
-      boolean isCheck,
-      OptionalDouble cursor,
+      EditOptions options,
       OpenText text,
       Snapshot document,
       CancelChecker cancel) {
@@ -225,13 +224,13 @@ final class PoseCommands {
                   shown.orElseGet(
                       () -> skeletons.requirePoses(document, before, "an edit of poses")))
               : Optional.empty();
-      if (isCheck) {
+      if (options.check()) {
         checked(
             () -> {
               edit.check(new PoseEdit.Source(before, skeleton, Optional.empty()));
               return null;
             });
-        return null;
+        return;
       }
       Optional<Animation> other =
           edit.kind().has(Trait.FILE)
@@ -253,8 +252,9 @@ final class PoseCommands {
       edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
       boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
       OptionalInt row =
-          cursor.isPresent() && hasSameFrames
-              ? OptionalInt.of(rowAfter(edit, before, document, edits, (int) cursor.getAsDouble()))
+          options.line().isPresent() && hasSameFrames
+              ? OptionalInt.of(
+                  rowAfter(edit, before, document, edits, (int) options.line().getAsDouble()))
               : OptionalInt.empty();
       texts
           .apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document)
@@ -264,7 +264,6 @@ final class PoseCommands {
                   row.ifPresent(line -> session.client().reveal(document.uri(), line));
                 }
               });
-      return null;
     }
   }
 

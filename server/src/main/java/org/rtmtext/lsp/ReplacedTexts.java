@@ -1,7 +1,6 @@
 package org.rtmtext.lsp;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
@@ -34,25 +33,43 @@ final class ReplacedTexts {
     workers = session.requests().workers();
   }
 
-  /**
-   * @param skeleton of poses; empty for stored values
-   */
-  String print(Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
+  /** The text of an animation with its stored values. */
+  String printStored(Snapshot document, Animation animation) {
+    String text = workers.compute(() -> TextConversion.print(document, animation));
+    if (!text.equals(document.text().text())) {
+      session
+          .documents()
+          .text(document.uri())
+          .ifPresent(open -> session.animations().keepBase(open, document));
+    }
+    return text;
+  }
+
+  /** The text of an animation as poses. */
+  String printPoses(Snapshot document, Animation animation, PoseSkeleton skeleton) {
     String text = workers.compute(() -> TextConversion.print(document, animation, skeleton));
     if (!text.equals(document.text().text())) {
       session
           .documents()
           .text(document.uri())
           .ifPresent(
-              open -> session.animations().printed(open, document, text, animation, skeleton));
+              open -> {
+                session.animations().keepBase(open, document);
+                session.animations().keepBase(document.uri(), text, animation, skeleton);
+              });
     }
     return text;
   }
 
   /** The text of an animation, in the form that the document has. May read files. */
   String print(Snapshot document, Animation animation) {
-    Optional<PoseSkeleton> own = workers.analysis(document).reading().poseSkeleton();
-    return print(document, animation, session.skeletons().poses(document.uri(), animation, own));
+    return workers
+        .analysis(document)
+        .reading()
+        .poseSkeleton()
+        .flatMap(own -> session.skeletons().poses(document.uri(), animation, own))
+        .map(skeleton -> printPoses(document, animation, skeleton))
+        .orElseGet(() -> printStored(document, animation));
   }
 
   /**

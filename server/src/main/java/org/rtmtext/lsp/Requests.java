@@ -175,15 +175,17 @@ final class Requests {
         null,
         (p, document, cancel) ->
             Hovers.at(
-                document,
-                p.position(),
-                client.hoverForm(),
-                (frame, bone) ->
-                    documents
-                        .text(document.uri())
-                        .flatMap(text -> text.figure().picture(document, frame, bone, cancel)),
-                cancel),
-        (p, config) -> ConfigNavigation.hover(config, p.position(), client.hoverForm()));
+                    document,
+                    p.position(),
+                    client.hoverForm(),
+                    (frame, bone) ->
+                        documents
+                            .text(document.uri())
+                            .flatMap(text -> text.figure().picture(document, frame, bone, cancel)),
+                    cancel)
+                .orElse(null),
+        (p, config) ->
+            ConfigNavigation.hover(config, p.position(), client.hoverForm()).orElse(null));
     add(
         "completion",
         List.of(),
@@ -297,7 +299,7 @@ final class Requests {
     add(
         "linkedEditingRange",
         null,
-        (p, document, cancel) -> BoneNames.linked(document, p.position(), cancel));
+        (p, document, cancel) -> BoneNames.linked(document, p.position(), cancel).orElse(null));
     addForWorkspace(
         "references",
         List.of(),
@@ -367,7 +369,7 @@ final class Requests {
     methods.readFromFiles(
         "workspace/willRenameFiles",
         RenameFilesParams.class,
-        (p, cancel) -> FileRenames.edit(p.getFiles()));
+        (p, cancel) -> FileRenames.edit(p.getFiles()).orElse(null));
     methods.request(
         "workspace/diagnostic", WorkspaceDiagnosticParams.class, session.workspace()::pull);
     methods.request(
@@ -425,7 +427,8 @@ final class Requests {
         PlaceParams.class,
         (p, cancel) -> documents.snapshot(p.uri()).flatMap(text -> place(text, p)).orElse(null));
     FigureRequests figures = new FigureRequests(session);
-    methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
+    methods.readFromFiles(
+        "rtm/figure", FigureParams.class, (p, cancel) -> figures.answer(p, cancel).orElse(null));
     // On a worker, because this must wait for any answer that is being computed.
     methods.notification(
         FIGURE_CLOSED,

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
@@ -22,8 +23,8 @@ import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.ConversionCommands.Convert;
 import org.rtmtext.lsp.ConversionCommands.Export;
 import org.rtmtext.lsp.ConversionCommands.Import;
+import org.rtmtext.lsp.PoseCommands.EditOptions;
 import org.rtmtext.lsp.PoseCommands.EditPoses;
-import org.rtmtext.lsp.PoseCommands.Mirror;
 import org.rtmtext.lsp.PoseCommands.ShowPoses;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.CommandArguments.None;
@@ -66,6 +67,11 @@ final class ServerCommands {
     R run(A arguments, OpenText text, Snapshot document, C context);
   }
 
+  /** As {@link OfText}, for a command that answers nothing. */
+  private interface UnansweredOfText<A> {
+    void run(A arguments, OpenText text, Snapshot document, CancelChecker cancel);
+  }
+
   ServerCommands(Session session) {
     this.session = session;
     client = session.client();
@@ -79,17 +85,19 @@ final class ServerCommands {
         None.class,
         (none, document) -> Optional.of(RtmUri.requireSibling(document.uri())),
         (none, text, document, observer) -> encode(text, document, observer));
-    readsFiles(Commands.MIRROR, Mirror.class, poses::mirror);
+    answersNothing(Commands.MIRROR, EditOptions.class, poses::mirror);
     all.put(
         Commands.ADD_MISSING_BONES,
         given ->
             requests.readFiles(
-                Commands.ADD_MISSING_BONES, cancel -> addMissingBones(given, cancel), null));
-    readsFiles(
+                Commands.ADD_MISSING_BONES,
+                unanswered(cancel -> addMissingBones(given, cancel)),
+                null));
+    answersNothing(
         Commands.CHOOSE_SKELETON,
         None.class,
         (none, text, document, cancel) -> chooseSkeleton(document));
-    readsFiles(
+    answersNothing(
         Commands.USE_SKELETON,
         SkeletonName.class,
         (a, text, document, cancel) -> useSkeleton(document, a.skeleton().orElse("")));
@@ -97,9 +105,9 @@ final class ServerCommands {
     replacesFile(
         "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
     readsFiles(ConversionCommands.IMPORT_GLTF, Import.class, conversions::read);
-    readsFiles(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
-    readsFiles(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
-    readsFiles(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
+    answersNothing(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
+    answersNothing(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
+    answersNothing(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
   }
 
   private <A> void ofText(
@@ -119,6 +127,22 @@ final class ServerCommands {
         arguments,
         (a, text, document, nothing) ->
             requests.readFiles(name, cancel -> work.run(a, text, document, cancel), null));
+  }
+
+  private <A> void answersNothing(String name, Class<A> arguments, UnansweredOfText<A> work) {
+    ofText(
+        name,
+        arguments,
+        (a, text, document, nothing) ->
+            requests.readFiles(
+                name, unanswered(cancel -> work.run(a, text, document, cancel)), null));
+  }
+
+  private static Function<CancelChecker, Object> unanswered(Consumer<CancelChecker> work) {
+    return cancel -> {
+      work.accept(cancel);
+      return null;
+    };
   }
 
   /**
@@ -155,17 +179,13 @@ final class ServerCommands {
           Snapshot document = text.snapshot();
           return needsExact
               ? requests.readFiles(
-                  name,
-                  cancel -> {
-                    Analysis analysis = requests.workers().analysis(document);
-                    Optional<Animation> exact = session.animations().exact(text, analysis);
-                    return requests
-                        .workers()
-                        .compute(() -> edit(name, document, given, exact, cancel));
-                  },
-                  null)
+                  name, unanswered(cancel -> editExact(name, text, document, given, cancel)), null)
               : requests.compute(
-                  name, cancel -> edit(name, document, given, Optional.empty(), cancel), null);
+                  name,
+                  unanswered(
+                      cancel ->
+                          edit(name, document, () -> Commands.edit(name, document, given, cancel))),
+                  null);
         });
   }
 
@@ -185,16 +205,29 @@ final class ServerCommands {
     return all.get(command).apply(new CommandArguments(params.getArguments()));
   }
 
-  private Object edit(
-      String command,
-      Snapshot document,
-      CommandArguments arguments,
-      Optional<Animation> exact,
-      CancelChecker cancel) {
+  /** Reads files for the exact values of poses. */
+  private void editExact(
+      String name, OpenText text, Snapshot document, CommandArguments given, CancelChecker cancel) {
+    Analysis analysis = requests.workers().analysis(document);
+    Optional<Animation> exact = session.animations().exact(text, analysis);
+    Supplier<WorkspaceEdit> edit =
+        () ->
+            exact.isPresent()
+                ? Commands.edit(name, document, given, exact.get(), cancel)
+                : Commands.edit(name, document, given, cancel);
+    requests
+        .workers()
+        .compute(
+            () -> {
+              edit(name, document, edit);
+              return null;
+            });
+  }
+
+  private void edit(String name, Snapshot document, Supplier<WorkspaceEdit> edit) {
     try (Progress p = client.progress("Editing the animation", document.text().length())) {
-      texts.apply(command, Commands.edit(command, document, arguments, exact, cancel), document);
+      texts.apply(name, edit.get(), document);
     }
-    return null;
   }
 
   private EncodeResult encode(OpenText text, Snapshot document, ReplacementObserver observer) {
@@ -203,7 +236,7 @@ final class ServerCommands {
     return result;
   }
 
-  private Object addMissingBones(CommandArguments arguments, CancelChecker cancel) {
+  private void addMissingBones(CommandArguments arguments, CancelChecker cancel) {
     ModelConfigDocument document =
         session
             .documents()
@@ -220,11 +253,10 @@ final class ServerCommands {
         edit,
         session.documents().modelConfig(document.uri()).stream()
             .anyMatch(now -> now.text().equals(document.text())));
-    return null;
   }
 
   /** Asks the user which skeleton to use. Returns before the answer. */
-  private Object chooseSkeleton(Snapshot document) {
+  private void chooseSkeleton(Snapshot document) {
     Analysis analysis = requests.workers().analysis(document);
     Map<String, String> specs = new LinkedHashMap<>();
     for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
@@ -258,29 +290,23 @@ final class ServerCommands {
               if (answer != null && specs.containsKey(answer.getTitle())) {
                 requests.readFiles(
                     Commands.USE_SKELETON,
-                    cancel ->
-                        orWarn(
-                            () ->
-                                answer.getTitle().equals(PROPOSED)
-                                    ? propose(document)
-                                    : useSkeleton(document, specs.get(answer.getTitle()))),
+                    unanswered(
+                        cancel ->
+                            chosen(document, answer.getTitle(), specs.get(answer.getTitle()))),
                     null);
               }
             });
-    return null;
   }
 
-  private Object propose(Snapshot document) {
-    client.showProposed(requests.workers().compute(() -> SkeletonProposals.of(document)));
-    return null;
-  }
-
-  private Object orWarn(Supplier<Object> work) {
+  private void chosen(Snapshot document, String title, String spec) {
     try {
-      return work.get();
+      if (title.equals(PROPOSED)) {
+        client.showProposed(requests.workers().compute(() -> SkeletonProposals.of(document)));
+      } else {
+        useSkeleton(document, spec);
+      }
     } catch (RequestFailedException e) {
       client.log().show(MessageType.Warning, e.getMessage());
-      return null;
     }
   }
 
@@ -290,7 +316,7 @@ final class ServerCommands {
    * @param spec in the form of the setting; empty for the skeleton that fits best
    * @throws RequestFailedException if there is no such skeleton
    */
-  private Object useSkeleton(Snapshot document, String spec) {
+  private void useSkeleton(Snapshot document, String spec) {
     try {
       session.skeletonUpdates().choose(document, spec);
     } catch (IOException e) {
@@ -311,7 +337,6 @@ final class ServerCommands {
                 " in this session. To keep it, change the %s to \"%s\".",
                 setting(), spec.replace('\\', '/'));
     client.log().show(MessageType.Info, "The animation uses " + now + duration);
-    return null;
   }
 
   private String setting() {

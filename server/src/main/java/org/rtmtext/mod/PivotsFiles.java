@@ -56,7 +56,7 @@ public final class PivotsFiles {
     for (int first = 0; first < names.size(); first++) {
       String end = String.join("/", names.subList(first, names.size()));
       Optional<Path> found =
-          SkeletonFiles.andAbove(start)
+          ModRoots.andAbove(start)
               .filter(from -> from.getParent() != null)
               .flatMap(from -> resolver.find(from.toString(), end).stream())
               .filter(Files::isRegularFile)

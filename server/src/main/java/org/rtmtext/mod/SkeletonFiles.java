@@ -5,25 +5,18 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
@@ -45,41 +38,20 @@ public final class SkeletonFiles {
 
   private static final long MAX_SIZE = 16 << 20;
   private static final int MAX_FOUND = 500;
-  private static final int MAX_FOLDERS = 64;
-
-  private static final String REPOSITORY = ".git";
-
-  /** Extensions of the files that the game's configurations include, in lower case. */
-  private static final Set<String> CONFIG_EXTENSIONS =
-      Set.of("cfg", "cpp", "ext", "h", "hpp", "inc");
-
-  /** Names of files in the root of a mod, in lower case; {@code .git} may be a folder. */
-  private static final Set<String> ROOT_MARKS =
-      Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", REPOSITORY);
 
   /**
    * @param file null if its classes are no longer needed
-   * @param boundary as of {@link #boundary}
+   * @param boundary as of {@link ModRoots#boundary}
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Parsed(ConfigFile file, Boundary boundary, Map<Path, Object> stamps) {}
+  private record Parsed(ConfigFile file, ModRoots.Boundary boundary, Map<Path, Object> stamps) {}
 
   /**
    * @param stamps of the file that it was made from
    * @param above the files in the folders above that could be read, the nearest first
    */
   private record Read(ModelConfig config, Map<Path, Object> stamps, List<ConfigFile> above) {}
-
-  /**
-   * The properties of a folder that inheritance depends on.
-   *
-   * @param config its {@code model.cfg}
-   * @param isRoot whether it is the root of a mod
-   * @param isWhole whether it is also a repository or a folder of the workspace, which may contain
-   *     several mods that share files
-   */
-  private record Folder(Optional<Path> config, boolean isRoot, boolean isWhole) {}
 
   /**
    * A cached file. Each has its own lock, so that a file that hangs does not block others, apart
@@ -162,8 +134,7 @@ public final class SkeletonFiles {
   /** Texts of files that are open in editors; they replace the content on the disk. */
   private final Map<Path, String> open = new ConcurrentHashMap<>();
 
-  private final Map<Path, Folder> folders = new ConcurrentHashMap<>();
-  private volatile Set<Path> roots = Set.of();
+  private final ModRoots roots = new ModRoots(this::edited);
 
   /** Incremented whenever files may have changed. */
   private final AtomicInteger changes = new AtomicInteger();
@@ -178,102 +149,13 @@ public final class SkeletonFiles {
 
   /** The {@code model.cfg} in a folder; empty if there is none or the folder cannot be listed. */
   public Optional<Path> in(Path folder) {
-    return folder(folder).config;
-  }
-
-  private Folder folder(Path folder) {
-    Folder known = folders.get(folder);
-    if (known != null) {
-      return known;
-    }
-    int before = changes.get();
-    List<Path> listed = look(folder);
-    // Of two files that differ in letter case, always choose the same one.
-    Optional<Path> config =
-        Stream.concat(
-                listed.stream()
-                    .filter(SkeletonFiles::hasName)
-                    .filter(Files::isRegularFile)
-                    .sorted(Comparator.reverseOrder())
-                    .limit(1),
-                edited().filter(f -> folder.equals(f.getParent())))
-            .min(Comparator.naturalOrder());
-    boolean isWhole =
-        roots.contains(folder) || listed.stream().anyMatch(f -> f.endsWith(REPOSITORY));
-    boolean isRoot = isWhole || listed.stream().anyMatch(SkeletonFiles::isRootMark);
-    Folder found = new Folder(config, isRoot, isWhole);
-    folders.compute(folder, (f, other) -> changes.get() == before ? found : other);
-    return found;
+    return roots.config(folder);
   }
 
   /** Sets the folders of the workspace, which are roots of mods. */
   public void setRoots(Collection<Path> folders) {
-    roots = Set.copyOf(folders);
-    forgetChanged();
-  }
-
-  /**
-   * The {@code model.cfg} files in the folders above that of a file, the nearest first. The highest
-   * folder is the root of the mod: it contains a file that names the path at which it is mounted,
-   * or a git repository, or is a folder of the workspace.
-   */
-  private List<Path> above(Path file) {
-    List<Path> found = new ArrayList<>();
-    Path folder = file.toAbsolutePath().normalize().getParent();
-    for (int i = 0; i < MAX_FOLDERS && folder != null && !folder(folder).isRoot; i++) {
-      folder = folder.getParent();
-      if (folder != null) {
-        in(folder).ifPresent(found::add);
-      }
-    }
-    return found;
-  }
-
-  /**
-   * The files that a {@code model.cfg} may include: messages must not quote files that do not
-   * belong to the mod.
-   *
-   * @param folder the nearest repository or folder of the workspace, or else the highest root of a
-   *     mod, or else the highest folder with a {@code model.cfg}
-   * @param isMarked whether it is a root; otherwise, files in other folders may be included, too,
-   *     if their names are those of configurations
-   */
-  private record Boundary(Path folder, boolean isMarked) {
-    /** Whether a file is outside, also if a link leads to it. */
-    boolean excludes(Path file) {
-      Path target = real(file);
-      String name = String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT);
-      boolean isNamed = CONFIG_EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1));
-      return !target.startsWith(real(folder)) && (isMarked || !isNamed);
-    }
-  }
-
-  private Boundary boundary(Path file) {
-    Path highest = file.toAbsolutePath().normalize().getParent();
-    Path root = null;
-    for (Path at : andAbove(highest).toList()) {
-      Folder folder = folder(at);
-      highest = folder.config.isPresent() ? at : highest;
-      root = folder.isRoot ? at : root;
-      if (folder.isWhole) {
-        break;
-      }
-    }
-    return new Boundary(root == null ? highest : root, root != null);
-  }
-
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException | SecurityException e) {
-      // A new file in an editor.
-      return path.toAbsolutePath().normalize();
-    }
-  }
-
-  /** A folder and those above it, the nearest first; none for null. */
-  static Stream<Path> andAbove(Path folder) {
-    return Stream.iterate(folder, Objects::nonNull, Path::getParent).limit(MAX_FOLDERS);
+    roots.setWorkspace(folders);
+    changes.incrementAndGet();
   }
 
   /** The {@code model.cfg} files that are open in editors, saved or not. */
@@ -289,22 +171,8 @@ public final class SkeletonFiles {
     return WorkspaceWalk.find(folders, SkeletonFiles::hasName, folder -> true, MAX_FOUND).files();
   }
 
-  private static boolean hasName(Path file) {
+  static boolean hasName(Path file) {
     return file.getFileName().toString().equalsIgnoreCase(NAME);
-  }
-
-  private static boolean isRootMark(Path file) {
-    return ROOT_MARKS.contains(file.getFileName().toString().toLowerCase(Locale.ROOT));
-  }
-
-  /** The {@code model.cfg} files and the marks of roots in a folder. */
-  private static List<Path> look(Path folder) {
-    try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(folder, file -> hasName(file) || isRootMark(file))) {
-      return StreamSupport.stream(files.spliterator(), false).toList();
-    } catch (IOException | DirectoryIteratorException | SecurityException e) {
-      return List.of();
-    }
   }
 
   /**
@@ -335,20 +203,16 @@ public final class SkeletonFiles {
   /** Replaces the content of a file, or of an included file, by the text of an editor. */
   public void open(Path file, String text) {
     if (open.put(file, text) == null) {
-      forget(() -> forgetFolderOf(file));
-    } else {
-      changes.incrementAndGet();
+      roots.forgetFolderOf(file);
     }
+    changes.incrementAndGet();
   }
 
   /** Uses the content on the disk again. */
   public void close(Path file) {
     open.remove(file);
-    forget(() -> forgetFolderOf(file));
-  }
-
-  private void forgetFolderOf(Path file) {
-    Optional.ofNullable(file.getParent()).ifPresent(folders::remove);
+    roots.forgetFolderOf(file);
+    changes.incrementAndGet();
   }
 
   /**
@@ -358,7 +222,7 @@ public final class SkeletonFiles {
   public ModelConfig read(Path file, String text) {
     IncludeResolver included = new IncludeResolver(path -> {}, open::containsKey);
     return ModelConfig.of(
-        ConfigFile.parse(edited(file, text), includes(included, boundary(file))),
+        ConfigFile.parse(edited(file, text), includes(included, roots.boundary(file))),
         parsedAbove(file));
   }
 
@@ -383,7 +247,7 @@ public final class SkeletonFiles {
 
   private List<ConfigFile> parsedAbove(Path file) {
     List<ConfigFile> parsed = new ArrayList<>();
-    for (Path path : above(file)) {
+    for (Path path : roots.above(file)) {
       try {
         parsed.add(slot(path).parsed());
       } catch (IOException | SecurityException e) {
@@ -402,14 +266,14 @@ public final class SkeletonFiles {
             // Files that do not exist have a stamp, too, because they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
-    Boundary boundary = boundary(file);
+    ModRoots.Boundary boundary = roots.boundary(file);
     ConfigFile parsed = ConfigFile.parse(source(file), includes(included, boundary));
     return new Parsed(parsed, boundary, stamps);
   }
 
   private boolean isCurrent(Path file, Parsed parsed) {
     return parsed.stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()))
-        && boundary(file).equals(parsed.boundary);
+        && roots.boundary(file).equals(parsed.boundary);
   }
 
   private Object stamp(Path file) {
@@ -417,7 +281,7 @@ public final class SkeletonFiles {
     return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
-  private ConfigSource.Includes includes(IncludeResolver included, Boundary boundary) {
+  private ConfigSource.Includes includes(IncludeResolver included, ModRoots.Boundary boundary) {
     return new ConfigSource.Includes() {
       @Override
       public Optional<ConfigSource> find(String from, String path) {
@@ -436,14 +300,8 @@ public final class SkeletonFiles {
 
   /** Makes the next access to each file check whether it has changed. */
   public void forgetChanged() {
-    forget(folders::clear);
-  }
-
-  private void forget(Runnable forgetFolders) {
-    // Incremented twice: first, so that no folder that was listed before is kept; afterwards, so
-    // that no file is kept that was searched for in such a folder.
-    changes.incrementAndGet();
-    forgetFolders.run();
+    roots.forgetChanged();
+    // Afterwards, so that no file is kept that was searched for in a folder listed before.
     changes.incrementAndGet();
   }
 

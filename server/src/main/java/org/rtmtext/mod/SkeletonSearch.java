@@ -111,7 +111,7 @@ public final class SkeletonSearch {
   private List<SkeletonMatch> found(Path animation, Collection<Path> others) {
     List<SkeletonMatch> all = new ArrayList<>();
     List<Path> above =
-        SkeletonFiles.andAbove(animation.getParent())
+        ModRoots.andAbove(animation.getParent())
             .flatMap(folder -> files.in(folder).stream())
             .toList();
     above.forEach(f -> all.addAll(read(f, Reason.NEAREST)));

@@ -65,8 +65,8 @@ public class FigureBench {
   }
 
   private String answer(TextFigure of, Integer since) {
-    TextFigure.Question question = new TextFigure.Question(since, null, Optional.empty());
-    return GSON.toJson(of.answer(document, TITLE, stored, question, () -> {}));
+    TextFigure.Question question = new TextFigure.Question(since, null, stored, Optional.empty());
+    return GSON.toJson(of.answer(document, TITLE, question, () -> {}));
   }
 
   @Benchmark

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.LzoBomb;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 
 class ParallelFilesTest {
   private static final int MEGABYTE = 1 << 20;
@@ -39,7 +39,7 @@ class ParallelFilesTest {
   }
 
   private FolderWalk.Walked found() {
-    return FolderWalk.find(List.of(folder), new ModFiles(), true);
+    return FolderWalk.find(List.of(folder), new ModSettingsFiles(), true);
   }
 
   private List<FileReport> check(long memory) throws IOException {

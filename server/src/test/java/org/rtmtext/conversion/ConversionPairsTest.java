@@ -205,7 +205,7 @@ class ConversionPairsTest {
     Conversion.Result ours =
         Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, BoneChoice.ANIMATION);
     assertThrows(
-        UnknownParentsException.class,
+        BonesNotInSkeletonException.class,
         () -> Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, true));
     List<Double> differences = new ArrayList<>();
     for (int f = 0; f < theirs.frames().size(); f++) {

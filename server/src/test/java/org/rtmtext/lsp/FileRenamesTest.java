@@ -1,7 +1,6 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.FileRename;
 import org.eclipse.lsp4j.RenameFile;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -33,7 +33,7 @@ class FileRenamesTest {
   /**
    * @param names old and new names
    */
-  private WorkspaceEdit rename(String... names) {
+  private Optional<WorkspaceEdit> rename(String... names) {
     FileRename[] renames = new FileRename[names.length / 2];
     for (int i = 0; i < renames.length; i++) {
       renames[i] = new FileRename(uri(names[2 * i]), uri(names[2 * i + 1]));
@@ -42,7 +42,7 @@ class FileRenamesTest {
   }
 
   private void checkOffers(String from, String to, String... names) {
-    WorkspaceEdit edit = rename(names);
+    WorkspaceEdit edit = rename(names).orElseThrow();
     assertEquals(1, edit.getDocumentChanges().size());
     RenameFile rename = (RenameFile) edit.getDocumentChanges().get(0).getRight();
     assertEquals(uri(from), rename.getOldUri());
@@ -62,18 +62,19 @@ class FileRenamesTest {
   @Test
   void noFileIsOverwritten() throws IOException {
     files("walk.rtm", "walk.rtmt", "run.rtm");
-    assertNull(rename("walk.rtmt", "run.rtmt"));
-    assertNull(rename("walk.rtmt", "stand.rtmt", "run.rtm", "stand.rtm"));
+    assertTrue(rename("walk.rtmt", "run.rtmt").isEmpty());
+    assertTrue(rename("walk.rtmt", "stand.rtmt", "run.rtm", "stand.rtm").isEmpty());
   }
 
   @Test
   void nothingIsOfferedWithoutAPair() throws IOException {
     files("walk.rtmt", "walk.txt", "run.rtm", "run.rtmt");
-    assertNull(rename("walk.rtmt", "stand.rtmt"));
-    assertNull(rename("walk.txt", "stand.txt"));
-    assertNull(rename("run.rtmt", "run.txt"));
-    assertNull(rename("run.rtmt", "run.rtm"));
-    assertNull(rename("run.rtmt", "jog.rtmt", "run.rtm", "jog.rtm"));
-    assertNull(FileRenames.edit(List.of(new FileRename("untitled:a.rtmt", "untitled:b.rtmt"))));
+    assertTrue(rename("walk.rtmt", "stand.rtmt").isEmpty());
+    assertTrue(rename("walk.txt", "stand.txt").isEmpty());
+    assertTrue(rename("run.rtmt", "run.txt").isEmpty());
+    assertTrue(rename("run.rtmt", "run.rtm").isEmpty());
+    assertTrue(rename("run.rtmt", "jog.rtmt", "run.rtm", "jog.rtm").isEmpty());
+    List<FileRename> unsaved = List.of(new FileRename("untitled:a.rtmt", "untitled:b.rtmt"));
+    assertTrue(FileRenames.edit(unsaved).isEmpty());
   }
 }

@@ -1,8 +1,8 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ class MethodsTest {
 
   @Test
   void methodsAreAddedUntilTheNeededOneIsFound() throws Exception {
-    assertEquals("first", methods.type("first").getMethodName());
+    assertEquals("first", methods.type("first").orElseThrow().getMethodName());
     assertEquals(List.of(0), added);
     assertEquals(5, methods.request("second", 5).get());
     assertEquals(List.of(0, 1), added);
@@ -42,7 +42,7 @@ class MethodsTest {
 
   @Test
   void unsupportedMethodsAreRefused() {
-    assertNull(methods.type("fourth"));
+    assertTrue(methods.type("fourth").isEmpty());
     CompletableFuture<?> answer = methods.request("fourth", null);
     assertEquals(
         "unsupported method: fourth",

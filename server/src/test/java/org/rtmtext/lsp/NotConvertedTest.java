@@ -50,14 +50,16 @@ class NotConvertedTest {
 
   private static Snapshot document(Marked fixture, Encoding base) {
     Snapshot document = Skel.with(fixture.document(), Skel.leg(Reason.NEAREST));
-    document.over(Optional.ofNullable(base));
+    if (base == null) {
+      document.overNothing();
+    } else {
+      document.over(base);
+    }
     return document;
   }
 
   private static List<Diagnostic> diagnostics(Snapshot document) {
-    return Diagnostics.of(
-            document, 100, "setting rtm.diagnostics.limit", Optional.empty(), List.of())
-        .stream()
+    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", "", List.of()).stream()
         .filter(d -> d.getCode().getLeft().equals("not-converted"))
         .toList();
   }
@@ -130,6 +132,10 @@ class NotConvertedTest {
     return text.with(fix.getEdit().getChanges().get(Marked.URI));
   }
 
+  private static TextConversion.Options toBmtr5(Snapshot document) {
+    return new TextConversion.Options("bmtr 5", document.analysis().skeleton(), Optional.empty());
+  }
+
   @Test
   void theConversionStartsFromTheRowsAsTheyWereMade() throws Exception {
     Marked fixture = Marked.of(PLAIN.replace("rtm plain\n", "rtm bmtr 5\nreversed 1\npreload 0\n"));
@@ -138,25 +144,19 @@ class NotConvertedTest {
     Analysis source = TextConversion.source(document);
     assertEquals(PLAIN, source.document().text());
     Conversion.Result converted =
-        TextConversion.convert(
-            source.animation().orElseThrow(), "bmtr 5", document.analysis().skeleton(), null);
+        TextConversion.convert(source.animation().orElseThrow(), toBmtr5(document));
     Snapshot unedited = document(Marked.of(PLAIN), Encoding.PLAIN);
     Conversion.Result expected =
         TextConversion.convert(
-            TextConversion.source(unedited).animation().orElseThrow(),
-            "bmtr 5",
-            unedited.analysis().skeleton(),
-            null);
+            TextConversion.source(unedited).animation().orElseThrow(), toBmtr5(unedited));
     assertTrue(expected.animation().sameContent(converted.animation()));
     String text =
         fixture.with(
-            TextConversion.edit(
-                    document,
-                    TextConversion.print(document, converted.animation(), Optional.empty()))
+            TextConversion.edit(document, TextConversion.print(document, converted.animation()))
                 .getChanges()
                 .get(Marked.URI));
     assertEquals("", severity(document(Marked.of(text), Encoding.PLAIN)));
-    document.over(Optional.of(Encoding.BMTR5));
+    document.over(Encoding.BMTR5);
     assertFalse(document.analysis().hasErrors());
   }
 

@@ -46,7 +46,7 @@ class OddNamesTest {
 
   private EncodeResult save(Path file, String text, String hash) throws RequestFailedException {
     EncodeParams params = new EncodeParams("rtm:" + file.toUri().getRawPath(), text, hash, false);
-    return animations.encode(params, Optional.empty(), Optional.empty(), () -> {});
+    return animations.encode(params, AnimationRequests.OpenTexts.NONE, () -> {});
   }
 
   @Test

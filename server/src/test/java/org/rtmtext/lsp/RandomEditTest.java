@@ -114,8 +114,8 @@ class RandomEditTest {
       fresh.analyses().choose(skeleton);
       assertEquals(client.text(), after.text().text(), name);
       assertEquals(
-          Diagnostics.of(fresh, 5000, "setting rtm.diagnostics.limit", Optional.empty(), List.of()),
-          Diagnostics.of(after, 5000, "setting rtm.diagnostics.limit", Optional.empty(), List.of()),
+          Diagnostics.of(fresh, 5000, "setting rtm.diagnostics.limit", "", List.of()),
+          Diagnostics.of(after, 5000, "setting rtm.diagnostics.limit", "", List.of()),
           name);
       assertEquals(fresh.analysis().problemCount(), after.analysis().problemCount(), name);
       assertEquals(fresh.analysis().skeletonProblems(), after.analysis().skeletonProblems(), name);

@@ -90,7 +90,6 @@ public final class Skel {
   }
 
   public static ModelConfigDocument configDocument(String text) {
-    return new ModelConfigDocument(
-        "file:///mod/model.cfg", Optional.of(FILE), 1, text, new SkeletonFiles());
+    return new ModelConfigDocument("file:///mod/model.cfg", 1, text, new SkeletonFiles());
   }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Commands;
@@ -58,9 +59,7 @@ public class SkeletonFeaturesTest {
 
   private static String diagnostics(String text, Reason reason) {
     Snapshot document = Skel.with(Marked.of(text).document(), Skel.leg(reason));
-    return Diagnostics.of(
-            document, 100, "setting rtm.diagnostics.limit", Optional.empty(), List.of())
-        .stream()
+    return Diagnostics.of(document, 100, "setting rtm.diagnostics.limit", "", List.of()).stream()
         .map(d -> d.getRange().getStart().getLine() + " " + d.getCode().getLeft())
         .collect(Collectors.joining(", "));
   }
@@ -145,6 +144,7 @@ public class SkeletonFeaturesTest {
     checkLens(document, "1 Leg (../model.cfg), has 1 of 2 bones; Long (../../model.cfg) has 2");
     String hover =
         Hovers.at(document, fixture.cursor(), PLAIN, Marked.NEVER)
+            .orElseThrow()
             .getContents()
             .getRight()
             .getValue();
@@ -164,9 +164,8 @@ public class SkeletonFeaturesTest {
     String message =
         TextConversion.message(
             document,
-            TextConversion.convert(
-                document.analysis().animation().orElseThrow(), "bmtr 5", choice, null),
-            choice,
+            convert(document.analysis().animation().orElseThrow(), "bmtr 5", choice),
+            options("bmtr 5", choice),
             true);
     assertEquals(
         "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones): 1 bone is not in"
@@ -207,8 +206,7 @@ public class SkeletonFeaturesTest {
     Snapshot document = Skel.document(Marked.of(plain("Knee")));
     var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
     var all =
-        TextConversion.convert(
-                document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, "all")
+        convert(document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, "all")
             .animation();
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
@@ -236,18 +234,13 @@ public class SkeletonFeaturesTest {
             + " here or in a folder above defines); choose another skeleton, or run the command"
             + " with the argument \"bones\": \"known\" leaves such bones out, \"animation\""
             + " converts them as roots",
-        refusal(() -> TextConversion.convert(a, "bmtr5", skeleton, null)));
+        refusal(() -> convert(a, "bmtr5", skeleton)));
+    assertEquals(List.of("wheel"), convert(a, "bmtr5", skeleton, "known").animation().bones());
     assertEquals(
-        List.of("wheel"),
-        TextConversion.convert(a, "bmtr5", skeleton, "known").animation().bones());
-    assertEquals(
-        List.of("wheel", "body"),
-        TextConversion.convert(a, "bmtr5", skeleton, "animation").animation().bones());
+        List.of("wheel", "body"), convert(a, "bmtr5", skeleton, "animation").animation().bones());
     Animation known =
         Skel.with(Marked.of(plain("Wheel")).document(), rover).analysis().animation().orElseThrow();
-    assertEquals(
-        List.of("wheel"),
-        TextConversion.convert(known, "bmtr5", skeleton, null).animation().bones());
+    assertEquals(List.of("wheel"), convert(known, "bmtr5", skeleton).animation().bones());
   }
 
   @Test
@@ -260,7 +253,7 @@ public class SkeletonFeaturesTest {
             + " which has only 3 of 5 bones and may belong to another model; choose another"
             + " skeleton, or run the command with the argument \"bones\": \"known\" leaves such"
             + " bones out, \"animation\" converts them as roots",
-        refusal(() -> TextConversion.convert(a, "bmtr5", few.analysis().skeleton(), null)));
+        refusal(() -> convert(a, "bmtr5", few.analysis().skeleton())));
     for (SkeletonCandidates leavesOut :
         List.of(
             Skel.of(Reason.BUILT_IN, "Hip", "Knee", "Foot", "Toe"),
@@ -269,7 +262,7 @@ public class SkeletonFeaturesTest {
       Optional<SkeletonMatch> match = leavesOut.find(a.bones());
       assertEquals(
           match.get().known(),
-          TextConversion.convert(a, "bmtr5", match, null).animation().bones().size(),
+          convert(a, "bmtr5", match).animation().bones().size(),
           match.get()::describe);
     }
   }
@@ -294,15 +287,27 @@ public class SkeletonFeaturesTest {
             + " unknown: unless it is a root, it could be displaced by up to 100.0 cm in frame 1;"
             + " choose another skeleton, or run the command with the argument \"bones\": \"known\""
             + " leaves such bones out, \"animation\" converts them as roots",
-        refusal(() -> TextConversion.convert(a, "plain", skeleton, null)));
+        refusal(() -> convert(a, "plain", skeleton)));
     assertEquals(
-        List.of("Hip", "box"),
-        TextConversion.convert(a, "plain", skeleton, "animation").animation().bones());
-    assertEquals(
-        List.of("Hip"), TextConversion.convert(a, "plain", skeleton, "known").animation().bones());
+        List.of("Hip", "box"), convert(a, "plain", skeleton, "animation").animation().bones());
+    assertEquals(List.of("Hip"), convert(a, "plain", skeleton, "known").animation().bones());
     assertEquals(
         "bones must be known, animation, sorted or all, not \"some\"",
-        refusal(() -> TextConversion.convert(a, "plain", skeleton, "some")));
+        refusal(() -> convert(a, "plain", skeleton, "some")));
+  }
+
+  private static TextConversion.Options options(String to, Optional<SkeletonMatch> skeleton) {
+    return new TextConversion.Options(to, skeleton, Optional.empty());
+  }
+
+  private static Conversion.Result convert(
+      Animation a, String to, Optional<SkeletonMatch> skeleton) {
+    return TextConversion.convert(a, options(to, skeleton));
+  }
+
+  private static Conversion.Result convert(
+      Animation a, String to, Optional<SkeletonMatch> skeleton, String bones) {
+    return TextConversion.convert(a, new TextConversion.Options(to, skeleton, Optional.of(bones)));
   }
 
   private static String refusal(Executable conversion) {
@@ -314,12 +319,9 @@ public class SkeletonFeaturesTest {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();
-    var converted =
-        TextConversion.convert(
-            document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, null);
+    var converted = convert(document.analysis().animation().orElseThrow(), "bmtr 5", skeleton);
     String text =
-        TextConversion.edit(
-                document, TextConversion.print(document, converted.animation(), Optional.empty()))
+        TextConversion.edit(document, TextConversion.print(document, converted.animation()))
             .getChanges()
             .get(Marked.URI)
             .get(0)
@@ -328,11 +330,10 @@ public class SkeletonFeaturesTest {
     assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
         "Converted to bmtr 5 using skeleton Leg (../model.cfg)",
-        TextConversion.message(document, converted, skeleton, true));
+        TextConversion.message(document, converted, options("bmtr 5", skeleton), true));
     assertEquals(
         Map.of(Marked.URI, 1),
-        TextConversion.edit(
-                document, TextConversion.print(document, converted.animation(), Optional.empty()))
+        TextConversion.edit(document, TextConversion.print(document, converted.animation()))
             .getChanges()
             .entrySet()
             .stream()
@@ -344,10 +345,8 @@ public class SkeletonFeaturesTest {
     String text = plain("Hip", "Knee").replace("Knee | 1 0 0 |", "Knee | 2 0 0 |");
     Snapshot document = Skel.document(Marked.of(text));
     var skeleton = document.analysis().skeleton();
-    var converted =
-        TextConversion.convert(
-            document.analysis().animation().orElseThrow(), "bmtr 5", skeleton, null);
-    String message = TextConversion.message(document, converted, skeleton, true);
+    var converted = convert(document.analysis().animation().orElseThrow(), "bmtr 5", skeleton);
+    String message = TextConversion.message(document, converted, options("bmtr 5", skeleton), true);
     assertTrue(message.endsWith(" (and in 1 more frame)"), message);
   }
 }

@@ -71,7 +71,7 @@ interface TypedServer extends LanguageServer {
     }
 
     private Object converted(String method, Object params) {
-      Class<?> type = (Class<?>) methods.type(method).getParameterTypes()[0];
+      Class<?> type = (Class<?>) methods.type(method).orElseThrow().getParameterTypes()[0];
       return params == null || type.isInstance(params)
           ? params
           : GSON.fromJson(GSON.toJsonTree(params), type);

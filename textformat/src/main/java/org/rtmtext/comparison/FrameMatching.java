@@ -28,7 +28,7 @@ import org.rtmtext.model.Transforms;
  * disagree, the frames are {@linkplain #unclear reported}. Takes n log n time for n frames.
  */
 public final class FrameMatching {
-  /** If fewer frames fit elsewhere, their poses may have been copied. */
+  /** If fewer poses are found in other frames, they may have been copied and not moved. */
   private static final int MOVED_TOGETHER = 3;
 
   /**
@@ -333,7 +333,7 @@ public final class FrameMatching {
 
   /**
    * Whether a frame has a new pose that keeps at least half of the rows of the old frame, and more
-   * than of other frames.
+   * rows of it than of the frames beside it.
    */
   private boolean isEdited(int a, int b) {
     return a >= 0

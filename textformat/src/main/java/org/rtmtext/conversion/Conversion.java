@@ -131,7 +131,7 @@ public final class Conversion {
    *
    * @param isCredible whether bones that the skeleton lacks may be left out; otherwise, it may
    *     belong to another model
-   * @throws UnknownParentsException if bones that the skeleton lacks might be displaced by more
+   * @throws BonesNotInSkeletonException if bones that the skeleton lacks might be displaced by more
    *     than 1 cm, or would be left out although the skeleton is not credible or they may be among
    *     its {@link Skeleton#unknown unknown} bones
    * @throws CannotConvertException as with a choice of bones
@@ -141,13 +141,13 @@ public final class Conversion {
     if (to.isBinarised()) {
       if (needsSkeleton(a.encoding(), to)) {
         requireKnownBones(a, skeleton);
-        UnknownParents.requireComplete(a, skeleton, isCredible);
+        BonesNotInSkeleton.requireComplete(a, skeleton, isCredible);
       }
       return convert(a, to, skeleton, BoneChoice.KNOWN);
     }
     Result converted = convert(a, to, skeleton, BoneChoice.ANIMATION);
     if (a.encoding().isBinarised()) {
-      UnknownParents.requireInPlace(converted.animation(), skeleton);
+      BonesNotInSkeleton.requireInPlace(converted.animation(), skeleton);
     }
     return converted;
   }

@@ -13,7 +13,8 @@ public final class QuaternionLattice {
   private static final double ONE = Transforms.ONE;
 
   /**
-   * The largest difference of a length from 1 in known files, in steps of the longest component.
+   * In known files, the longest component of a stored quaternion differs from that of the unit
+   * quaternion by at most this many steps of 1/16384.
    */
   private static final int STEPS = 17;
 

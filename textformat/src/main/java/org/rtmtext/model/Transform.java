@@ -38,7 +38,10 @@ public interface Transform {
     return AxisAngle.of(quaternion());
   }
 
-  /** The {@link #quaternion}; NaN if the values are not finite or are all 0. */
+  /**
+   * The {@link #quaternion}; NaN if the values give no rotation: if it is not finite or 0, or if it
+   * is the identity although the rows are not finite or flat.
+   */
   default Quaterniond rotation() {
     Quaterniond q = quaternion();
     // Rows without a rotation give the identity.

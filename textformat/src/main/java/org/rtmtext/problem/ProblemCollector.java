@@ -1,6 +1,8 @@
 package org.rtmtext.problem;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -228,25 +230,34 @@ public final class ProblemCollector {
     }
   }
 
-  /** Drops the last problem whose code has others, to make room for a code that has none. */
+  /** Drops the last problem that can be left out, to make room for a code that has none. */
   private boolean makeRoom(Code wanted) {
     if (!joined || kept.values().stream().anyMatch(p -> p.code() == wanted)) {
       return false;
     }
-    Map<Code, Integer> counts = new EnumMap<>(Code.class);
-    kept.values().forEach(p -> counts.merge(p.code(), 1, Integer::sum));
-    List<Object> keys = new ArrayList<>(kept.keySet());
-    Collections.reverse(keys);
-    for (Object key : keys) {
-      Problem last = kept.get(key);
-      if (counts.get(last.code()) > 1 && last.code().severity() != Severity.ERROR) {
-        kept.remove(key);
-        sizes.merge(group.apply(last.code()), -1, Integer::sum);
-        leftOut.merge(last.code(), 1 + last.more(), Integer::sum);
-        return true;
-      }
+    int last = spare(kept.values()).length() - 1;
+    if (last < 0) {
+      return false;
     }
-    return false;
+    Problem dropped = kept.remove(List.copyOf(kept.keySet()).get(last));
+    sizes.merge(group.apply(dropped.code()), -1, Integer::sum);
+    leftOut.merge(dropped.code(), 1 + dropped.more(), Integer::sum);
+    return true;
+  }
+
+  /**
+   * The indexes of the problems that can be left out without hiding an error or a code: those that
+   * are neither errors nor the first of their code.
+   */
+  private static BitSet spare(Collection<Problem> problems) {
+    BitSet spare = new BitSet();
+    Set<Code> codes = new HashSet<>();
+    int i = 0;
+    for (Problem p : problems) {
+      boolean isFirst = codes.add(p.code());
+      spare.set(i++, !isFirst && !p.isError());
+    }
+    return spare;
   }
 
   /** The problems that were kept, in the order in which they were added. */
@@ -283,13 +294,12 @@ public final class ProblemCollector {
     if (all.size() <= limit) {
       return List.copyOf(all);
     }
-    Set<Code> codes = new HashSet<>();
+    BitSet spare = spare(all);
     List<List<Integer>> ranks = Stream.<List<Integer>>generate(ArrayList::new).limit(4).toList();
     for (int i = 0; i < all.size(); i++) {
       Problem p = all.get(i);
-      boolean firstOfCode = codes.add(p.code());
       ranks
-          .get(p.isError() ? 0 : firstOfCode ? 1 : p.severity() == Severity.WARNING ? 2 : 3)
+          .get(p.isError() ? 0 : !spare.get(i) ? 1 : p.severity() == Severity.WARNING ? 2 : 3)
           .add(i);
     }
     return ranks.stream().flatMap(List::stream).limit(limit).sorted().map(all::get).toList();

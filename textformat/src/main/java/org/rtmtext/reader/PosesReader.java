@@ -233,8 +233,8 @@ final class PosesReader {
                   + Wording.quoted(bone.parent())
                   + " is not in this skeleton: add it, or correct the name");
         }
-        // A skeleton makes a bone that is its own ancestor a root.
       } else if (!parent.isEmpty() && tree.parentOf(bone.name()).isEmpty()) {
+        // It has a parent, so it is a root only because the skeleton ends a cycle of parents here.
         report(
             Code.BONE_UNKNOWN,
             parents.get(i),

@@ -217,7 +217,7 @@ final class RowMessages {
             .sorted(Comparator.comparingDouble(i -> -largest[i]))
             .toList();
     double max = largest[farFirst.get(0)];
-    if (!extent.isSingle() && RowRules.isOfOtherUnit(a)) {
+    if (!extent.isSingle() && UnitOfLength.isOther(a)) {
       return !hasFrames
           ? "most bones are moved by metres"
           : String.format(

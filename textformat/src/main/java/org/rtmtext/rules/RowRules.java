@@ -3,7 +3,6 @@ package org.rtmtext.rules;
 import java.util.Arrays;
 import java.util.EnumSet;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixShape;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Rotations;
@@ -22,7 +21,10 @@ import org.rtmtext.skeleton.Skeleton;
 public final class RowRules {
   private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
-  /** The bounds of a quaternion's squared length, computed from its stored integers. */
+  /**
+   * The bounds of the squared length of a stored quaternion, whose components are integers: 16384
+   * stands for 1.
+   */
   private static final int MIN = squared(1 - TOLERANCE);
 
   private static final int MAX = squared(1 + TOLERANCE);
@@ -35,13 +37,7 @@ public final class RowRules {
    * position is a displacement from the resting pose; the one known faulty file has 56 to 125 m in
    * several bones. A cutscene may move a figure by some metres.
    */
-  private static final float FAR = 32;
-
-  /**
-   * Metres. In the known correct plain files, few bones reach this; in the known one in
-   * centimetres, all do.
-   */
-  private static final float FAR_FOR_MOST = 3;
+  static final float FAR = 32;
 
   private final Animation a;
   private final int frame;
@@ -70,36 +66,6 @@ public final class RowRules {
     rules.matrices();
     rules.positions();
     return out;
-  }
-
-  /**
-   * Whether a plain animation is probably in another unit than metres: in most frames, most bones
-   * have coordinates of {@link #FAR_FOR_MOST} metres or more, but not all of these have coordinates
-   * of {@link #FAR} metres, as they do if the figure travelled.
-   */
-  public static boolean isOfOtherUnit(Animation a) {
-    long frames =
-        a.encoding().isBinarised()
-            ? 0
-            : a.frames().stream()
-                .map(Frame::transforms)
-                .filter(
-                    transforms -> {
-                      int far = count(transforms, FAR_FOR_MOST);
-                      return 2 * far > a.bones().size() && far > count(transforms, FAR);
-                    })
-                .count();
-    return 2 * frames > a.frames().size();
-  }
-
-  /** The number of rows with a finite coordinate of at least {@code metres}. */
-  private static int count(Transforms transforms, float metres) {
-    int count = 0;
-    for (int row = 0; row < transforms.count(); row++) {
-      double largest = RowMessages.largestCoordinate(transforms, row);
-      count += largest >= metres && Double.isFinite(largest) ? 1 : 0;
-    }
-    return count;
   }
 
   /** Reports the quaternions of a frame whose length is not 1. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * The condition of an {@code #if}: numbers, names, comparisons, {@code !}, {@code &&}, {@code ||}
  * and parentheses. A part that is not known makes the result unknown only if the result depends on
- * it.
+ * it. {@link ConfigPreprocessor} treats an unknown result as true: it reads the branch.
  */
 final class ConfigCondition {
   private static final int MAX_DEPTH = 100;

@@ -294,7 +294,7 @@ final class ConfigPreprocessor {
     branches.push(now.in(state, now.isLast || word.equals("else")));
   }
 
-  /** Whether a condition is true, or may be true. */
+  /** Whether a condition is true, or may be true: the branch of an unknown condition is read. */
   private boolean isMet(ConfigToken directive, String condition) {
     use = directive.place();
     ConfigCondition.Result result = ConfigCondition.evaluate(condition, macros, this::exists);

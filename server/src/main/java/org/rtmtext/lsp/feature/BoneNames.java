@@ -121,15 +121,15 @@ public final class BoneNames {
   /**
    * The names of the bone at a position, which change together while one of them is typed.
    *
-   * @return null if there is no other name, or if the names are not written alike, because then a
+   * @return empty if there is no other name, or if the names are not written alike, because then a
    *     typed character would belong to different places
    */
-  public static LinkedEditingRanges linked(
+  public static Optional<LinkedEditingRanges> linked(
       Snapshot document, Position position, CancelChecker cancel) {
     TextDocument text = document.text();
     Optional<BoneReference> name = BoneReference.of(text, position);
     if (name.isEmpty() || name.get().use() == BoneReference.Use.STORED) {
-      return null;
+      return Optional.empty();
     }
     cancel.checkCanceled();
     List<TextRange> names = name.get().places(document);
@@ -138,7 +138,7 @@ public final class BoneNames {
         || names.size() > MAX_LINKED
         || names.stream().filter(isListed(text)).count() != 1
         || names.stream().map(n -> written(text, n)).distinct().count() != 1) {
-      return null;
+      return Optional.empty();
     }
     boolean quoted = written(text, names.get(0)).startsWith("\"");
     int margin = quoted ? 1 : 0;
@@ -148,7 +148,7 @@ public final class BoneNames {
                 n ->
                     Snapshot.range(n.line(), n.column() + margin, n.column() + n.length() - margin))
             .toList();
-    return new LinkedEditingRanges(ranges, quoted ? QUOTED : BARE);
+    return Optional.of(new LinkedEditingRanges(ranges, quoted ? QUOTED : BARE));
   }
 
   private static String written(TextDocument document, TextRange name) {

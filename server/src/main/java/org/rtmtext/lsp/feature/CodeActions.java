@@ -402,12 +402,10 @@ public final class CodeActions {
         if (d != null) {
           own.add(d);
         } else if (known.isEmpty()) {
-          own.add(Diagnostics.diagnostic(p, Optional.empty()));
+          own.add(Diagnostics.diagnostic(p));
         }
       }
-      return own.isEmpty()
-          ? List.of(Diagnostics.diagnostic(problems.get(0), Optional.empty()))
-          : own;
+      return own.isEmpty() ? List.of(Diagnostics.diagnostic(problems.get(0))) : own;
     }
 
     /** One fix for all problems with a code in the text, if there are several. */

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.lang.annotation.Retention;
@@ -53,10 +54,13 @@ public final class CommandArguments {
     throw new RequestFailedException("the first argument of a command must be the document's URI");
   }
 
+  /** The member of this name, or else the element at this index; JSON's null if there is none. */
   private JsonElement get(int index, String name) {
-    return !list.isEmpty() && list.get(0) instanceof JsonObject object
-        ? object.get(name)
-        : index < list.size() ? list.get(index) : null;
+    JsonElement given =
+        !list.isEmpty() && list.get(0) instanceof JsonObject object
+            ? object.get(name)
+            : index < list.size() ? list.get(index) : JsonNull.INSTANCE;
+    return given == null ? JsonNull.INSTANCE : given;
   }
 
   /**
@@ -100,9 +104,7 @@ public final class CommandArguments {
     JsonElement value = get(index, name);
     if (type == Optional.class) {
       return component.getGenericType().getTypeName().contains(Line.class.getName())
-          ? Optional.ofNullable(value)
-              .filter(v -> !v.isJsonNull())
-              .map(v -> line(v, index, "a line"))
+          ? value.isJsonNull() ? Optional.empty() : Optional.of(line(value, index, "a line"))
           : string(value, name);
     } else if (type == Line.class) {
       return line(value, index, what.orElseThrow());
@@ -115,7 +117,7 @@ public final class CommandArguments {
   /** The strings in the list of this name, or else all from an index. */
   private List<String> strings(int index, String name, String what) {
     JsonElement named = get(Integer.MAX_VALUE, name);
-    boolean isNamed = named != null && !named.isJsonNull();
+    boolean isNamed = !named.isJsonNull();
     if (isNamed && !named.isJsonArray()) {
       throw new RequestFailedException(name + " must be a list");
     }
@@ -131,7 +133,7 @@ public final class CommandArguments {
   }
 
   private static Optional<String> string(JsonElement value, String name) {
-    if (value == null || value.isJsonNull()) {
+    if (value.isJsonNull()) {
       return Optional.empty();
     }
     if (value instanceof JsonPrimitive p && p.isString()) {
@@ -148,7 +150,7 @@ public final class CommandArguments {
 
   private OptionalDouble number(String name) {
     JsonElement value = get(Integer.MAX_VALUE, name);
-    if (value == null || value.isJsonNull()) {
+    if (value.isJsonNull()) {
       return OptionalDouble.empty();
     }
     if (value instanceof JsonPrimitive p && p.isNumber()) {

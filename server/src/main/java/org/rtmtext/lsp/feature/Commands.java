@@ -138,18 +138,34 @@ public final class Commands {
   /**
    * The edit that a command makes.
    *
-   * @param exact the animation of the text with the exact values of poses, if it is known; only
-   *     used by commands that {@link #needsExact need} it
    * @throws RequestFailedException if an argument is wrong, or there is nothing to change
+   */
+  public static WorkspaceEdit edit(
+      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel) {
+    Text text = new Text(document.analysis(), Optional.empty(), cancel::checkCanceled);
+    return edit(command, document, arguments, text);
+  }
+
+  /**
+   * The edit that a command makes that {@link #needsExact needs} the exact values of poses.
+   *
+   * @param exact the animation of the text with these values
+   * @throws RequestFailedException as {@link #edit(String, Snapshot, CommandArguments,
+   *     CancelChecker)}
    */
   public static WorkspaceEdit edit(
       String command,
       Snapshot document,
       CommandArguments arguments,
-      Optional<Animation> exact,
+      Animation exact,
       CancelChecker cancel) {
+    Text text = new Text(document.analysis(), Optional.of(exact), cancel::checkCanceled);
+    return edit(command, document, arguments, text);
+  }
+
+  private static WorkspaceEdit edit(
+      String command, Snapshot document, CommandArguments arguments, Text text) {
     try {
-      Text text = new Text(document.analysis(), exact, cancel::checkCanceled);
       if (!ALL.containsKey(command)) {
         throw new RequestFailedException("there is no command " + command);
       }

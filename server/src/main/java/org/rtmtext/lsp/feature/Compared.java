@@ -29,21 +29,22 @@ record Compared(
   private static final int CANCEL_EVERY = 64;
 
   static Compared of(
-      FigureParts parts, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
-    Figure drawn = parts.before(other, cancel);
-    Figure before = isSaved ? withPhases(parts, drawn) : drawn;
-    boolean sameShape = isSameShape(parts.figure(), before);
-    return new Compared(other, before, sameShape, List.of(), false).compared(parts, parts, cancel);
+      SolvedFigure solved, GhostAnimation other, boolean isSaved, CancelChecker cancel) {
+    Figure drawn = solved.before(other, cancel);
+    Figure before = isSaved ? withPhases(solved, drawn) : drawn;
+    boolean sameShape = isSameShape(solved.figure(), before);
+    return new Compared(other, before, sameShape, List.of(), false)
+        .compared(solved, solved, cancel);
   }
 
   /**
    * The stored animation with the phases of the text: a frame is compared with the same frame, also
    * after an edit of its phase.
    */
-  private static Figure withPhases(FigureParts parts, Figure before) {
-    List<Frame> now = parts.figure().frames();
+  private static Figure withPhases(SolvedFigure solved, Figure before) {
+    List<Frame> now = solved.figure().frames();
     List<Frame> then = before.frames();
-    if (now.size() != then.size() || !parts.figure().hasBonesOf(before)) {
+    if (now.size() != then.size() || !solved.figure().hasBonesOf(before)) {
       return before;
     }
     List<Frame> frames = new ArrayList<>(then.size());
@@ -53,7 +54,7 @@ record Compared(
       frames.add(
           a.samePhase(b) ? b : new Frame(a.phase(), a.hasPhase(), b.transforms(), null, null));
     }
-    return parts.withJoints(before.title(), before.animation().withFrames(frames));
+    return solved.withJoints(before.title(), before.animation().withFrames(frames));
   }
 
   private static boolean isSameShape(Figure figure, Figure before) {
@@ -67,10 +68,10 @@ record Compared(
   /**
    * Whether an edited figure can be compared by comparing its changed frames only.
    *
-   * @param last the figure that was compared; {@code parts} follow it
+   * @param last the figure that was compared; {@code solved} follows it
    */
-  boolean canFollow(FigureParts last, FigureParts parts, GhostAnimation now, boolean isSaved) {
-    return other.stamp().equals(now.stamp()) && (isSaved || parts.hasPhasesOf(last));
+  boolean canFollow(SolvedFigure last, SolvedFigure solved, GhostAnimation now, boolean isSaved) {
+    return other.stamp().equals(now.stamp()) && (isSaved || solved.hasPhasesOf(last));
   }
 
   /**
@@ -78,15 +79,15 @@ record Compared(
    *
    * @param last as in {@link #canFollow}
    */
-  Compared next(FigureParts last, FigureParts parts, CancelChecker cancel) {
-    boolean isMoved = sameShape && !parts.hasPhasesOf(last);
-    Figure then = isMoved ? withPhases(parts, before) : before;
-    return new Compared(other, then, sameShape, frames, differs).compared(last, parts, cancel);
+  Compared next(SolvedFigure last, SolvedFigure solved, CancelChecker cancel) {
+    boolean isMoved = sameShape && !solved.hasPhasesOf(last);
+    Figure then = isMoved ? withPhases(solved, before) : before;
+    return new Compared(other, then, sameShape, frames, differs).compared(last, solved, cancel);
   }
 
-  private Compared compared(FigureParts last, FigureParts parts, CancelChecker cancel) {
-    FarthestBone difference = new FarthestBone(parts.figure(), before);
-    List<Frame> now = parts.figure().frames();
+  private Compared compared(SolvedFigure last, SolvedFigure solved, CancelChecker cancel) {
+    FarthestBone difference = new FarthestBone(solved.figure(), before);
+    List<Frame> now = solved.figure().frames();
     List<Frame> then = before.frames();
     List<Optional<Difference>> found = new ArrayList<>(now.size());
     boolean anyDiffers = !sameShape;
@@ -99,7 +100,7 @@ record Compared(
       found.add(
           isSame
               ? Optional.empty()
-              : f < frames.size() && parts.hasPoseOf(last, f) ? frames.get(f) : difference.in(f));
+              : f < frames.size() && solved.hasPoseOf(last, f) ? frames.get(f) : difference.in(f));
     }
     return new Compared(other, before, sameShape, found, anyDiffers);
   }

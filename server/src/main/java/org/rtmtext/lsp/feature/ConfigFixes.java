@@ -214,7 +214,10 @@ public final class ConfigFixes {
         .findFirst();
   }
 
-  /** The index of the bone that a problem is about; -1 if its name comes from a macro. */
+  /**
+   * The index of the name of the bone that a problem is about; -1 if the problem is about the name
+   * of a parent, or the name comes from a macro.
+   */
   private int indexOf(Problem problem) {
     for (int i = 0; i < names.size(); i++) {
       ConfigName name = names.get(i);

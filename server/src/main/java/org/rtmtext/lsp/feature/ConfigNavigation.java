@@ -76,8 +76,9 @@ public final class ConfigNavigation {
     return name.role() == Role.CLASS || name.role() == Role.BASE || name.role() == Role.SKELETON;
   }
 
-  /** The hover of a bone or skeleton; null for anything else. */
-  public static Hover hover(ModelConfigDocument document, Position position, HoverForm form) {
+  /** The hover of a bone or skeleton; empty for anything else. */
+  public static Optional<Hover> hover(
+      ModelConfigDocument document, Position position, HoverForm form) {
     Optional<ConfigName> name = ConfigName.at(document, position);
     Optional<BoneIn> bone = name.flatMap(n -> bone(document, n));
     Optional<Skeleton> skeleton = name.flatMap(n -> skeleton(document, n));
@@ -89,10 +90,10 @@ public final class ConfigNavigation {
       String bones = Wording.count(s.bones().size(), "bone");
       out.say("%s: a skeleton of %s. %s", out.bold(out.code(s.name())), bones, discrete(s));
     } else {
-      return null;
+      return Optional.empty();
     }
     Range range = document.rangeInQuotes(name.get().token().place());
-    return new Hover(out.content(), range);
+    return Optional.of(new Hover(out.content(), range));
   }
 
   private static void describe(BoneIn found, HoverText out) {

@@ -43,13 +43,13 @@ public final class FigureAnswer {
 
   /** A whole figure. */
   static FigureAnswer figure(SentFigure now, boolean isSaved) {
-    Figure figure = now.parts().figure();
+    Figure figure = now.solved().figure();
     // Encoded here and not when the message is written, which holds up other messages.
     String poses = FigureJson.base64(figure, figure.frames());
     Optional<Figure> before =
         now.compared().filter(c -> c.differs() || !isSaved).map(Compared::before);
     Optional<String> beforePoses = before.map(b -> FigureJson.base64(b, b.frames()));
-    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
+    Writer difference = difference(now);
     return new FigureAnswer(
         json -> {
           json.name("type").value("figure").name("version").value(now.version());
@@ -61,25 +61,31 @@ public final class FigureAnswer {
             writeText("poses", beforePoses.get(), json);
             json.endObject();
           }
-          writeDifference(difference, json);
+          difference.write(json);
         });
   }
 
-  /** What has changed since the last answer. */
+  /**
+   * The changes since an answer: the poses of the changed frames, also those of the stored file;
+   * phases, properties and motion if they changed.
+   *
+   * @param last the answer that the client shows; the figure of {@code now} follows it
+   * @param isSaved whether the figure is compared with the stored file
+   */
   static FigureAnswer update(SentFigure now, SentFigure last, boolean isSaved) {
-    FigureParts parts = now.parts();
-    FigureParts shown = last.parts();
-    Figure figure = parts.figure();
+    SolvedFigure solved = now.solved();
+    SolvedFigure shown = last.solved();
+    Figure figure = solved.figure();
     List<Integer> frames =
         IntStream.range(0, figure.frames().size())
-            .filter(f -> !parts.hasPoseOf(shown, f))
+            .filter(f -> !solved.hasPoseOf(shown, f))
             .boxed()
             .toList();
     String poses = poses(figure, frames);
     Optional<Compared> before = now.compared().filter(Compared::differs);
     Optional<String> saved =
         before.filter(c -> isSaved && c.sameShape()).map(c -> poses(c.before(), frames));
-    Optional<Difference> difference = now.compared().flatMap(Compared::largest);
+    Writer difference = difference(now);
     return new FigureAnswer(
         json -> {
           json.name("type").value("update").name("version").value(now.version());
@@ -90,10 +96,10 @@ public final class FigureAnswer {
           }
           json.endArray();
           writeText("poses", poses, json);
-          if (!parts.hasPhasesOf(shown)) {
+          if (!solved.hasPhasesOf(shown)) {
             FigureJson.writePhases(figure.animation(), json);
           }
-          if (!parts.hasHeadOf(shown)) {
+          if (!solved.hasHeadOf(shown)) {
             FigureJson.writeHead(figure.animation(), json);
           }
           if (saved.isPresent()) {
@@ -103,7 +109,7 @@ public final class FigureAnswer {
           } else if (isSaved && before.isEmpty()) {
             json.name("saved").nullValue();
           }
-          writeDifference(difference, json);
+          difference.write(json);
         });
   }
 
@@ -117,16 +123,18 @@ public final class FigureAnswer {
     json.name(name).jsonValue('"' + base64 + '"');
   }
 
-  private static void writeDifference(Optional<Difference> difference, JsonWriter json)
-      throws IOException {
-    json.name("difference");
-    if (difference.isEmpty()) {
-      json.nullValue();
-      return;
-    }
-    Difference d = difference.get();
-    json.beginObject().name("bone").value(d.bone()).name("frame").value(d.frame());
-    json.name("metres").value((float) d.metres()).endObject();
+  private static Writer difference(SentFigure now) {
+    Optional<Difference> largest = now.compared().flatMap(Compared::largest);
+    return json -> {
+      json.name("difference");
+      if (largest.isEmpty()) {
+        json.nullValue();
+        return;
+      }
+      Difference d = largest.get();
+      json.beginObject().name("bone").value(d.bone()).name("frame").value(d.frame());
+      json.name("metres").value((float) d.metres()).endObject();
+    };
   }
 
   /** Writes answers; the server never reads one. */

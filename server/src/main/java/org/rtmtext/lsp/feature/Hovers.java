@@ -55,16 +55,16 @@ public final class Hovers {
   }
 
   /** The hover at a position, without poses. */
-  public static Hover at(
+  public static Optional<Hover> at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
     return at(document, position, form, (frame, bone) -> Optional.empty(), cancel);
   }
 
   /**
    * @param poses draws the frame of a row
-   * @return null if there is none
+   * @return empty if there is none
    */
-  public static Hover at(
+  public static Optional<Hover> at(
       Snapshot document,
       Position position,
       HoverForm form,
@@ -72,11 +72,11 @@ public final class Hovers {
       CancelChecker cancel) {
     int line = position.getLine();
     return line < 0 || line >= document.text().lineCount()
-        ? null
+        ? Optional.empty()
         : new Hovers(document, line, form, poses, cancel).at(position.getCharacter());
   }
 
-  private Hover at(int column) {
+  private Optional<Hover> at(int column) {
     // The token that contains the column, or else ends there.
     Optional<Token> at =
         tokens.stream()
@@ -84,7 +84,7 @@ public final class Hovers {
             .findFirst()
             .or(() -> tokens.stream().filter(t -> t.end() == column).findFirst());
     if (at.isEmpty() || at.get().kind() == Kind.COMMENT) {
-      return null;
+      return Optional.empty();
     }
     Token token = at.get();
     boolean found =
@@ -98,8 +98,9 @@ public final class Hovers {
           case EMPTY, OTHER -> false;
         };
     return found
-        ? new Hover(out.content(), Snapshot.range(lineNumber, token.start(), token.end()))
-        : null;
+        ? Optional.of(
+            new Hover(out.content(), Snapshot.range(lineNumber, token.start(), token.end())))
+        : Optional.empty();
   }
 
   private boolean describeRow(Token token) {

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Diagnostics;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.mod.SkeletonFiles;
@@ -42,12 +43,10 @@ public final class ModelConfigDocument {
   private ModelConfig config;
 
   /**
-   * @param file empty for a document without a file
    * @param files finds the included files
    */
-  public ModelConfigDocument(
-      String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
-    this(uri, file, version, TextDocument.of(text), files);
+  public ModelConfigDocument(String uri, int version, String text, SkeletonFiles files) {
+    this(uri, RtmUri.path(uri), version, TextDocument.of(text), files);
   }
 
   private ModelConfigDocument(
@@ -75,6 +74,7 @@ public final class ModelConfigDocument {
     return uri;
   }
 
+  /** Empty for a document without a file. */
   public Optional<Path> file() {
     return file;
   }
@@ -136,8 +136,9 @@ public final class ModelConfigDocument {
    * The first problems of the document itself, without the problems of included files.
    *
    * @param rules severities of problems
+   * @param page as in {@link Diagnostics#diagnostic(Problem, String)}
    */
-  public List<Diagnostic> diagnostics(SeverityRules rules, int limit, Optional<String> page) {
+  public List<Diagnostic> diagnostics(SeverityRules rules, int limit, String page) {
     return problems(config(), name(), rules)
         .limit(limit)
         .map(p -> Diagnostics.diagnostic(p, page))

@@ -8,4 +8,4 @@ import java.util.Optional;
  * @param version of the text
  * @param compared its comparison with the animation behind it; empty without one
  */
-record SentFigure(int version, FigureParts parts, Optional<Compared> compared) {}
+record SentFigure(int version, SolvedFigure solved, Optional<Compared> compared) {}

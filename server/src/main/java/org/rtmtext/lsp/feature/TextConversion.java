@@ -13,9 +13,9 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.BonesNotInSkeletonException;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.UnknownParentsException;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.HeadEdits;
@@ -36,28 +36,34 @@ public final class TextConversion {
   private TextConversion() {}
 
   /**
-   * @param animation of the result of {@link #source}
+   * What an animation is converted to.
+   *
    * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty if none is needed
-   * @param bones the name of a {@link BoneChoice}; null for the default
+   * @param bones the name of a {@link BoneChoice}; empty for the default
+   */
+  public record Options(String to, Optional<SkeletonMatch> skeleton, Optional<String> bones) {}
+
+  /**
+   * @param animation of the result of {@link #source}
    * @throws RequestFailedException if a skeleton is needed, or the encoding cannot store the
    *     animation
    */
-  public static Conversion.Result convert(
-      Animation animation, String to, Optional<SkeletonMatch> skeleton, String bones) {
-    Encoding encoding = encoding(to);
-    Optional<BoneChoice> choice = Optional.ofNullable(bones).map(TextConversion::choice);
+  public static Conversion.Result convert(Animation animation, Options options) {
+    Encoding encoding = encoding(options.to());
+    Optional<BoneChoice> choice = options.bones().map(TextConversion::choice);
     if (animation.encoding() == encoding) {
       throw new RequestFailedException("the encoding is already " + encoding.text());
     }
     try {
-      if (skeleton.isEmpty()) {
+      if (options.skeleton().isEmpty()) {
         return Conversion.convert(animation, encoding);
       }
+      SkeletonMatch skeleton = options.skeleton().get();
       return choice.isPresent()
-          ? skeleton.get().convert(animation, encoding, choice.get())
-          : skeleton.get().convert(animation, encoding);
-    } catch (UnknownParentsException e) {
+          ? skeleton.convert(animation, encoding, choice.get())
+          : skeleton.convert(animation, encoding);
+    } catch (BonesNotInSkeletonException e) {
       throw new RequestFailedException(
           "cannot convert to "
               + encoding.text()
@@ -111,15 +117,18 @@ public final class TextConversion {
                     "bones must be " + BoneChoice.names("or") + ", not \"" + word + "\""));
   }
 
-  /** The text of an animation, with the line ends of a document. */
-  public static String print(
-      Snapshot document, Animation animation, Optional<PoseSkeleton> skeleton) {
-    String lineEnd = EditBuilder.lineEnd(document.text());
-    String text =
-        skeleton
-            .map(s -> TextPrinter.print(animation, s))
-            .orElseGet(() -> TextPrinter.print(animation));
-    return text.replace("\n", lineEnd);
+  /** The text of an animation with its stored values, with the line ends of a document. */
+  public static String print(Snapshot document, Animation animation) {
+    return withLineEnds(document, TextPrinter.print(animation));
+  }
+
+  /** The text of an animation as poses, with the line ends of a document. */
+  public static String print(Snapshot document, Animation animation, PoseSkeleton skeleton) {
+    return withLineEnds(document, TextPrinter.print(animation, skeleton));
+  }
+
+  private static String withLineEnds(Snapshot document, String printed) {
+    return printed.replace("\n", EditBuilder.lineEnd(document.text()));
   }
 
   public static WorkspaceEdit edit(Snapshot document, String text) {
@@ -129,21 +138,20 @@ public final class TextConversion {
 
   /** A summary for the user. */
   public static String message(
-      Snapshot document,
-      Conversion.Result converted,
-      Optional<SkeletonMatch> skeleton,
-      boolean inPlace) {
+      Snapshot document, Conversion.Result converted, Options options, boolean inPlace) {
     StringBuilder message =
         new StringBuilder("Converted to ").append(converted.animation().encoding().text());
-    skeleton.ifPresent(
-        s ->
-            message
-                .append(" using skeleton ")
-                .append(s.skeleton().name())
-                .append(" (")
-                .append(document.skeletons().place(s))
-                .append(s.isPartial() ? "; " + s.share() : "")
-                .append(')'));
+    options
+        .skeleton()
+        .ifPresent(
+            s ->
+                message
+                    .append(" using skeleton ")
+                    .append(s.skeleton().name())
+                    .append(" (")
+                    .append(document.skeletons().place(s))
+                    .append(s.isPartial() ? "; " + s.share() : "")
+                    .append(')'));
     List<String> notes = new ArrayList<>();
     for (Problem f : converted.findings()) {
       if (notes.size() < MAX_FINDINGS) {

@@ -17,7 +17,7 @@ import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.rules.RowRules;
+import org.rtmtext.rules.UnitOfLength;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -40,12 +40,12 @@ public final class TextFigure {
   private final Map<String, SentFigure> sent = new LinkedHashMap<>(16, 0.75f, true);
 
   /** The newest version that views asked for; null for none. */
-  private FigureParts drawn;
+  private SolvedFigure drawn;
 
   private int drawnVersion;
 
   /** The figure that hovers draw, even if the client does not show it. */
-  private FigureParts pictured;
+  private SolvedFigure pictured;
 
   /** The inputs of a completed skeleton except the frames, which may be half typed. */
   private record Completed(
@@ -67,13 +67,18 @@ public final class TextFigure {
   private Optional<GhostAnimation> saved = Optional.empty();
 
   /**
-   * What the client asks for.
+   * What the client asks for, and the animations that were read for it.
    *
    * @param since the version that it shows; null for none
    * @param compareWith names the animation to compare with; null for the stored file
-   * @param before that animation; empty if there is none
+   * @param stored the animation in the stored file; empty if there is none
+   * @param other the animation that {@code compareWith} names; empty for the stored file
    */
-  public record Question(Integer since, String compareWith, Optional<GhostAnimation> before) {}
+  public record Question(
+      Integer since,
+      String compareWith,
+      Optional<GhostAnimation> stored,
+      Optional<GhostAnimation> other) {}
 
   /** The skeleton that is drawn. */
   public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
@@ -93,7 +98,7 @@ public final class TextFigure {
             animation.encoding(),
             animation.bones(),
             Math.min(animation.frames().size(), ENOUGH_FRAMES),
-            RowRules.isOfOtherUnit(animation));
+            UnitOfLength.isOther(animation));
     if (!of.equals(completedOf)) {
       completedOf = of;
       completed = match.map(m -> m.completed(animation));
@@ -156,14 +161,9 @@ public final class TextFigure {
    * Answers {@code rtm/figure}.
    *
    * @param title for users, such as the name of the file
-   * @param stored the animation in the stored file; empty if there is none
    */
   public synchronized FigureAnswer answer(
-      Snapshot document,
-      String title,
-      Optional<GhostAnimation> stored,
-      Question question,
-      CancelChecker cancel) {
+      Snapshot document, String title, Question question, CancelChecker cancel) {
     cancel.checkCanceled();
     Analysis analysis = document.analysis();
     Optional<Animation> animation = ReadableFrames.animation(analysis.reading());
@@ -181,15 +181,15 @@ public final class TextFigure {
     }
     if (animation.isPresent()) {
       Animation read = animation.get();
+      Optional<GhostAnimation> stored = question.stored();
       if (!saved.map(GhostAnimation::stamp).equals(stored.map(GhostAnimation::stamp))) {
         saved = stored.map(before -> before.sharing(read));
       }
-      Optional<SkeletonMatch> skeleton = skeleton(analysis, read);
-      JointSolver.Sources known = known(skeleton);
+      SolvedFigure.Source source = source(analysis, read);
       drawn =
-          drawn != null && drawn.canFollow(title, read, skeleton, known)
-              ? drawn.next(read, saved)
-              : FigureParts.of(title, read, saved, skeleton, known, cancel);
+          drawn != null && drawn.figure().title().equals(title) && drawn.canFollow(source)
+              ? drawn.next(source)
+              : SolvedFigure.of(title, source, cancel);
     } else if (drawn == null) {
       return FigureAnswer.problem(
           document.version(), title, "The lines before the first frame have errors.");
@@ -218,15 +218,17 @@ public final class TextFigure {
     return compareWith == null ? SAVED : compareWith;
   }
 
-  private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
-    if (skeleton.stream().anyMatch(this::hasSources)) {
-      return sources;
-    }
-    JointPositions known =
-        skeleton
-            .map(match -> JointPositions.known(match.skeleton().name()))
-            .orElse(JointPositions.NONE);
-    return new JointSolver.Sources(JointPositions.NONE, List.of(), known);
+  private SolvedFigure.Source source(Analysis analysis, Animation animation) {
+    Optional<SkeletonMatch> skeleton = skeleton(analysis, animation);
+    return new SolvedFigure.Source(
+        animation, saved, skeleton, skeleton.map(this::joints).orElse(JointSolver.Sources.NONE));
+  }
+
+  private JointSolver.Sources joints(SkeletonMatch match) {
+    return hasSources(match)
+        ? sources
+        : new JointSolver.Sources(
+            JointPositions.NONE, List.of(), JointPositions.known(match.skeleton().name()));
   }
 
   /**
@@ -246,13 +248,11 @@ public final class TextFigure {
     if (drawn != null && drawnVersion == document.version()) {
       pictured = drawn;
     } else {
-      Animation read = animation.get();
-      Optional<SkeletonMatch> skeleton = skeleton(analysis, read);
-      JointSolver.Sources known = known(skeleton);
+      SolvedFigure.Source source = source(analysis, animation.get());
       pictured =
-          pictured != null && pictured.canFollow(pictured.figure().title(), read, skeleton, known)
-              ? pictured.next(read, saved)
-              : FigureParts.of("", read, saved, skeleton, known, cancel);
+          pictured != null && pictured.canFollow(source)
+              ? pictured.next(source)
+              : SolvedFigure.of("", source, cancel);
     }
     cancel.checkCanceled();
     int index = animation.get().bones().indexOf(bone);
@@ -272,16 +272,16 @@ public final class TextFigure {
     boolean isSaved = question.compareWith() == null;
     String key = key(question.compareWith());
     Optional<GhostAnimation> other =
-        (isSaved ? saved : question.before()).filter(b -> drawn.sums() != null);
+        (isSaved ? saved : question.other()).filter(b -> drawn.sums() != null);
     Optional<SentFigure> last =
-        Optional.ofNullable(sent.get(key)).filter(shown -> shown.parts().isFollowedBy(drawn));
+        Optional.ofNullable(sent.get(key)).filter(shown -> shown.solved().isFollowedBy(drawn));
     Optional<Compared> followed =
         last.flatMap(SentFigure::compared)
             .filter(
                 c ->
                     other.isPresent()
-                        && c.canFollow(last.get().parts(), drawn, other.get(), isSaved))
-            .map(c -> c.next(last.get().parts(), drawn, cancel));
+                        && c.canFollow(last.get().solved(), drawn, other.get(), isSaved))
+            .map(c -> c.next(last.get().solved(), drawn, cancel));
     Optional<Compared> compared =
         followed.or(() -> other.map(before -> Compared.of(drawn, before, isSaved, cancel)));
     SentFigure now = new SentFigure(drawnVersion, drawn, compared);

@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.WatchKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 
 /**
  * The files that the client watches for the server: animations, {@code model.cfg} files and files
@@ -53,7 +53,7 @@ public final class WatchedFiles {
    * Watchers of {@code model.cfg} files, of files that they may include, and of settings of mods.
    */
   public static List<FileSystemWatcher> modelConfigWatchers() {
-    return watchers("*.{c,C}{f,F}{g,G}", "*.{h,H}{p,P}{p,P}", "*.{h,H}", ModFiles.NAME);
+    return watchers("*.{c,C}{f,F}{g,G}", "*.{h,H}{p,P}{p,P}", "*.{h,H}", ModSettingsFiles.NAME);
   }
 
   private static List<FileSystemWatcher> watchers(String... names) {
@@ -66,7 +66,7 @@ public final class WatchedFiles {
   public static List<Path> settings(Collection<FileEvent> events) {
     return events.stream()
         .flatMap(event -> RtmUri.path(event.getUri()).stream())
-        .filter(ModFiles::isSettings)
+        .filter(ModSettingsFiles::isSettings)
         .toList();
   }
 

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 
 /**
@@ -40,15 +41,15 @@ public record ClientFeatures(
     boolean annotatesEdits,
     boolean resolvesSymbols,
     boolean showsDocuments) {
-  public static final ClientFeatures NONE = of(null);
+  public static final ClientFeatures NONE = of(JsonNull.INSTANCE);
 
   /**
-   * @param all the capabilities in {@code initialize}; may be null
+   * @param all the capabilities in {@code initialize}
    */
   public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(
         // Without refreshes, it would keep outdated diagnostics when a model.cfg changes.
-        Json.at(all, "textDocument.diagnostic") != null
+        !Json.at(all, "textDocument.diagnostic").isJsonNull()
             && is(all, "workspace.diagnostics.refreshSupport"),
         has(all, "textDocument.hover.contentFormat", "markdown"),
         // Other clients show a picture as its source.
@@ -70,7 +71,7 @@ public record ClientFeatures(
             all,
             "textDocument.completion.completionItem.resolveSupport.properties",
             "additionalTextEdits"),
-        Json.at(all, "workspace.workspaceEdit.changeAnnotationSupport") != null
+        !Json.at(all, "workspace.workspaceEdit.changeAnnotationSupport").isJsonNull()
             && has(all, "workspace.workspaceEdit.resourceOperations", "rename"),
         has(all, "workspace.symbol.resolveSupport.properties", "location.range"),
         is(all, "window.showDocument.support"));

@@ -24,8 +24,8 @@ public final class Messages {
    *
    * @param processId of the client; 0 if it is unknown
    * @param folders URIs of the workspace
-   * @param capabilities of the client; null if it sends none
-   * @param options its own; null if it sends none
+   * @param capabilities of the client; JSON's null if it sends none
+   * @param options its own; JSON's null if it sends none
    */
   public record InitializeParams(
       long processId, List<String> folders, JsonElement capabilities, JsonElement options) {

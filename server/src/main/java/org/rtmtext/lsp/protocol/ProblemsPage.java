@@ -3,25 +3,24 @@ package org.rtmtext.lsp.protocol;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * The page that describes problems; it is installed beside the server's jar, or beside the Java
  * runtime that contains the server.
  */
 public final class ProblemsPage {
-  /** The URI of the page; empty if it is not installed. */
-  public static final Optional<String> URI = find();
+  /** The URI of the page; an empty text if it is not installed. */
+  public static final String URI = find();
 
   private ProblemsPage() {}
 
-  private static Optional<String> find() {
+  private static String find() {
     try {
       Path page = program().resolveSibling("problems.md");
-      return Files.isRegularFile(page) ? Optional.of(page.toUri().toString()) : Optional.empty();
+      return Files.isRegularFile(page) ? page.toUri().toString() : "";
     } catch (Exception e) {
       // The classes do not come from a jar.
-      return Optional.empty();
+      return "";
     }
   }
 

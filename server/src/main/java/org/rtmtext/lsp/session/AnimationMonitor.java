@@ -46,7 +46,7 @@ public final class AnimationMonitor {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     AnimationState state = text.animation();
     if (sibling.isPresent() || state.seen().isEmpty()) {
-      text.file().flatMap(this::content).map(AnimationMonitor::hash).ifPresent(state::saw);
+      text.file().flatMap(this::content).map(Content::hash).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
     // Not earlier: while newer() reads the file, it needs the opening to notice a save.
@@ -78,18 +78,23 @@ public final class AnimationMonitor {
     return !Files.exists(file) || hasAnimationOf(text, files.read(file));
   }
 
-  private static String hash(Optional<byte[]> content) {
-    return content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))).orElse("");
+  /**
+   * What a file contains.
+   *
+   * @param bytes empty if it does not exist
+   */
+  private record Content(Optional<byte[]> bytes) {
+    String hash() {
+      return bytes.map(b -> HexFormat.of().formatHex(FileBytes.sha256(b))).orElse("");
+    }
   }
 
-  /**
-   * The bytes of a file: empty if it cannot be read, an empty value inside if it does not exist.
-   */
-  private Optional<Optional<byte[]>> content(Path file) {
+  /** What a file contains; empty if it cannot be read. */
+  private Optional<Content> content(Path file) {
     try {
-      return Optional.of(Optional.of(files.read(file)));
+      return Optional.of(new Content(Optional.of(files.read(file))));
     } catch (IOException e) {
-      return Files.notExists(file) ? Optional.of(Optional.empty()) : Optional.empty();
+      return Files.notExists(file) ? Optional.of(new Content(Optional.empty())) : Optional.empty();
     }
   }
 
@@ -112,14 +117,22 @@ public final class AnimationMonitor {
 
   /** Reads the encoding of the file, on which some problems of the text depend. */
   void updateEncoding(OpenText text) {
-    text.file().ifPresent(file -> setEncoding(text, FileKind.encoding(file)));
+    text.file()
+        .ifPresent(
+            file ->
+                FileKind.encoding(file)
+                    .ifPresentOrElse(e -> setEncoding(text, e), () -> forgetEncoding(text)));
   }
 
-  /**
-   * @param encoding that of the file; empty if the file is missing or cannot be read
-   */
-  void setEncoding(OpenText text, Optional<Encoding> encoding) {
-    if (text.over(encoding, workers)) {
+  void setEncoding(OpenText text, Encoding ofFile) {
+    if (text.over(ofFile, workers)) {
+      problemsChanged.accept(text);
+    }
+  }
+
+  /** The file of a text is missing or cannot be read. */
+  void forgetEncoding(OpenText text) {
+    if (text.overNothing(workers)) {
       problemsChanged.accept(text);
     }
   }
@@ -136,11 +149,11 @@ public final class AnimationMonitor {
     Path file = text.file().orElseThrow();
     AnimationState state = text.animation();
     // A file that could not be read is reported when the text is saved.
-    Optional<Optional<byte[]>> content = state.seen().isEmpty() ? Optional.empty() : content(file);
+    Optional<Content> content = state.seen().isEmpty() ? Optional.empty() : content(file);
     if (content.isEmpty()) {
       return Optional.empty();
     }
-    String now = hash(content.get());
+    String now = content.get().hash();
     if (state.seen().equals(Optional.of(now))) {
       state.isUnchanged();
       return Optional.empty();
@@ -149,7 +162,8 @@ public final class AnimationMonitor {
       return Optional.empty();
     }
     String name = file.getFileName().toString();
-    boolean removed = content.get().isEmpty();
+    Optional<byte[]> bytes = content.get().bytes();
+    boolean removed = bytes.isEmpty();
     if (RtmUri.is(text.uri())) {
       String message =
           removed
@@ -159,7 +173,7 @@ public final class AnimationMonitor {
                   + " overwrite the file; open the file again to see the change";
       return Optional.of(String.format(message, name));
     }
-    if (!removed && hasAnimationOf(text.snapshot(), content.get().get())) {
+    if (!removed && hasAnimationOf(text.snapshot(), bytes.get())) {
       state.saw(now);
       return Optional.empty();
     }

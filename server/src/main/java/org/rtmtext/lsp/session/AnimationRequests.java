@@ -84,7 +84,11 @@ public final class AnimationRequests {
   public DecodeResult decode(String uri, Function<Animation, Optional<PoseSkeleton>> poses) {
     DecodedFile opened = decoded(RtmUri.requireFile(uri), file -> file);
     Optional<PoseSkeleton> skeleton = poses.apply(opened.animation());
-    return workers.compute(() -> decode(uri, opened, skeleton));
+    return workers.compute(
+        () ->
+            skeleton.isPresent()
+                ? decodedAsPoses(uri, opened, skeleton.get())
+                : decoded(uri, opened, TextPrinter.print(opened.animation())));
   }
 
   /**
@@ -104,11 +108,19 @@ public final class AnimationRequests {
     if (FileKind.of(bytes) != FileKind.TEXT) {
       return decode(uri, poses);
     }
-    Optional<Animation> present = stored(RtmUri.animation(other).or(() -> RtmUri.path(other)));
-    TextVersion version = workers.compute(() -> TextVersion.of(bytes, present));
+    Optional<Animation> present =
+        RtmUri.animation(other).or(() -> RtmUri.path(other)).flatMap(this::stored);
+    TextVersion version =
+        workers.compute(
+            () ->
+                present.isPresent() ? TextVersion.of(bytes, present.get()) : TextVersion.of(bytes));
     Optional<PoseSkeleton> wanted = version.animation().flatMap(poses);
+    String name = file.getFileName().toString();
     return workers.compute(
-        () -> version.shown(bytes, file.getFileName().toString(), hash(bytes), wanted));
+        () ->
+            wanted.isPresent()
+                ? version.shown(bytes, name, hash(bytes), wanted.get())
+                : version.shown(bytes, name, hash(bytes)));
   }
 
   /**
@@ -140,16 +152,18 @@ public final class AnimationRequests {
     return HexFormat.of().formatHex(FileBytes.sha256(bytes));
   }
 
-  private DecodeResult decode(String uri, DecodedFile opened, Optional<PoseSkeleton> skeleton) {
+  private DecodeResult decodedAsPoses(String uri, DecodedFile opened, PoseSkeleton skeleton) {
+    String content = TextPrinter.print(opened.animation(), skeleton);
+    DecodeResult result = decoded(uri, opened, content);
+    keepBase(uri, content, opened.animation(), skeleton);
+    return result;
+  }
+
+  private DecodeResult decoded(String uri, DecodedFile opened, String content) {
     Animation animation = opened.animation();
-    String content =
-        skeleton
-            .map(s -> TextPrinter.print(animation, s))
-            .orElseGet(() -> TextPrinter.print(animation));
     byte[] sha256 = FileBytes.sha256(opened.bytes());
     String hash = HexFormat.of().formatHex(sha256);
     decoded.add(uri, content, hash, animation.encoding());
-    skeleton.ifPresent(s -> printed.add(uri, content, animation, s));
     workers.execute(() -> histories.get(uri, FileHistory::new).read(animation, sha256));
     return new DecodeResult(
         content,
@@ -196,23 +210,21 @@ public final class AnimationRequests {
   }
 
   /**
-   * Remembers the bases, which have the exact values, of a printed text and of the text that it
-   * replaces in an open document. After an undo, the replaced text has its base again.
-   *
-   * @param skeleton of the printed text; empty for stored values
+   * Remembers the base, which has the exact values, of a text that is replaced in an open document.
+   * After an undo, the text has its base again.
    */
-  public void printed(
-      OpenText open,
-      Snapshot document,
-      String text,
-      Animation animation,
-      Optional<PoseSkeleton> skeleton) {
-    String uri = document.uri();
+  public void keepBase(OpenText open, Snapshot document) {
     TextReading reading = workers.analysis(document).reading();
     base(open, reading)
         .ifPresent(
-            base -> printed.add(uri, document.text().text(), base, reading.poseSkeleton().get()));
-    skeleton.ifPresent(s -> printed.add(uri, text, animation, s));
+            base ->
+                keepBase(
+                    document.uri(), document.text().text(), base, reading.poseSkeleton().get()));
+  }
+
+  /** Remembers the base of a text that was printed as poses. */
+  public void keepBase(String uri, String text, Animation base, PoseSkeleton skeleton) {
+    printed.add(uri, text, base, skeleton);
   }
 
   /** Finds the base of a text that now equals a printed one. */
@@ -222,7 +234,7 @@ public final class AnimationRequests {
         .ifPresent(
             base -> {
               text.setBase(base);
-              text.snapshot().over(Optional.of(base.animation().encoding()));
+              text.snapshot().over(base.animation().encoding());
             });
   }
 
@@ -260,15 +272,14 @@ public final class AnimationRequests {
 
   /** The animation that a text is saved over; empty if there is none that can be read. */
   private Optional<Animation> stored(OpenText text) {
-    return stored(text.file());
+    return text.file().flatMap(this::stored);
   }
 
-  private Optional<Animation> stored(Optional<Path> file) {
+  private Optional<Animation> stored(Path file) {
     try {
-      Optional<Path> existing = file.filter(Files::exists);
-      return existing.isEmpty()
-          ? Optional.empty()
-          : Optional.of(DecodedFile.of(files.read(existing.get())).animation());
+      return Files.exists(file)
+          ? Optional.of(DecodedFile.of(files.read(file)).animation())
+          : Optional.empty();
     } catch (IOException | RtmFormatException e) {
       return Optional.empty();
     }
@@ -280,17 +291,27 @@ public final class AnimationRequests {
   }
 
   /**
+   * The open documents that a save concerns.
+   *
+   * @param saved the document that is saved, if it is open: its analysis is reused
+   * @param source has the text, and the animation that a text of poses was printed from; another
+   *     document if its text is saved under another name
+   */
+  public record OpenTexts(Optional<OpenText> saved, Optional<OpenText> source) {
+    public static final OpenTexts NONE = new OpenTexts(Optional.empty(), Optional.empty());
+
+    /** Saves the text of a document under its own name. */
+    public static OpenTexts of(OpenText text) {
+      return new OpenTexts(Optional.of(text), Optional.of(text));
+    }
+  }
+
+  /**
    * Saves a text as an animation.
    *
-   * @param open the document, if it is open: its analysis is reused
-   * @param source the open document that has the text, which may be saved under another name
    * @param observer can cancel the replacement
    */
-  public EncodeResult encode(
-      EncodeParams params,
-      Optional<OpenText> open,
-      Optional<OpenText> source,
-      ReplacementObserver observer) {
+  public EncodeResult encode(EncodeParams params, OpenTexts open, ReplacementObserver observer) {
     if (params.text() == null) {
       throw new RequestFailedException("text is missing");
     }
@@ -301,10 +322,11 @@ public final class AnimationRequests {
     Analysis analysis =
         workers.compute(
             () ->
-                open.map(OpenText::snapshot)
+                open.saved()
+                    .map(OpenText::snapshot)
                     .map(o -> o.analysis().next(o.text().replaceAll(params.text())))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text()), true)));
-    return save(params.uri(), target, analysis, source, open, observer);
+    return save(params.uri(), target, analysis, open, observer);
   }
 
   /**
@@ -355,24 +377,16 @@ public final class AnimationRequests {
     if (Files.exists(target.file())) {
       keepReplaced.accept(target.file());
     }
-    Optional<OpenText> open = Optional.of(text);
-    EncodeResult result = save(text.uri(), target, workers.analysis(saved), open, open, observer);
+    Analysis analysis = workers.analysis(saved);
+    EncodeResult result = save(text.uri(), target, analysis, OpenTexts.of(text), observer);
     if (result.saved()) {
       replaced.accept(target.file());
     }
     return result;
   }
 
-  /**
-   * @param source has the animation that a text of poses was printed from
-   */
   private EncodeResult save(
-      String uri,
-      SaveTarget target,
-      Analysis text,
-      Optional<OpenText> source,
-      Optional<OpenText> open,
-      ReplacementObserver observer) {
+      String uri, SaveTarget target, Analysis text, OpenTexts open, ReplacementObserver observer) {
     Path file = target.file();
     // These errors are reported without the file's encoding, which may have changed since.
     if (!text.isStorable()) {
@@ -382,8 +396,9 @@ public final class AnimationRequests {
       TextReading reading = text.reading();
       // A save reads the replaced file itself.
       Optional<Animation> poses =
-          source.flatMap(
-              s -> s.file().equals(Optional.of(file)) ? printed(s, reading) : base(s, reading));
+          open.source()
+              .flatMap(
+                  s -> s.file().equals(Optional.of(file)) ? printed(s, reading) : base(s, reading));
       SavedAnimation saved =
           files.save(
               file,
@@ -392,14 +407,22 @@ public final class AnimationRequests {
               histories.get(uri, FileHistory::new),
               observer);
       String hash = HexFormat.of().formatHex(saved.hash());
-      open.ifPresent(
-          o -> monitor.saved(o, new SaveResult(hash, reading, poses.or(saved::replaced))));
+      open.saved()
+          .ifPresent(
+              o -> monitor.saved(o, new SaveResult(hash, reading, poses.or(saved::replaced))));
       return EncodeResult.saved(hash, saved.message());
     } catch (NotConvertedException e) {
-      open.ifPresent(o -> monitor.setEncoding(o, e.analysis().base()));
+      open.saved()
+          .ifPresent(
+              o ->
+                  e.analysis()
+                      .base()
+                      .ifPresentOrElse(
+                          encoding -> monitor.setEncoding(o, encoding),
+                          () -> monitor.forgetEncoding(o)));
       return refusedForErrors(file, e.analysis());
     } catch (ConflictException e) {
-      open.ifPresent(monitor::updateEncoding);
+      open.saved().ifPresent(monitor::updateEncoding);
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
     } catch (IOException e) {
       return EncodeResult.refused(EncodeResult.FILE, e.getMessage());
@@ -422,9 +445,6 @@ public final class AnimationRequests {
             errors.size() == 1 ? "an error" : errors.size() + " errors",
             first.range().line() + 1,
             first.message()),
-        errors.stream()
-            .limit(MAX_ERRORS)
-            .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
-            .toList());
+        errors.stream().limit(MAX_ERRORS).map(Diagnostics::diagnostic).toList());
   }
 }

@@ -139,22 +139,26 @@ public final class Client {
    * @param size characters or bytes that are worked on
    */
   public Progress progress(String title, long size) {
-    return new Progress(features.progress() && size > Progress.MIN_SIZE ? proxy : null, title);
+    return features.progress() && size > Progress.MIN_SIZE
+        ? Progress.of(proxy, title)
+        : Progress.NONE;
+  }
+
+  /** Shows the progress of work that the user can cancel, until it is closed. */
+  public Progress cancellableProgress(String title, Runnable cancel) {
+    return features.progress()
+        ? Progress.cancellable(proxy, title, cancellable, cancel)
+        : Progress.NONE;
   }
 
   /**
    * Shows the progress of work that the user can cancel, until it is closed.
    *
-   * @param given the token that the client has sent with its request; empty if there is none
+   * @param given the token that the client has sent with its request
    */
   public Progress cancellableProgress(
-      String title, Optional<Either<String, Integer>> given, Runnable cancel) {
-    return new Progress(
-        features.progress() || given.isPresent() ? proxy : null,
-        title,
-        given,
-        cancellable,
-        Optional.of(cancel));
+      String title, Either<String, Integer> given, Runnable cancel) {
+    return Progress.cancellable(proxy, title, given, cancellable, cancel);
   }
 
   /** The user cancels the work with this token; does nothing if it has ended. */
@@ -164,8 +168,7 @@ public final class Client {
 
   /** A save that shows when it has to wait for another program, and lets the user stop it. */
   <T> CancellableSave<T> cancellableSave() {
-    return new CancellableSave<>(
-        (title, stop) -> cancellableProgress(title, Optional.empty(), stop));
+    return new CancellableSave<>(this::cancellableProgress);
   }
 
   public CompletableFuture<Boolean> apply(String label, WorkspaceEdit edit) {

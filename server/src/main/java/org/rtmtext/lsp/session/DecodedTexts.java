@@ -29,7 +29,7 @@ final class DecodedTexts {
    */
   void add(String uri, String content, String hash, Encoding encoding) {
     TextOfFile text = new TextOfFile(TextDocument.of(content), new IncrementalAnalysis(true), hash);
-    text.analyses().over(Optional.of(encoding));
+    text.analyses().over(encoding);
     texts.put(uri, text);
     workers.execute(() -> text.analyses().begin(text.document()));
   }

@@ -65,15 +65,14 @@ public final class FigureRequests {
   /**
    * The figure of an open text, or its changes since the version that the client shows.
    *
-   * @return null if the text is not open
+   * @return empty if the text is not open
    * @throws RequestFailedException if the animation to compare with cannot be read
    */
-  public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
-    Optional<OpenText> open = session.documents().text(params.uri());
-    if (open.isEmpty()) {
-      return null;
-    }
-    OpenText text = open.get();
+  public Optional<FigureAnswer> answer(FigureParams params, CancelChecker cancel) {
+    return session.documents().text(params.uri()).map(text -> answer(text, params, cancel));
+  }
+
+  private FigureAnswer answer(OpenText text, FigureParams params, CancelChecker cancel) {
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Otherwise, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
@@ -87,12 +86,12 @@ public final class FigureRequests {
             ? Optional.empty()
             : Optional.of(other(text, document, params.compareWith()));
     TextFigure.Question question =
-        new TextFigure.Question(params.since(), params.compareWith(), other);
+        new TextFigure.Question(params.since(), params.compareWith(), stored, other);
     String title = title(text.uri());
     return session
         .requests()
         .workers()
-        .compute(() -> text.figure().answer(document, title, stored, question, cancel));
+        .compute(() -> text.figure().answer(document, title, question, cancel));
   }
 
   /** Releases what was kept for a figure that the client no longer shows. */

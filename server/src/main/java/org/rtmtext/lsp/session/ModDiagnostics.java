@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.check.ModSettingsCheck;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.text.Diagnostics;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Problem;
 
@@ -20,13 +20,14 @@ import org.rtmtext.problem.Problem;
 public final class ModDiagnostics {
   private final Client client;
   private final RequestRunner requests;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private final SkeletonSearch search;
 
   /** The problems that the client shows, by file; files without problems are left out. */
   private final Map<Path, List<Problem>> shown = new HashMap<>();
 
-  ModDiagnostics(Client client, RequestRunner requests, ModFiles mods, SkeletonSearch search) {
+  ModDiagnostics(
+      Client client, RequestRunner requests, ModSettingsFiles mods, SkeletonSearch search) {
     this.client = client;
     this.requests = requests;
     this.mods = mods;
@@ -43,10 +44,10 @@ public final class ModDiagnostics {
   /** Shows the problems of a file, and removes those of files that no longer exist. Reads files. */
   private synchronized void showNow(Path file) {
     shown.keySet().stream()
-        .filter(f -> !ModFiles.isThere(f))
+        .filter(f -> !ModSettingsFiles.isThere(f))
         .toList()
         .forEach(f -> show(f, List.of()));
-    if (ModFiles.isThere(file)) {
+    if (ModSettingsFiles.isThere(file)) {
       show(file, ModSettingsCheck.problems(mods.read(file), search));
     }
   }

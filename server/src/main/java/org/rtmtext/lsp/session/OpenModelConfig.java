@@ -9,18 +9,17 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
-import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.text.Diagnostics;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.problem.SeverityRules;
 
 /** An open {@code model.cfg}, or an open file that a {@code model.cfg} may include. */
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private volatile ModelConfigDocument document;
 
   /**
@@ -28,11 +27,12 @@ final class OpenModelConfig extends OpenDocument {
    *     the stored text until the document is closed
    * @param mods has the settings that choose the severities of problems
    */
-  OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {
+  OpenModelConfig(
+      String uri, int version, String text, SkeletonFiles files, ModSettingsFiles mods) {
     super(uri);
     this.files = files;
     this.mods = mods;
-    replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
+    replace(new ModelConfigDocument(uri, version, text, files));
   }
 
   private void replace(ModelConfigDocument next) {

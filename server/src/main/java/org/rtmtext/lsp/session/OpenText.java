@@ -91,23 +91,37 @@ public final class OpenText extends OpenDocument {
     if (saved.base().isPresent() && poses.isPresent() && isStillSaved) {
       base = new PrintedPoses.Base(saved.base().get(), poses.get());
     }
-    return over(Optional.of(saved.text().encoding()), workers);
+    return over(saved.text().encoding(), workers);
   }
 
   /**
    * Sets the encoding of the file.
    *
-   * @param encoding empty if the file is missing or cannot be read
    * @param workers analyse the text
    * @return whether the problems of the text may have changed
    */
-  boolean over(Optional<Encoding> encoding, Workers workers) {
-    // Rows of poses have the form of what they were printed from, perhaps after a conversion.
-    Optional<Encoding> ofPoses =
-        base().isPresent() && workers.analysis(snapshot).reading().poseSkeleton().isPresent()
-            ? base().map(printed -> printed.animation().encoding())
-            : Optional.empty();
-    return snapshot.over(ofPoses.or(() -> encoding));
+  boolean over(Encoding encoding, Workers workers) {
+    return snapshot.over(ofPoses(workers).orElse(encoding));
+  }
+
+  /**
+   * Notes that the file is missing or cannot be read.
+   *
+   * @param workers analyse the text
+   * @return whether the problems of the text may have changed
+   */
+  boolean overNothing(Workers workers) {
+    return ofPoses(workers).map(snapshot::over).orElseGet(snapshot::overNothing);
+  }
+
+  /**
+   * The encoding that rows of poses have: that of what they were printed from, perhaps after a
+   * conversion.
+   */
+  private Optional<Encoding> ofPoses(Workers workers) {
+    return base().isPresent() && workers.analysis(snapshot).reading().poseSkeleton().isPresent()
+        ? base().map(printed -> printed.animation().encoding())
+        : Optional.empty();
   }
 
   /** How the text was opened. */

@@ -17,12 +17,13 @@ import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.session.AnimationRequests.OpenTexts;
 import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.Latest;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.lsp.text.Workers;
-import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.poses.PoseSkeleton;
@@ -33,7 +34,7 @@ public final class Session {
   private final Documents documents = new Documents();
   private final DiagnosticStore store = new DiagnosticStore();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
-  private final ModFiles mods = new ModFiles();
+  private final ModSettingsFiles mods = new ModSettingsFiles();
   private final WarmUp warmUp = new WarmUp();
   private final FileExecutor files = new FileExecutor();
   private final RequestRunner requests;
@@ -147,7 +148,7 @@ public final class Session {
             ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
             : now;
     // A version in source control has no model.cfg beside it.
-    return skeletons.poses(like, animation, wanted);
+    return wanted.flatMap(skeleton -> skeletons.poses(like, animation, skeleton));
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
@@ -158,7 +159,7 @@ public final class Session {
             : documents
                 .withContent(params.uri(), params.text())
                 .or(() -> documents.text(params.uri()));
-    return animations.encode(params, documents.text(params.uri()), source, observer);
+    return animations.encode(params, new OpenTexts(documents.text(params.uri()), source), observer);
   }
 
   public void configure(JsonElement json) {
@@ -373,7 +374,7 @@ public final class Session {
       updates.findModelConfigs();
     }
     updates.findAll();
-    invalidateModelConfigs(Optional.empty());
+    invalidateModelConfigs(documents.modelConfigs());
   }
 
   /** A {@code model.cfg} was opened or closed. */
@@ -391,13 +392,14 @@ public final class Session {
     if (documents.isOpen(changed)) {
       publisher.publish(changed);
     }
-    invalidateModelConfigs(Optional.of(changed));
+    invalidateModelConfigs(
+        documents.modelConfigs().stream().filter(config -> !config.equals(changed)).toList());
   }
 
   /** Reads open {@code model.cfg} files again: what they include may have changed. */
-  private void invalidateModelConfigs(Optional<OpenModelConfig> except) {
-    for (OpenModelConfig config : documents.modelConfigs()) {
-      if (except.stream().noneMatch(config::equals) && config.modelConfig().isPresent()) {
+  private void invalidateModelConfigs(List<OpenModelConfig> configs) {
+    for (OpenModelConfig config : configs) {
+      if (config.modelConfig().isPresent()) {
         config.invalidate();
         publisher.publishAgain(config);
       }

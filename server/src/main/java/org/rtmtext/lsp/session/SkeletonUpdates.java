@@ -8,8 +8,8 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 
 /**
  * Finds the candidate skeletons of open texts in the background, and again when files, folders or
@@ -42,7 +42,10 @@ public final class SkeletonUpdates {
   public void showSettings() {
     skeletons
         .settings()
-        .show(skeletons.workspace().folders().stream().map(f -> f.resolve(ModFiles.NAME)).toList());
+        .show(
+            skeletons.workspace().folders().stream()
+                .map(f -> f.resolve(ModSettingsFiles.NAME))
+                .toList());
   }
 
   /** Searches the folders of the workspace for {@code model.cfg} files. */

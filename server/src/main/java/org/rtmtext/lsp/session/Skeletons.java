@@ -17,8 +17,8 @@ import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
-import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.mod.ModSettingsFiles;
 import org.rtmtext.mod.SkeletonFiles;
 import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.model.Animation;
@@ -37,7 +37,7 @@ public final class Skeletons {
   private final Client client;
   private final RequestRunner requests;
   private final SkeletonFiles files;
-  private final ModFiles mods;
+  private final ModSettingsFiles mods;
   private final ModDiagnostics settings;
   private final SkeletonSearch search;
   private final WorkspaceModelConfigs workspace;
@@ -50,7 +50,7 @@ public final class Skeletons {
 
   private String lastWarning = "";
 
-  Skeletons(Client client, RequestRunner requests, SkeletonFiles files, ModFiles mods) {
+  Skeletons(Client client, RequestRunner requests, SkeletonFiles files, ModSettingsFiles mods) {
     this.client = client;
     this.requests = requests;
     this.files = files;
@@ -137,13 +137,11 @@ public final class Skeletons {
    * The skeleton of the poses of an animation in a text that has the form of another text. May read
    * files.
    *
-   * @param like the skeleton of the poses of the other text; empty if it has stored values
-   * @return empty for stored values, and if no skeleton fits
+   * @param like the skeleton of the poses of the other text
+   * @return empty if no skeleton fits
    */
-  public Optional<PoseSkeleton> poses(
-      String uri, Animation animation, Optional<PoseSkeleton> like) {
-    return like.filter(skeleton -> skeleton.hasAll(animation.bones()))
-        .or(() -> like.isPresent() ? poses(uri, animation) : Optional.empty());
+  public Optional<PoseSkeleton> poses(String uri, Animation animation, PoseSkeleton like) {
+    return like.hasAll(animation.bones()) ? Optional.of(like) : poses(uri, animation);
   }
 
   /**
@@ -155,7 +153,7 @@ public final class Skeletons {
   public PoseSkeleton requirePoses(Snapshot document, Animation animation, String work) {
     awaitSearch(document.uri());
     Optional<SkeletonMatch> found = requests.workers().analysis(document).skeleton();
-    return poses(document.uri(), animation, required(found, work));
+    return poses(document.uri(), animation, found.orElseThrow(() -> missing(work)));
   }
 
   private static PoseSkeleton poses(String uri, Animation animation, SkeletonMatch match) {
@@ -169,7 +167,7 @@ public final class Skeletons {
     return candidates(client.animationUris().of(file), mod(file));
   }
 
-  public ModFiles mods() {
+  public ModSettingsFiles mods() {
     return mods;
   }
 
@@ -223,27 +221,34 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton that a command uses for the rows of a text. Not for threads that read messages.
+   * The skeleton that a command uses for the rows of a text: that of the text, or the one that fits
+   * best. Not for threads that read messages.
    *
-   * @param spec in the form of the setting; empty for that of the text, or the one that fits best
    * @return empty if none fits
+   */
+  public Optional<SkeletonMatch> ofRows(Snapshot document) {
+    // A client may open a text only to convert it.
+    awaitSearch(document.uri());
+    return requests.workers().analysis(document).skeletonOfRows();
+  }
+
+  /**
+   * The skeleton that a command uses for the rows of a text, if the user names it. Not for threads
+   * that read messages.
+   *
+   * @param spec in the form of the setting
    * @throws RequestFailedException if there is no such skeleton, or a text of poses has other
    *     parents
    */
-  public Optional<SkeletonMatch> find(Snapshot document, Optional<String> spec) {
-    if (spec.isEmpty()) {
-      // A client may open a text only to convert it.
-      awaitSearch(document.uri());
-      return requests.workers().analysis(document).skeletonOfRows();
-    }
+  public SkeletonMatch ofRows(Snapshot document, String spec) {
     try {
-      SkeletonMatch named = named(document, spec.get());
+      SkeletonMatch named = named(document, spec);
       TextReading text = requests.workers().analysis(document).reading();
       Optional<Problem> problem = named.otherParents(text);
       if (problem.isPresent()) {
         throw new RequestFailedException(problem.get().message());
       }
-      return Optional.of(named.ofRows(text));
+      return named.ofRows(text);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
@@ -253,19 +258,17 @@ public final class Skeletons {
    * The skeleton that a command needs for an animation. Not for threads that read messages.
    *
    * @param work that needs the skeleton, for the message
-   * @throws RequestFailedException also if none fits
+   * @throws RequestFailedException if none fits
    */
-  public SkeletonMatch require(Snapshot document, Optional<String> spec, String work) {
-    return required(find(document, spec), work);
+  public SkeletonMatch require(Snapshot document, String work) {
+    return ofRows(document).orElseThrow(() -> missing(work));
   }
 
-  private static SkeletonMatch required(Optional<SkeletonMatch> found, String work) {
-    return found.orElseThrow(
-        () ->
-            new RequestFailedException(
-                work
-                    + " needs a skeleton, but no known skeleton has at least half of the bones:"
-                    + " choose a skeleton, or put a model.cfg next to the animation"));
+  private static RequestFailedException missing(String work) {
+    return new RequestFailedException(
+        work
+            + " needs a skeleton, but no known skeleton has at least half of the bones: choose a"
+            + " skeleton, or put a model.cfg next to the animation");
   }
 
   /** Where else a missing file was looked for, and the skeletons that exist. */

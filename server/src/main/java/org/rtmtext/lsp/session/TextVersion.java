@@ -23,42 +23,77 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
   private static final String IS_ROUNDED =
       "a text of poses, so the numbers that differ are rounded; show poses to compare them";
 
-  /**
-   * @param present the animation that the text is compared with; empty if it is not known
-   */
-  static TextVersion of(byte[] bytes, Optional<Animation> present) {
-    Analysis analysis = Analysis.forReport(bytes, 1, SeverityRules.NONE);
-    return new TextVersion(
-        analysis.reading(),
-        present.isPresent() ? analysis.animation(present.get()) : analysis.animation());
+  /** A version that is compared with an unknown animation. */
+  static TextVersion of(byte[] bytes) {
+    Analysis analysis = analysis(bytes);
+    return new TextVersion(analysis.reading(), analysis.animation());
   }
 
   /**
-   * The text in the form of the other version.
+   * @param present the animation that the text is compared with
+   */
+  static TextVersion of(byte[] bytes, Animation present) {
+    Analysis analysis = analysis(bytes);
+    return new TextVersion(analysis.reading(), analysis.animation(present));
+  }
+
+  private static Analysis analysis(byte[] bytes) {
+    return Analysis.forReport(bytes, 1, SeverityRules.NONE);
+  }
+
+  /**
+   * The text in the form of another version with stored values.
    *
    * @param bytes of this text
    * @param name of the file, for messages
    * @param hash of the bytes
-   * @param wanted the skeleton of the poses of the other version; empty if it has stored values
    */
-  DecodeResult shown(byte[] bytes, String name, String hash, Optional<PoseSkeleton> wanted) {
-    boolean isPoses = reading.poseSkeleton().isPresent();
+  DecodeResult shown(byte[] bytes, String name, String hash) {
+    return animation.isEmpty()
+        ? unchanged(bytes, name, hash)
+        : result(
+            TextPrinter.print(animation.get()),
+            hash,
+            reading.poseSkeleton().isPresent() ? note(name, IS_ROUNDED) : null);
+  }
+
+  /**
+   * The text in the form of another version of poses.
+   *
+   * @param bytes of this text
+   * @param name of the file, for messages
+   * @param hash of the bytes
+   * @param wanted the skeleton of the poses of the other version
+   */
+  DecodeResult shown(byte[] bytes, String name, String hash, PoseSkeleton wanted) {
+    if (animation.isEmpty()) {
+      return unchanged(bytes, name, hash);
+    }
     // Reading poses and printing them again could round them differently.
-    boolean isKept = animation.isEmpty() || isPoses && reading.poseSkeleton().equals(wanted);
+    boolean isKept = reading.poseSkeleton().equals(Optional.of(wanted));
     String text =
-        isKept
-            ? DecodedText.of(bytes).text()
-            : wanted
-                .map(skeleton -> TextPrinter.print(animation.get(), skeleton))
-                .orElseGet(() -> TextPrinter.print(animation.get()));
-    String note =
-        animation.isEmpty() ? HAS_ERRORS : isPoses && wanted.isEmpty() ? IS_ROUNDED : null;
+        isKept ? DecodedText.of(bytes).text() : TextPrinter.print(animation.get(), wanted);
+    return result(text, hash, null);
+  }
+
+  private DecodeResult unchanged(byte[] bytes, String name, String hash) {
+    return result(DecodedText.of(bytes).text(), hash, note(name, HAS_ERRORS));
+  }
+
+  private static String note(String name, String what) {
+    return name + ": source control gives this version as " + what;
+  }
+
+  /**
+   * @param note as in {@link DecodeResult}
+   */
+  private DecodeResult result(String text, String hash, String note) {
     return new DecodeResult(
         text,
         hash,
         reading.encoding().text(),
         reading.frameCount(),
         reading.head().bones().size(),
-        note == null ? null : name + ": source control gives this version as " + note);
+        note);
   }
 }

@@ -239,32 +239,32 @@ public final class WorkspaceScan {
       checkWaiting(path -> otherSkeleton.contains(path) ? Optional.empty() : store.scanned(path));
     }
     findSkeletonProblems();
-    log(found);
+    int unchecked = leftOut.get();
+    if (unchecked > 0) {
+      String verb = unchecked == 1 ? " was" : " were";
+      client.log().info("cancelled: " + Wording.count(unchecked, "file") + verb + " not checked");
+    } else {
+      found.ifPresent(this::log);
+    }
     publisher.pulls().finishStarted();
   }
 
   private Progress progress(int files) {
     return files >= MANY
-        ? client.cancellableProgress("Checking animations", Optional.empty(), this::cancel)
+        ? client.cancellableProgress("Checking animations", this::cancel)
         : client.progress("", 0);
   }
 
-  private void log(Optional<WorkspaceWalk.Found> walk) {
-    int unchecked = leftOut.get();
-    if (unchecked > 0) {
-      String verb = unchecked == 1 ? " was" : " were";
-      client.log().info("cancelled: " + Wording.count(unchecked, "file") + verb + " not checked");
-    } else if (walk.isPresent()) {
-      String checked = Wording.count(walk.get().files().size(), "file");
-      client
-          .log()
-          .info(
-              walk.get().isComplete()
-                  ? "checked " + checked + " in the workspace"
-                  : "checked the first "
-                      + checked
-                      + "; the workspace is too large to check the rest");
-    }
+  private void log(WorkspaceWalk.Found walk) {
+    String checked = Wording.count(walk.files().size(), "file");
+    client
+        .log()
+        .info(
+            walk.isComplete()
+                ? "checked " + checked + " in the workspace"
+                : "checked the first "
+                    + checked
+                    + "; the workspace is too large to check the rest");
   }
 
   /** Compares the animations with their skeletons again, and reports what has changed. */

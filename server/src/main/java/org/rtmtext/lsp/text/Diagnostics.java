@@ -2,7 +2,6 @@ package org.rtmtext.lsp.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,11 +30,12 @@ public final class Diagnostics {
    *
    * @param limit of their number
    * @param setting that has the limit, for the user
+   * @param page as in {@link #diagnostic(Problem, String)}
    * @param noted bones that a problem of the skeleton's file lists: their own problems are
    *     information
    */
   public static List<Diagnostic> of(
-      Snapshot document, int limit, String setting, Optional<String> page, List<String> noted) {
+      Snapshot document, int limit, String setting, String page, List<String> noted) {
     Analysis analysis = document.analysis();
     List<Diagnostic> diagnostics = new ArrayList<>();
     List<Problem> problems = analysis.causes(limit);
@@ -85,16 +85,23 @@ public final class Diagnostics {
     return note;
   }
 
-  public static Diagnostic diagnostic(Problem p, Optional<String> page) {
+  /** A problem without a link to its description. */
+  public static Diagnostic diagnostic(Problem p) {
+    return diagnostic(p, "");
+  }
+
+  /**
+   * @param page the URI of the page that describes problems, for a link; empty for none
+   */
+  public static Diagnostic diagnostic(Problem p, String page) {
     Diagnostic diagnostic = new Diagnostic(Snapshot.range(p.range()), p.message());
     // The protocol has the same order, from 1.
     diagnostic.setSeverity(DiagnosticSeverity.forValue(p.severity().ordinal() + 1));
     diagnostic.setSource(SOURCE);
     diagnostic.setCode(p.code().id());
-    page.ifPresent(
-        address ->
-            diagnostic.setCodeDescription(
-                new DiagnosticCodeDescription(address + "#" + p.code().id())));
+    if (!page.isEmpty()) {
+      diagnostic.setCodeDescription(new DiagnosticCodeDescription(page + "#" + p.code().id()));
+    }
     return diagnostic;
   }
 }

@@ -2,7 +2,6 @@ package org.rtmtext.lsp.text;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,47 +19,87 @@ public final class Progress implements AutoCloseable {
   /** Characters or bytes of the smallest work that is shown; smaller work ends too soon to show. */
   public static final long MIN_SIZE = 4 << 20;
 
+  /** Shows nothing. */
+  public static final Progress NONE = new Progress();
+
   private final LanguageClient client;
   private final Either<String, Integer> token;
   private final Map<Either<String, Integer>, Runnable> running;
   private final CompletableFuture<Void> begun;
 
-  /**
-   * @param client null to show nothing
-   */
-  public Progress(LanguageClient client, String title) {
-    this(client, title, Optional.empty(), new ConcurrentHashMap<>(), Optional.empty());
+  private Progress() {
+    client = null;
+    token = Either.forLeft("");
+    running = Map.of();
+    begun = CompletableFuture.completedFuture(null);
+  }
+
+  private Progress(
+      LanguageClient client,
+      Either<String, Integer> token,
+      Map<Either<String, Integer>, Runnable> running,
+      CompletableFuture<Void> created,
+      WorkDoneProgressBegin begin) {
+    this.client = client;
+    this.token = token;
+    this.running = running;
+    begun = created.thenRun(() -> notify(begin));
+  }
+
+  /** Shows the progress of work that the user cannot cancel. */
+  public static Progress of(LanguageClient client, String title) {
+    Either<String, Integer> token = newToken();
+    return new Progress(
+        client, token, new ConcurrentHashMap<>(), created(client, token), begin(title, false));
   }
 
   /**
-   * @param client null to show nothing
-   * @param given the token under which the client shows progress; empty to ask it for a new one
-   * @param running the work that the user can cancel, by the tokens of its progress; thread-safe
-   * @param cancel ends the work; empty if the user cannot cancel it
+   * Shows the progress of work that the user can cancel.
+   *
+   * @param running such work, by the tokens of its progress; thread-safe
+   * @param cancel ends the work
    */
-  public Progress(
+  public static Progress cancellable(
       LanguageClient client,
       String title,
-      Optional<Either<String, Integer>> given,
       Map<Either<String, Integer>, Runnable> running,
-      Optional<Runnable> cancel) {
-    this.client = client;
-    token = given.orElseGet(() -> Either.forLeft(UUID.randomUUID().toString()));
-    this.running = running;
-    if (client == null) {
-      begun = CompletableFuture.completedFuture(null);
-      return;
-    }
+      Runnable cancel) {
+    Either<String, Integer> token = newToken();
+    running.put(token, cancel);
+    return new Progress(client, token, running, created(client, token), begin(title, true));
+  }
+
+  /**
+   * As {@link #cancellable(LanguageClient, String, Map, Runnable)}, for work that a client asked
+   * for with a token.
+   *
+   * @param given the token under which the client shows progress
+   */
+  public static Progress cancellable(
+      LanguageClient client,
+      String title,
+      Either<String, Integer> given,
+      Map<Either<String, Integer>, Runnable> running,
+      Runnable cancel) {
+    running.put(given, cancel);
+    return new Progress(
+        client, given, running, CompletableFuture.completedFuture(null), begin(title, true));
+  }
+
+  private static Either<String, Integer> newToken() {
+    return Either.forLeft(UUID.randomUUID().toString());
+  }
+
+  private static CompletableFuture<Void> created(
+      LanguageClient client, Either<String, Integer> token) {
+    return client.createProgress(new WorkDoneProgressCreateParams(token));
+  }
+
+  private static WorkDoneProgressBegin begin(String title, boolean isCancellable) {
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
     begin.setTitle(title);
-    begin.setCancellable(cancel.isPresent());
-    cancel.ifPresent(c -> running.put(token, c));
-    begun =
-        given.isPresent()
-            ? CompletableFuture.completedFuture(null).thenRun(() -> notify(begin))
-            : client
-                .createProgress(new WorkDoneProgressCreateParams(token))
-                .thenRun(() -> notify(begin));
+    begin.setCancellable(isCancellable);
+    return begin;
   }
 
   /**

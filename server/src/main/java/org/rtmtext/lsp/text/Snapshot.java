@@ -85,17 +85,31 @@ public final class Snapshot {
   /**
    * Sets the encoding of the file that saving replaces, for all versions.
    *
-   * @param encoding empty if there is no readable animation
    * @return whether the problems of the text may have changed; it is not parsed for this
    */
-  public boolean over(Optional<Encoding> encoding) {
-    Optional<Encoding> before = analyses.over(encoding);
-    return !before.equals(encoding) && !ofOtherKind(before).equals(ofOtherKind(encoding));
+  public boolean over(Encoding encoding) {
+    return mayChange(() -> analyses.over(encoding));
   }
 
-  private Optional<Encoding> ofOtherKind(Optional<Encoding> base) {
-    return base.filter(
-        b -> HeadLines.encoding(text).stream().anyMatch(e -> e.isBinarised() != b.isBinarised()));
+  /**
+   * Notes, for all versions, that saving replaces no readable animation.
+   *
+   * @return as for {@link #over}
+   */
+  public boolean overNothing() {
+    return mayChange(analyses::overNothing);
+  }
+
+  private boolean mayChange(Runnable change) {
+    Optional<Encoding> before = analyses.base();
+    change.run();
+    Optional<Encoding> now = analyses.base();
+    return !before.equals(now)
+        && !before.filter(this::isOfOtherKind).equals(now.filter(this::isOfOtherKind));
+  }
+
+  private boolean isOfOtherKind(Encoding base) {
+    return HeadLines.encoding(text).stream().anyMatch(e -> e.isBinarised() != base.isBinarised());
   }
 
   /** The analysis of this version, which reuses that of the version analysed last. */
@@ -188,16 +202,17 @@ public final class Snapshot {
       skeletons = candidates;
     }
 
-    /**
-     * Sets the encoding of the file that saving replaces, for all versions.
-     *
-     * @param encoding empty if there is no readable animation
-     * @return the encoding before
-     */
-    public Optional<Encoding> over(Optional<Encoding> encoding) {
-      Optional<Encoding> before = base;
-      base = encoding;
-      return before;
+    /** Sets the encoding of the file that saving replaces, for all versions. */
+    public void over(Encoding encoding) {
+      base = Optional.of(encoding);
+    }
+
+    private void overNothing() {
+      base = Optional.empty();
+    }
+
+    private Optional<Encoding> base() {
+      return base;
     }
 
     /**

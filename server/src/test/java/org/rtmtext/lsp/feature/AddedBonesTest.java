@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
@@ -36,8 +35,7 @@ class AddedBonesTest {
   }
 
   private static ModelConfigDocument document(String text) {
-    return new ModelConfigDocument(
-        "file:///model.cfg", Optional.empty(), 1, text, new SkeletonFiles());
+    return new ModelConfigDocument("file:///model.cfg", 1, text, new SkeletonFiles());
   }
 
   @Test

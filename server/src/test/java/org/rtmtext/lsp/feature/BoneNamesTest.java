@@ -128,6 +128,6 @@ class BoneNamesTest {
   private static String wordPattern(String bone) {
     Marked text = Marked.of("rtm bmtr 5\nbones\n  " + bone + "\nframe 0\n  " + bone + " |\n");
     Position at = text.cursors().get(0);
-    return BoneNames.linked(text.document(), at, Marked.NEVER).getWordPattern();
+    return BoneNames.linked(text.document(), at, Marked.NEVER).orElseThrow().getWordPattern();
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -147,8 +146,7 @@ class CodeActionsTest {
     for (int frames : new int[] {3, 90, 500}) {
       Snapshot document = withWrongPhases(frames);
       List<Diagnostic> known =
-          Diagnostics.of(
-              document, 5000, "setting rtm.diagnostics.limit", Optional.empty(), List.of());
+          Diagnostics.of(document, 5000, "setting rtm.diagnostics.limit", "", List.of());
       List<CodeAction> found = allSelected(document, known);
       List<String> whole =
           found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();
@@ -225,12 +223,7 @@ class CodeActionsTest {
   void theClientsDiagnosticIsGivenBack() {
     Marked fixture = Marked.of(HEAD + "frame 0\n  a | §0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     List<Diagnostic> known =
-        Diagnostics.of(
-            fixture.document(),
-            10,
-            "setting rtm.diagnostics.limit",
-            Optional.of("page"),
-            List.of());
+        Diagnostics.of(fixture.document(), 10, "setting rtm.diagnostics.limit", "page", List.of());
     List<CodeAction> found = fixes(fixture, fixture.document(), known);
     assertTrue(known.contains(found.get(0).getDiagnostics().get(0)));
     assertEquals(

@@ -69,8 +69,7 @@ class CommandsTest {
     }
     List<Object> json = new ArrayList<>(List.of(new JsonPrimitive(Marked.URI)));
     Arrays.stream(arguments).map(new Gson()::toJsonTree).forEach(json::add);
-    return Commands.edit(
-            command, fixture.document(), new CommandArguments(json), Optional.empty(), Marked.NEVER)
+    return Commands.edit(command, fixture.document(), new CommandArguments(json), Marked.NEVER)
         .getChanges()
         .get(Marked.URI);
   }

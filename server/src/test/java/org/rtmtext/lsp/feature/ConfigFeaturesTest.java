@@ -1,14 +1,12 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
@@ -18,7 +16,6 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentLink;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.FoldingRange;
-import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -99,10 +96,8 @@ class ConfigFeaturesTest {
         }
       }
       case "hovers and definitions" -> {
-        Hover hover = ConfigNavigation.hover(document, at, PLAIN);
-        if (hover != null) {
-          out.append(hover.getContents().getRight().getValue()).append('\n');
-        }
+        ConfigNavigation.hover(document, at, PLAIN)
+            .ifPresent(hover -> out.append(hover.getContents().getRight().getValue()).append('\n'));
         for (Location place : ConfigNavigation.definition(document, at)) {
           assertEquals(document.uri(), place.getUri());
           out.append("  defined on line ").append(line(place.getRange())).append('\n');
@@ -133,7 +128,7 @@ class ConfigFeaturesTest {
   }
 
   private static List<Diagnostic> diagnostics(ModelConfigDocument document) {
-    return document.diagnostics(SeverityRules.NONE, 100, Optional.empty());
+    return document.diagnostics(SeverityRules.NONE, 100, "");
   }
 
   private static List<CodeAction> actions(ModelConfigDocument document) {
@@ -148,7 +143,6 @@ class ConfigFeaturesTest {
     ModelConfigDocument document =
         new ModelConfigDocument(
             file.toUri().toString(),
-            Optional.of(file),
             1,
             "  #include \"bones.hpp\" // bones\n"
                 + "#include <missing.hpp>\n"
@@ -171,11 +165,7 @@ class ConfigFeaturesTest {
     Files.writeString(folder.resolve("a/model.cfg"), classes.formatted("near", "near"));
     ModelConfigDocument document =
         new ModelConfigDocument(
-            file.toUri().toString(),
-            Optional.of(file),
-            1,
-            classes.formatted("Own", "own"),
-            new SkeletonFiles());
+            file.toUri().toString(), 1, classes.formatted("Own", "own"), new SkeletonFiles());
     assertEquals(
         List.of("Own own", "near near", "Far a"),
         document.inheritable().stream()
@@ -238,7 +228,7 @@ class ConfigFeaturesTest {
     assertEquals("A (1 bone)\n  hip\n", tree(ConfigOutline.symbols(document), ""));
     assertEquals(
         new Range(new Position(0, 50), new Position(0, 53)),
-        ConfigNavigation.hover(document, fixture.cursor(), PLAIN).getRange());
+        ConfigNavigation.hover(document, fixture.cursor(), PLAIN).orElseThrow().getRange());
   }
 
   @Test
@@ -259,7 +249,7 @@ class ConfigFeaturesTest {
                 change(1, 0, 1, 1, "X"), change(2, 1, 2, 99, "Y\nZ"), change(99, 0, 99, 0, "!")));
     assertEquals("ab\r\nXd\reY\nZ\n!", edited.text());
     assertEquals("all", edited.next(3, List.of(new TextDocumentContentChangeEvent("all"))).text());
-    assertNull(ConfigNavigation.hover(edited, new Position(50, 50), PLAIN));
+    assertTrue(ConfigNavigation.hover(edited, new Position(50, 50), PLAIN).isEmpty());
   }
 
   private static TextDocumentContentChangeEvent change(int l, int c, int l2, int c2, String text) {
@@ -292,7 +282,7 @@ class ConfigFeaturesTest {
                           position(document.text(), edit.end())),
                       edit.text())));
       Position at = new Position(random.nextInt(25), random.nextInt(30));
-      hovers += ConfigNavigation.hover(document, at, PLAIN) == null ? 0 : 1;
+      hovers += ConfigNavigation.hover(document, at, PLAIN).isPresent() ? 1 : 0;
       BoneHierarchy.at(document, at);
       int end = document.text().length();
       for (Location place : ConfigNavigation.definition(document, at)) {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeActionContext;
@@ -102,12 +101,7 @@ class EditingFuzzTest {
           List.of(List.<Object>of(uri), List.<Object>of(uri, line), List.<Object>of(uri, name))) {
         try {
           fixture.with(
-              Commands.edit(
-                      command,
-                      document,
-                      new CommandArguments(arguments),
-                      Optional.empty(),
-                      Marked.NEVER)
+              Commands.edit(command, document, new CommandArguments(arguments), Marked.NEVER)
                   .getChanges()
                   .get(Marked.URI));
           commands++;

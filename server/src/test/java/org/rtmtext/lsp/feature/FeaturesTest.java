@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,7 +22,6 @@ import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.InlayHint;
-import org.eclipse.lsp4j.LinkedEditingRanges;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
@@ -257,8 +257,9 @@ class FeaturesTest {
   }
 
   private static String links(Marked text, Snapshot document, Position at, CancelChecker cancel) {
-    LinkedEditingRanges linked = BoneNames.linked(document, at, cancel);
-    return linked == null ? "  none\n" : marked(text, linked.getRanges());
+    return BoneNames.linked(document, at, cancel)
+        .map(linked -> marked(text, linked.getRanges()))
+        .orElse("  none\n");
   }
 
   /** The lines with these ranges in them. */
@@ -338,10 +339,11 @@ class FeaturesTest {
   /** What a hover says, and which word of the line above it is about. */
   private static String hover(
       Marked text, Snapshot document, Position at, CancelChecker cancel, boolean markdown) {
-    Hover hover = Hovers.at(document, at, new HoverForm(markdown, false), cancel);
-    if (hover == null) {
+    Optional<Hover> found = Hovers.at(document, at, new HoverForm(markdown, false), cancel);
+    if (found.isEmpty()) {
       return "  none\n";
     }
+    Hover hover = found.get();
     MarkupContent content = hover.getContents().getRight();
     assertEquals(markdown ? MarkupKind.MARKDOWN : MarkupKind.PLAINTEXT, content.getKind());
     return "  of " + covered(text, document, hover.getRange()) + "\n" + content.getValue() + "\n";

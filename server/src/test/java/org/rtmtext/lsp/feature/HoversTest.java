@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,8 +49,8 @@ class HoversTest {
 
   private static String value(String marked, HoverForm form) {
     Marked fixture = Marked.of(marked);
-    Hover hover = Hovers.at(fixture.document(), fixture.cursor(), form, Marked.NEVER);
-    return hover.getContents().getRight().getValue();
+    Optional<Hover> hover = Hovers.at(fixture.document(), fixture.cursor(), form, Marked.NEVER);
+    return hover.orElseThrow().getContents().getRight().getValue();
   }
 
   @Test

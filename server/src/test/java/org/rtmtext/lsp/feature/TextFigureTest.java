@@ -38,7 +38,7 @@ class TextFigureTest {
 
   private void ask(String compareWith) {
     Optional<GhostAnimation> other = TextFigure.before(document, "other");
-    figure.answer(document, "x", other, new TextFigure.Question(null, compareWith, other), RUNS);
+    figure.answer(document, "x", new TextFigure.Question(null, compareWith, other, other), RUNS);
   }
 
   @Test

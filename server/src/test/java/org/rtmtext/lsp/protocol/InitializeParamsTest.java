@@ -2,6 +2,7 @@ package org.rtmtext.lsp.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.JsonNull;
 import com.google.gson.JsonParser;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,8 @@ class InitializeParamsTest {
         "{\"capabilities\": null, \"initializationOptions\": null, \"workspaceFolders\": []}"
       })
   void missingAndWrongMembersAreIgnored(String json) {
-    assertEquals(new InitializeParams(0, List.of(), null, null), of(json));
+    assertEquals(
+        new InitializeParams(0, List.of(), JsonNull.INSTANCE, JsonNull.INSTANCE), of(json));
   }
 
   @Test

@@ -51,7 +51,7 @@ class SavedPosesTest {
     reads.set(0);
 
     EncodeParams params = new EncodeParams(uri, opened.text(), opened.hash(), false);
-    EncodeResult saved = animations.encode(params, Optional.of(text), Optional.of(text), () -> {});
+    EncodeResult saved = animations.encode(params, AnimationRequests.OpenTexts.of(text), () -> {});
 
     assertTrue(saved.saved(), saved.message());
     assertEquals(opened.hash(), saved.hash());

@@ -23,7 +23,7 @@ class CancellableSaveTest {
           (title, onCancel) -> {
             events.add(title);
             stop = onCancel;
-            return new Progress(null, title);
+            return Progress.NONE;
           },
           this::waitFor);
 

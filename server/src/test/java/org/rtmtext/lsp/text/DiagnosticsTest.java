@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Diagnostic;
@@ -16,11 +15,7 @@ class DiagnosticsTest {
     Marked fixture = Marked.of(marked);
     List<Diagnostic> found =
         Diagnostics.of(
-            fixture.document(),
-            1000,
-            "setting rtm.diagnostics.limit",
-            Optional.of("page"),
-            List.of());
+            fixture.document(), 1000, "setting rtm.diagnostics.limit", "page", List.of());
     assertEquals(
         Arrays.stream(expected).collect(Collectors.joining("\n")),
         found.stream()
@@ -73,7 +68,7 @@ class DiagnosticsTest {
             Marked.of("rtm bmtr 5\nbones\n").document(),
             1000,
             "setting rtm.diagnostics.limit",
-            Optional.of("page"),
+            "page",
             List.of());
     assertEquals("page#no-frames", found.get(0).getCodeDescription().getHref());
   }
@@ -107,8 +102,7 @@ class DiagnosticsTest {
       text.append(bone == 129 ? "99\n" : "0\n");
     }
     List<Diagnostic> found =
-        Diagnostics.of(
-            Marked.of(text.toString()).document(), 1000, "setting", Optional.empty(), List.of());
+        Diagnostics.of(Marked.of(text.toString()).document(), 1000, "setting", "", List.of());
     assertEquals(
         List.of("quaternion-length", "position-far"),
         found.stream().map(d -> d.getCode().getLeft()).toList());
@@ -127,18 +121,14 @@ class DiagnosticsTest {
     text += " b | 0 0 0 1 | 0 0 0\n".repeat(30);
     List<Diagnostic> found =
         Diagnostics.of(
-            Marked.of(text).document(),
-            10,
-            "setting rtm.diagnostics.limit",
-            Optional.empty(),
-            List.of());
+            Marked.of(text).document(), 10, "setting rtm.diagnostics.limit", "", List.of());
     assertEquals(11, found.size());
     assertEquals(
         "10 of 30 problems are shown (setting rtm.diagnostics.limit)",
         found.get(10).getMessage().getLeft());
     assertEquals(
         "10 of 30 problems are shown (preference X)",
-        Diagnostics.of(Marked.of(text).document(), 10, "preference X", Optional.empty(), List.of())
+        Diagnostics.of(Marked.of(text).document(), 10, "preference X", "", List.of())
             .get(10)
             .getMessage()
             .getLeft());
@@ -160,7 +150,7 @@ class DiagnosticsTest {
                 .projected(),
             10,
             "setting rtm.diagnostics.limit",
-            Optional.empty(),
+            "",
             List.of());
     assertEquals(1, found.size());
     assertEquals("comment-not-stored", found.get(0).getCode().getLeft());

@@ -31,7 +31,7 @@ class ProgressTest {
 
   @Test
   void aClientThatIsSlowToAllowItGetsTheBeginBeforeTheEnd() {
-    try (Progress progress = new Progress(client, "Saving")) {
+    try (Progress progress = Progress.of(client, "Saving")) {
       assertEquals(List.of("create"), told);
     }
     created.complete(null);
@@ -40,7 +40,7 @@ class ProgressTest {
 
   @Test
   void aClientThatShowsNoneIsToldNothing() {
-    try (Progress progress = new Progress(null, "Saving")) {
+    try (Progress progress = Progress.NONE) {
       assertEquals(List.of(), told);
     }
     assertEquals(List.of(), told);

@@ -17,13 +17,14 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * A figure, and what its joints were solved from.
+ * A figure whose joints are solved from the motion, and what they were solved from. After an edit,
+ * joints that hardly move are kept.
  *
  * @param skeleton that the bones belong to; empty if none fits
  * @param counted the frames that are summed
  * @param sums of these frames; null without a skeleton
  */
-record FigureParts(
+record SolvedFigure(
     Figure figure,
     Optional<SkeletonMatch> skeleton,
     JointSolver.Sources sources,
@@ -38,67 +39,70 @@ record FigureParts(
 
   private static final Skeleton NO_BONES = new Skeleton("", false, ConfigPlace.NONE, List.of());
 
-  static FigureParts of(
-      String title,
+  /**
+   * What a figure is drawn from.
+   *
+   * @param stored the animation in the file of the text; empty if there is none
+   * @param skeleton that the bones belong to; empty if none fits
+   * @param joints what else the joints are solved from
+   */
+  record Source(
       Animation animation,
-      Optional<GhostAnimation> saved,
+      Optional<GhostAnimation> stored,
       Optional<SkeletonMatch> skeleton,
-      JointSolver.Sources sources,
-      CancelChecker cancel) {
-    if (skeleton.isEmpty()) {
-      Figure figure = new Figure(title, "", animation, Parents.of(List.of(), NO_BONES), List.of());
-      return new FigureParts(figure, skeleton, sources, List.of(), null, List.of());
-    }
-    Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
-    List<Frame> counted = counted(animation, saved);
-    JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
-    List<Joint> joints = JointSolver.solve(sums, sources);
-    Figure figure = figure(title, animation, skeleton, sums, joints);
-    return new FigureParts(figure, skeleton, sources, counted, sums, joints);
-  }
+      JointSolver.Sources joints) {}
 
-  private static Figure figure(
-      String title,
-      Animation animation,
-      Optional<SkeletonMatch> skeleton,
-      JointSums sums,
-      List<Joint> joints) {
-    String name = skeleton.map(match -> match.skeleton().name()).orElse("");
-    return new Figure(title, name, animation, sums.parents(), joints);
+  static SolvedFigure of(String title, Source source, CancelChecker cancel) {
+    Animation animation = source.animation();
+    if (source.skeleton().isEmpty()) {
+      Figure figure = new Figure(title, "", animation, Parents.of(List.of(), NO_BONES), List.of());
+      return new SolvedFigure(
+          figure, Optional.empty(), source.joints(), List.of(), null, List.of());
+    }
+    Skeleton skeleton = source.skeleton().get().skeleton();
+    Parents parents = Parents.of(animation.bones(), skeleton);
+    List<Frame> counted = counted(source);
+    JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
+    List<Joint> joints = JointSolver.solve(sums, source.joints());
+    Figure figure = new Figure(title, skeleton.name(), animation, parents, joints);
+    return new SolvedFigure(figure, source.skeleton(), source.joints(), counted, sums, joints);
   }
 
   /** Whether a text has the same bones and number of frames, so that only changes are computed. */
-  boolean canFollow(
-      String title, Animation edited, Optional<SkeletonMatch> match, JointSolver.Sources known) {
+  boolean canFollow(Source source) {
     Animation animation = figure.animation();
-    return figure.title().equals(title)
-        && sources.equals(known)
-        && skeleton.map(SkeletonMatch::skeleton).equals(match.map(SkeletonMatch::skeleton))
+    Animation edited = source.animation();
+    return sources.equals(source.joints())
+        && skeleton
+            .map(SkeletonMatch::skeleton)
+            .equals(source.skeleton().map(SkeletonMatch::skeleton))
         && animation.encoding() == edited.encoding()
         && animation.bones().equals(edited.bones())
         && animation.frames().size() == edited.frames().size();
   }
 
   /** Whether another version has the same joints as well, so that only its changes are sent. */
-  boolean isFollowedBy(FigureParts next) {
+  boolean isFollowedBy(SolvedFigure next) {
     return joints == next.joints
-        && canFollow(next.figure.title(), next.figure.animation(), next.skeleton, next.sources);
+        && figure.title().equals(next.figure.title())
+        && canFollow(
+            new Source(next.figure.animation(), Optional.empty(), next.skeleton, next.sources));
   }
 
   /** Whether a frame shows the same as in a version that this one follows. */
-  boolean hasPoseOf(FigureParts before, int frame) {
+  boolean hasPoseOf(SolvedFigure before, int frame) {
     Frame a = figure.frames().get(frame);
     Frame b = before.figure.frames().get(frame);
     return a == b || a.transforms().equals(b.transforms());
   }
 
-  boolean hasPhasesOf(FigureParts before) {
+  boolean hasPhasesOf(SolvedFigure before) {
     return IntStream.range(0, figure.frames().size())
         .allMatch(f -> figure.frames().get(f).samePhase(before.figure.frames().get(f)));
   }
 
   /** Whether properties and {@code motion} are the same. */
-  boolean hasHeadOf(FigureParts before) {
+  boolean hasHeadOf(SolvedFigure before) {
     Animation a = figure.animation();
     Animation b = before.figure.animation();
     return a.properties().equals(b.properties()) && a.motion().equals(b.motion());
@@ -107,19 +111,20 @@ record FigureParts(
   /**
    * The figure after an edit of frames.
    *
-   * @param edited has the same bones and encoding
+   * @param source which this figure {@link #canFollow can follow}
    */
-  FigureParts next(Animation edited, Optional<GhostAnimation> saved) {
+  SolvedFigure next(Source source) {
     if (sums == null) {
       // Without a skeleton, nothing is computed.
-      return of(figure.title(), edited, saved, skeleton, sources, () -> {});
+      return of(figure.title(), source, () -> {});
     }
-    List<Frame> now = counted(edited, saved);
+    List<Frame> now = counted(source);
     JointSums summed = sums.next(counted, now);
     List<Joint> solved = JointSolver.solve(summed, sources);
     List<Joint> kept = isKept(solved) ? joints : solved;
-    Figure next = figure(figure.title(), edited, skeleton, summed, kept);
-    return new FigureParts(next, skeleton, sources, now, summed, kept);
+    Figure next =
+        new Figure(figure.title(), skeletonName(), source.animation(), summed.parents(), kept);
+    return new SolvedFigure(next, skeleton, sources, now, summed, kept);
   }
 
   /**
@@ -128,7 +133,8 @@ record FigureParts(
    */
   Figure before(GhostAnimation other, CancelChecker cancel) {
     Animation animation = other.animation();
-    FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
+    SolvedFigure own =
+        of(other.title(), new Source(animation, Optional.empty(), skeleton, sources), cancel);
     boolean isShared =
         sums != null
             && animation.bones().equals(sums.bones())
@@ -139,18 +145,24 @@ record FigureParts(
 
   /** The figure of another animation of the same bones, with these joints. */
   Figure withJoints(String title, Animation animation) {
-    return figure(title, animation, skeleton, sums, joints);
+    return new Figure(title, skeletonName(), animation, sums.parents(), joints);
+  }
+
+  private String skeletonName() {
+    return skeleton.map(match -> match.skeleton().name()).orElse("");
   }
 
   /**
    * The frames from which joints are solved: those of the stored file, unless most were edited.
    * While a number is typed, its bone can be anywhere, and would have no joint.
    */
-  private static List<Frame> counted(Animation animation, Optional<GhostAnimation> saved) {
-    List<Frame> stored = saved.map(before -> before.animation().frames()).orElse(List.of());
-    return saved.stream().anyMatch(before -> isEdited(animation, before.animation()))
-        ? stored
-        : animation.frames();
+  private static List<Frame> counted(Source source) {
+    return source
+        .stored()
+        .map(GhostAnimation::animation)
+        .filter(stored -> isEdited(source.animation(), stored))
+        .orElse(source.animation())
+        .frames();
   }
 
   private static boolean isEdited(Animation a, Animation b) {

@@ -19,7 +19,7 @@ import org.rtmtext.files.FileStamp;
  * of a file are in the nearest {@code rtm.json}, in its folder or above; those of outer folders are
  * not added. Thread-safe.
  */
-public final class ModFiles {
+public final class ModSettingsFiles {
   /** The name of these files. */
   public static final String NAME = "rtm.json";
 
@@ -77,9 +77,9 @@ public final class ModFiles {
     }
     int before = changes.get();
     Optional<Path> found =
-        SkeletonFiles.andAbove(folder)
+        ModRoots.andAbove(folder)
             .map(above -> above.resolve(NAME))
-            .filter(ModFiles::isThere)
+            .filter(ModSettingsFiles::isThere)
             .findFirst();
     keep(before, folders, folder, found);
     return found;

@@ -15,7 +15,7 @@ import org.rtmtext.reader.TextReading;
  * text. Depends only on the head of the text and on the chooser. {@link SkeletonMatch#isCredible}
  * and {@link SkeletonMatch#isGuess} decide which problems are reported.
  */
-record SkeletonFit(
+record SkeletonOfText(
     SkeletonCandidates candidates,
     List<String> bones,
     Optional<Encoding> encoding,
@@ -27,21 +27,21 @@ record SkeletonFit(
   private static final class OfRows {
     private Optional<SkeletonMatch> match;
 
-    synchronized Optional<SkeletonMatch> get(SkeletonFit fit) {
+    synchronized Optional<SkeletonMatch> get(SkeletonOfText text) {
       if (match == null) {
         match =
-            fit.poses.isEmpty()
-                ? fit.choice
+            text.poses.isEmpty()
+                ? text.choice
                 : Optional.of(
-                    fit.choice
-                        .map(c -> c.ofRows(fit.poses.get(), fit.bones))
-                        .orElseGet(() -> SkeletonMatch.inText(fit.poses.get(), fit.bones)));
+                    text.choice
+                        .map(c -> c.ofRows(text.poses.get(), text.bones))
+                        .orElseGet(() -> SkeletonMatch.inText(text.poses.get(), text.bones)));
       }
       return match;
     }
   }
 
-  static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
+  static SkeletonOfText of(TextReading reading, SkeletonCandidates candidates) {
     List<String> bones = reading.head().bones();
     Optional<SkeletonMatch> choice = candidates.find(bones);
     List<Problem> problems = new ArrayList<>();
@@ -52,7 +52,7 @@ record SkeletonFit(
           .ifPresent(problems::addAll);
       problems.addAll(ofPoses(reading, choice.get()));
     }
-    return new SkeletonFit(
+    return new SkeletonOfText(
         candidates,
         bones,
         encoding(reading),
@@ -63,11 +63,11 @@ record SkeletonFit(
   }
 
   /**
-   * The fit of an animation in a report, which names all bones with the same problem together.
+   * The skeleton of an animation in a report, which names all bones with the same problem together.
    *
    * @param skeletons finds a skeleton for a list of bones
    */
-  static SkeletonFit ofReport(
+  static SkeletonOfText ofReport(
       TextReading reading,
       Animation animation,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
@@ -78,7 +78,7 @@ record SkeletonFit(
           problems.addAll(BoneProblems.of(animation, c));
           problems.addAll(ofPoses(reading, c));
         });
-    return new SkeletonFit(
+    return new SkeletonOfText(
         SkeletonCandidates.NONE,
         animation.bones(),
         Optional.of(animation.encoding()),
@@ -101,8 +101,8 @@ record SkeletonFit(
     return rows.get(this);
   }
 
-  /** The fit of an edited text: this fit, unless what it depends on has changed. */
-  SkeletonFit next(TextReading edited) {
+  /** The skeleton of an edited text: this one, unless what it depends on has changed. */
+  SkeletonOfText next(TextReading edited) {
     return encoding(edited).equals(encoding)
             && edited.head().bones().equals(bones)
             && edited.poseSkeleton().equals(poses)

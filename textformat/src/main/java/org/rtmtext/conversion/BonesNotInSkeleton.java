@@ -11,11 +11,11 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Refuses conversions of bones whose parents are unknown, unless the parents do not matter. From
- * binarised to plain, any bone that the skeleton has may be the parent of a bone that is converted
- * as a root.
+ * Refuses conversions that might displace or lose bones that the skeleton lacks: their parents are
+ * unknown. From binarised to plain, such a bone is converted as a root and would be displaced if it
+ * has a parent, which may be any bone. From plain to binarised, such a bone is left out.
  */
-final class UnknownParents {
+final class BonesNotInSkeleton {
   /** Smaller displacements, metres, are accepted. */
   private static final double DISPLACED = 0.01;
 
@@ -28,14 +28,15 @@ final class UnknownParents {
     }
   }
 
-  private UnknownParents() {}
+  private BonesNotInSkeleton() {}
 
   /**
    * Refuses an animation in which bones that the skeleton lacks might be displaced.
    *
    * @param plain the converted animation, in which these bones are roots
    */
-  static void requireInPlace(Animation plain, Skeleton skeleton) throws UnknownParentsException {
+  static void requireInPlace(Animation plain, Skeleton skeleton)
+      throws BonesNotInSkeletonException {
     List<String> bones = plain.bones();
     int[] unknown = lacked(bones, skeleton);
     for (int f = 0; f < plain.frames().size() && unknown.length > 0; f++) {
@@ -56,7 +57,7 @@ final class UnknownParents {
                     "%s are not in skeleton %s, so their parents are unknown: unless they are"
                         + " roots, they could be displaced, for example %s %s",
                     Wording.count(unknown.length, "bone"), name, bone, displaced);
-        throw new UnknownParentsException(
+        throw new BonesNotInSkeletonException(
             message + Conversion.unknownBones(skeleton).map(cause -> "; " + cause).orElse(""));
       }
     }
@@ -69,7 +70,7 @@ final class UnknownParents {
    * @param isCredible whether the skeleton is that of the model; some bones of it may be unknown
    */
   static void requireComplete(Animation a, Skeleton skeleton, boolean isCredible)
-      throws UnknownParentsException {
+      throws BonesNotInSkeletonException {
     int[] lacked = lacked(a.bones(), skeleton);
     if (lacked.length == 0 || isCredible && skeleton.unknown().isEmpty()) {
       return;
@@ -81,7 +82,7 @@ final class UnknownParents {
             : Wording.count(lacked.length, "bone") + ", for example " + first + ", are";
     String name = Wording.quoted(skeleton.name());
     int count = a.bones().size();
-    throw new UnknownParentsException(
+    throw new BonesNotInSkeletonException(
         skeleton
             .unknown()
             .map(

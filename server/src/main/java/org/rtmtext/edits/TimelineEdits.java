@@ -22,12 +22,12 @@ import org.rtmtext.number.StoredType;
 import org.rtmtext.poses.PoseRows;
 import org.rtmtext.problem.Wording;
 
-/** Edits of the number of frames and of their phases. */
-final class LengthEdits {
+/** Edits of the frames along the timeline: their number, order and phases. */
+final class TimelineEdits {
   /** Phases that differ by less are the same: roundings of floats. */
   private static final double SAME_PHASE = 1e-6;
 
-  private LengthEdits() {}
+  private TimelineEdits() {}
 
   /**
    * Keeps a range of frames, whose phases become 0 to 1. Properties outside are removed; the motion

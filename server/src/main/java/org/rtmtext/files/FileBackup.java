@@ -1,4 +1,4 @@
-package org.rtmtext.edits;
+package org.rtmtext.files;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,17 +14,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.rtmtext.files.ConflictException;
-import org.rtmtext.files.FileBatch;
-import org.rtmtext.files.FileBytes;
-import org.rtmtext.files.FileErrors;
-import org.rtmtext.files.WriteCondition;
 
 /**
- * A folder with the content that files had before they were fixed, so that all fixes can be undone
- * at once, even after the program has ended. Thread-safe.
+ * A folder with the content that files had before they were replaced, so that all of them can be
+ * restored at once, even after the program has ended. Thread-safe.
  */
-public final class FixBackup implements Closeable {
+public final class FileBackup implements Closeable {
   private static final String LIST = "files.txt";
   private static final HexFormat HEX = HexFormat.of();
 
@@ -36,7 +31,7 @@ public final class FixBackup implements Closeable {
    * The result of an undo.
    *
    * @param restored files that have their old content again
-   * @param changed files that were changed after they were fixed, and were left alone
+   * @param changed files that were changed after they were replaced, and were left alone
    * @param failures messages that say why files could not be restored
    */
   public record Undone(List<Path> restored, List<Path> changed, List<String> failures) {}
@@ -69,7 +64,7 @@ public final class FixBackup implements Closeable {
    * @param folder is created if it does not exist; must be empty
    * @throws IOException if the folder is not empty or cannot be created
    */
-  public FixBackup(Path folder) throws IOException {
+  public FileBackup(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
     try (Stream<Path> files = Files.list(folder)) {
       if (files.findAny().isPresent()) {
@@ -119,7 +114,7 @@ public final class FixBackup implements Closeable {
   }
 
   /**
-   * Gives files their old content, if they still have the content that the fixes wrote. Can be
+   * Gives files their old content, if they still have the content that replaced it. Can be
    * repeated.
    *
    * @throws IOException if the list of files cannot be read; nothing was restored then
@@ -140,7 +135,7 @@ public final class FixBackup implements Closeable {
 
   /**
    * The lines of the list of files. If the program was killed, the last line may be incomplete; its
-   * file was not fixed.
+   * file was not replaced.
    */
   private static List<String> lines(Path folder) throws IOException {
     String text = Files.readString(folder.resolve(LIST));

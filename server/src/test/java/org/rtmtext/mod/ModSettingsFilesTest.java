@@ -11,9 +11,9 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ModFilesTest {
+class ModSettingsFilesTest {
   @TempDir Path folder;
-  private final ModFiles files = new ModFiles();
+  private final ModSettingsFiles files = new ModSettingsFiles();
 
   private static String skeleton(ModSettings settings) {
     return settings.skeleton().map(ModSettings.NamedSkeleton::spec).orElse("");
