@@ -43,7 +43,9 @@ scenario(
 
     await code.explorerRow('a.rtm').dblclick();
     await code.oneTab('a.rtm');
-    await code.page.locator('.tab.active[data-resource-name="a.rtm"]').waitFor();
+    // The tab is active before its text has replaced c.rtm's, which would get the cursor.
+    await until('the text is that of a.rtm', async () => !(await code.text()).includes('xspine'));
+    await code.showsText(MOTION);
     await code.typeAt(2, 17, '3');
     await code.dirty('a.rtm');
     await code.command('File: Save All');
