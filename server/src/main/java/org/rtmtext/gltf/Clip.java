@@ -17,9 +17,10 @@ import org.rtmtext.problem.Wording;
  */
 record Clip(String name, List<Track> tracks) {
   /**
-   * Reads an animation.
+   * Reads one of the animations of a file, without channels of morph weights and of extensions.
    *
-   * @param index of the animation
+   * @param index in the file's list of animations
+   * @throws GltfException if a channel is damaged, or a node has two for one of its values
    */
   static Clip read(Gltf gltf, int index, SceneNodes nodes, AccessorReader numbers)
       throws GltfException {

@@ -7,7 +7,6 @@ import org.rtmtext.comparison.FrameMatching;
 import org.rtmtext.comparison.FrameMatching.Unclear;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Maps the bones and frames of an edit to those of the base.
@@ -23,7 +22,7 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   static Alignment of(Animation edited, Animation base, List<String> other) {
     int[] bones = FrameMatching.bones(base.bones(), edited.bones());
     Alignment alignment = of(edited, base, bones);
-    return unmatchReplaced(edited, base, bones, alignment.frames, renamed(other, base.bones()))
+    return RenamedBones.unmatchReplaced(edited, base, bones, alignment.frames, other)
         ? of(edited, base, bones)
         : alignment;
   }
@@ -59,55 +58,5 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
     long same =
         Arrays.stream(common).filter(i -> Versions.sameValues(is, i, was, bones[i])).count();
     return 2 * same < common.length;
-  }
-
-  /**
-   * Unmatches renamed bones whose values differ in most frames: the edit deleted a bone and added
-   * another in its place. If they stayed matched, the new bone would get values of the deleted one.
-   * A bone stays matched if there are no common frames, or if the other edit gave it the same name.
-   *
-   * @param otherNames for each bone of the base, its folded name in the other edit
-   * @return whether a bone was unmatched
-   */
-  private static boolean unmatchReplaced(
-      Animation edited, Animation base, int[] bones, int[] frames, String[] otherNames) {
-    boolean unmatched = false;
-    for (int i = 0; i < bones.length; i++) {
-      String name = Skeleton.folded(edited.bones().get(i));
-      if (bones[i] >= 0
-          && !name.equals(Skeleton.folded(base.bones().get(bones[i])))
-          && !name.equals(otherNames[bones[i]])
-          && isReplaced(edited, i, base, bones[i], frames)) {
-        bones[i] = -1;
-        unmatched = true;
-      }
-    }
-    return unmatched;
-  }
-
-  private static String[] renamed(List<String> edited, List<String> base) {
-    String[] names = new String[base.size()];
-    int[] match = FrameMatching.bones(base, edited);
-    for (int i = 0; i < match.length; i++) {
-      if (match[i] >= 0) {
-        names[match[i]] = Skeleton.folded(edited.get(i));
-      }
-    }
-    return names;
-  }
-
-  private static boolean isReplaced(
-      Animation edited, int bone, Animation base, int before, int[] frames) {
-    int same = 0;
-    int common = 0;
-    for (int f = 0; f < frames.length; f++) {
-      Frame is = edited.frames().get(f);
-      Frame was = frames[f] < 0 ? null : base.frames().get(frames[f]);
-      if (was != null && Versions.isRegular(edited, is) && Versions.isRegular(base, was)) {
-        common++;
-        same += Versions.sameValues(is, bone, was, before) ? 1 : 0;
-      }
-    }
-    return 2 * same < common;
   }
 }

@@ -8,6 +8,7 @@ import org.rtmtext.merge.Conflict.Part;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
+/** Merges the lists of bones, which {@link Alignment} has matched: order, names and deletions. */
 final class BoneMerge {
   private final Versions versions;
   private final Conflicts conflicts;

@@ -1,10 +1,11 @@
 /**
  * Merges two edits of one animation, value by value, and finds their conflicts.
  *
- * <p>{@link Alignment} aligns each edit with the base: bones by name, frames by {@link
- * org.rtmtext.comparison.FrameMatching}. Saves use its guesses; merges do not, because a wrong
- * guess would put an edit into another frame ({@link UnclearFrames}). {@link ListMerge} puts the
- * aligned elements in one order, and {@link Conflicts} chooses each value.
+ * <p>{@link Alignment} aligns each edit with the base: bones by name and place ({@link
+ * RenamedBones}), frames by {@link org.rtmtext.comparison.FrameMatching}. Saves use its guesses;
+ * merges do not, because a wrong guess would put an edit into another frame ({@link
+ * UnclearFrames}). {@link ListMerge} puts the aligned elements in one order, and {@link Conflicts}
+ * chooses each value.
  *
  * <p>{@link FileMerge} merges twice, once with the values of ours and once with those of theirs
  * wherever there is a conflict. If one of the two cannot be stored, a whole version must be chosen

@@ -34,10 +34,6 @@ final class ModRoots {
   private static final Set<String> ROOT_MARKS =
       Set.of("$pboprefix$", "$prefix$", "pboprefix.txt", "addon.toml", REPOSITORY);
 
-  /** Extensions of the files that the game's configurations include, in lower case. */
-  private static final Set<String> CONFIG_EXTENSIONS =
-      Set.of("cfg", "cpp", "ext", "h", "hpp", "inc");
-
   /**
    * The properties of a folder that inheritance depends on.
    *
@@ -128,36 +124,8 @@ final class ModRoots {
     return found;
   }
 
-  /**
-   * The files that a {@code model.cfg} may include: messages must not quote files that do not
-   * belong to the mod.
-   *
-   * @param folder the nearest repository or folder of the workspace, or else the highest root of a
-   *     mod, or else the highest folder with a {@code model.cfg}
-   * @param isMarked whether it is a root; otherwise, files in other folders may be included, too,
-   *     if their names are those of configurations
-   */
-  record Boundary(Path folder, boolean isMarked) {
-    /** Whether a file is outside, also if a link leads to it. */
-    boolean excludes(Path file) {
-      Path target = real(file);
-      String name = String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT);
-      boolean isNamed = CONFIG_EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1));
-      return !target.startsWith(real(folder)) && (isMarked || !isNamed);
-    }
-
-    private static Path real(Path path) {
-      try {
-        return path.toRealPath();
-      } catch (IOException | SecurityException e) {
-        // A new file in an editor.
-        return path.toAbsolutePath().normalize();
-      }
-    }
-  }
-
-  /** The boundary of the mod that a {@code model.cfg} belongs to. */
-  Boundary boundary(Path file) {
+  /** The files that a {@code model.cfg} may include. */
+  IncludeBoundary boundary(Path file) {
     Path highest = file.toAbsolutePath().normalize().getParent();
     Path root = null;
     for (Path at : andAbove(highest).toList()) {
@@ -168,7 +136,7 @@ final class ModRoots {
         break;
       }
     }
-    return new Boundary(root == null ? highest : root, root != null);
+    return new IncludeBoundary(root == null ? highest : root, root != null);
   }
 
   /** A folder and those above it, the nearest first; none for null. */

@@ -45,7 +45,7 @@ public final class SkeletonFiles {
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
    */
-  private record Parsed(ConfigFile file, ModRoots.Boundary boundary, Map<Path, Object> stamps) {}
+  private record Parsed(ConfigFile file, IncludeBoundary boundary, Map<Path, Object> stamps) {}
 
   /**
    * @param stamps of the file that it was made from
@@ -266,7 +266,7 @@ public final class SkeletonFiles {
             // Files that do not exist have a stamp, too, because they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
-    ModRoots.Boundary boundary = roots.boundary(file);
+    IncludeBoundary boundary = roots.boundary(file);
     ConfigFile parsed = ConfigFile.parse(source(file), includes(included, boundary));
     return new Parsed(parsed, boundary, stamps);
   }
@@ -281,7 +281,7 @@ public final class SkeletonFiles {
     return edited == null ? FileStamp.ofAny(file) : edited;
   }
 
-  private ConfigSource.Includes includes(IncludeResolver included, ModRoots.Boundary boundary) {
+  private ConfigSource.Includes includes(IncludeResolver included, IncludeBoundary boundary) {
     return new ConfigSource.Includes() {
       @Override
       public Optional<ConfigSource> find(String from, String path) {

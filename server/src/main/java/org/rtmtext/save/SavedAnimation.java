@@ -63,7 +63,8 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
     }
     Optional<DecodedFile> base =
         current.isPresent() ? base(file, current.get().bytes(), condition) : Optional.empty();
-    // The rows of poses have the form of what they were printed from, perhaps after a conversion.
+    // Poses are read for the encoding of the animation that they were printed from: the file may be
+    // older than a conversion of the text.
     Optional<Animation> before = base.map(DecodedFile::animation);
     Optional<Animation> from = source.poses().or(() -> before);
     Analysis overBase =

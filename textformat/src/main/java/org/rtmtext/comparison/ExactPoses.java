@@ -212,13 +212,13 @@ public final class ExactPoses {
   }
 
   /**
-   * The values of a frame.
+   * The exact values of a frame: those of the base in rows that show its numbers, otherwise those
+   * that were typed.
    *
-   * @param values from its rounded numbers
-   * @param typed its rows
-   * @param first the frame of the base whose values are kept where it has the numbers of a row; -1
-   *     for none
-   * @param second the frame of the base for the other rows; -1 for none
+   * @param values computed from the rounded numbers of the frame
+   * @param typed its rows as written
+   * @param first the frame of the base that is compared first; -1 for none
+   * @param second the one for the rows that the first does not show; -1 for none
    */
   private Transforms restored(Transforms values, PoseRows typed, int first, int second) {
     TransformsBuilder stored = new TransformsBuilder(values);

@@ -78,10 +78,15 @@ public final class FrameMatching {
   /** Poses with this or a higher number do not occur before the edit. */
   private int newPoses;
 
-  /** For each edited frame, the frame before the edit that has the same unique pose or phase. */
+  /**
+   * For each edited frame, the frame before the edit with the same pose; -1 if there is none, or if
+   * several frames on one of the sides have the pose.
+   */
   private int[] samePose;
 
+  /** As {@link #samePose}, for phases. */
   private final int[] samePhase;
+
   private boolean keepsPhases;
 
   private final int[] inBefore;

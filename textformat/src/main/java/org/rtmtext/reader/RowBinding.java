@@ -88,7 +88,7 @@ final class RowBinding {
   private boolean bind() {
     int bones = lookup.bones().size();
     int count = counted ? names.count() : bones;
-    UnassignedBones free = new UnassignedBones(lookup, Math.min(count, bones));
+    FreeBones free = new FreeBones(lookup, Math.min(count, bones));
     RowNames still = lookup.poses().still().names();
     for (int row = 0; row < still.count(); row++) {
       if (still.bone(row) != null) {
@@ -129,10 +129,10 @@ final class RowBinding {
     return same;
   }
 
-  private int bone(int row, UnassignedBones free, int count) {
+  private int bone(int row, FreeBones free, int count) {
     String name = names.bone(row);
     int index = free.take(name);
-    if (index == UnassignedBones.BEYOND) {
+    if (index == FreeBones.BEYOND) {
       beyond = true;
       add(
           Code.TRANSFORM_COUNT,
@@ -143,7 +143,7 @@ final class RowBinding {
                   + " remove 'transforms' and give each bone a row, or correct the name",
               count == 1 ? "bone in the list" : Wording.count(count, "bone") + " in the list",
               Wording.quoted(name)));
-    } else if (index == UnassignedBones.NONE_LEFT) {
+    } else if (index == FreeBones.NONE_LEFT) {
       add(
           Code.BONE_TWICE,
           row,
@@ -153,9 +153,9 @@ final class RowBinding {
               + (lookup.isStill(name)
                   ? " has its row in 'still', for every frame: remove one of the two"
                   : " already has a row in this frame: remove one of the rows or correct its name"));
-    } else if (index == UnassignedBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
+    } else if (index == FreeBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
       problems.leaveOut(Code.BONE_UNKNOWN);
-    } else if (index == UnassignedBones.UNKNOWN) {
+    } else if (index == FreeBones.UNKNOWN) {
       reportUnknown(row, name);
     }
     return Math.max(-1, index);
@@ -200,7 +200,7 @@ final class RowBinding {
     }
   }
 
-  private void reportMissing(int count, UnassignedBones free, int unnamed) {
+  private void reportMissing(int count, FreeBones free, int unnamed) {
     // A misspelled name is reported already; its bone is not reported as missing, too.
     meant.forEach(free::take);
     int missing = beyond ? 0 : free.count();

@@ -156,8 +156,8 @@ public final class TextRows {
   }
 
   /**
-   * The transform of a bone in a frame, without its place; fast enough to call for all frames.
-   * Empty in a frame with syntax errors.
+   * The transform of a bone in a frame; fast enough to call for all frames, because it does not
+   * look for the row's place in the text. Empty in a frame with syntax errors.
    */
   public Optional<Transform> transformOf(int frame, String bone) {
     ParsedFrame values = parsed[frame];

@@ -79,7 +79,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
-  /** Follows classes and lists. */
+  /** Goes through the tokens in order; the open classes and lists decide what a name is. */
   private static final class Scan {
     private final List<ConfigToken> tokens;
     private final List<ConfigName> names = new ArrayList<>();

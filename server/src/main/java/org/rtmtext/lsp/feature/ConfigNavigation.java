@@ -38,7 +38,7 @@ public final class ConfigNavigation {
   }
 
   static Optional<Location> location(ModelConfigDocument document, ConfigPlace place) {
-    // The URI in the spelling of the client.
+    // The edited file has the URI that the client sent, which another spelling would not match.
     return document.has(place)
         ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
         : BoneNames.location(place);

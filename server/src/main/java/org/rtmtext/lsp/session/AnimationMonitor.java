@@ -7,7 +7,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.rtmtext.check.StaleText;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
@@ -21,6 +20,7 @@ import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.StaleText;
 
 /**
  * Notices when other programs change the animations of open texts. Methods read files on the

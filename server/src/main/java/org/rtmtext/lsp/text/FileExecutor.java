@@ -52,8 +52,10 @@ public final class FileExecutor implements Executor {
   }
 
   /**
-   * Runs work in order, unless such work for the same object has been added and has not begun.
-   * Either way, work that is added later runs after it.
+   * Runs work with the same key in the order in which it is added, but adds none while work for the
+   * same object is waiting to begin. Either way, work that is added later runs after it.
+   *
+   * @param of what the work is for, compared with {@code equals}
    */
   public void inOrderOnce(String key, Object of, Runnable work) {
     add(

@@ -11,7 +11,7 @@ import java.util.Set;
  * The bones that have no row yet in a frame. Takes time and memory linear in the number of rows,
  * not of bones: a text can have many short frames and a long list.
  */
-final class UnassignedBones {
+final class FreeBones {
   /** The name is not in the list. */
   static final int UNKNOWN = -2;
 
@@ -29,7 +29,7 @@ final class UnassignedBones {
   /**
    * @param listed the number of bones, from the start of the list, that may have a row
    */
-  UnassignedBones(BoneLookup lookup, int listed) {
+  FreeBones(BoneLookup lookup, int listed) {
     this.lookup = lookup;
     this.listed = listed;
   }

@@ -1,4 +1,4 @@
-package org.rtmtext.check;
+package org.rtmtext.save;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,6 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.SeverityRules;
-import org.rtmtext.save.DecodedFile;
 
 /** Texts whose animation was exported again later: saving them would discard that work. */
 public final class StaleText {

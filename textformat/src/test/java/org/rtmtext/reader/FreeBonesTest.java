@@ -6,35 +6,35 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Encoding;
 
-class UnassignedBonesTest {
+class FreeBonesTest {
   private static final BoneLookup LOOKUP =
       new BoneLookup(List.of("a", "b", "a", "c", "a"), Encoding.PLAIN, ParsedPoses.NONE);
 
   @Test
   void bonesOfOneNameAreTakenInOrder() {
-    UnassignedBones free = new UnassignedBones(LOOKUP, 5);
+    FreeBones free = new FreeBones(LOOKUP, 5);
     assertEquals(0, free.take("a"));
     assertEquals(2, free.take("a"));
     assertEquals(1, free.take("b"));
     assertEquals(4, free.take("a"));
-    assertEquals(UnassignedBones.NONE_LEFT, free.take("a"));
-    assertEquals(UnassignedBones.NONE_LEFT, free.take("b"));
-    assertEquals(UnassignedBones.UNKNOWN, free.take("A"));
+    assertEquals(FreeBones.NONE_LEFT, free.take("a"));
+    assertEquals(FreeBones.NONE_LEFT, free.take("b"));
+    assertEquals(FreeBones.UNKNOWN, free.take("A"));
     assertEquals(1, free.count());
     assertEquals(List.of("c"), free.names(5));
   }
 
   @Test
   void bonesAfterTheLastRowAreNotFree() {
-    UnassignedBones free = new UnassignedBones(LOOKUP, 2);
+    FreeBones free = new FreeBones(LOOKUP, 2);
     assertEquals(0, free.take("a"));
-    assertEquals(UnassignedBones.NONE_LEFT, free.take("a"));
-    assertEquals(UnassignedBones.BEYOND, free.take("c"));
+    assertEquals(FreeBones.NONE_LEFT, free.take("a"));
+    assertEquals(FreeBones.BEYOND, free.take("c"));
     assertEquals(1, free.count());
   }
 
   @Test
   void theNumberOfNamesIsLimited() {
-    assertEquals(List.of("a", "b"), new UnassignedBones(LOOKUP, 5).names(2));
+    assertEquals(List.of("a", "b"), new FreeBones(LOOKUP, 5).names(2));
   }
 }
