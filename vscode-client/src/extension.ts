@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
-    registerPoseEdits(command, started),
+    registerPoseEdits(command, started, context.extension),
     diffs.register(),
     command('rtm.fixFolder', (uri) => fixFolder(started, backups, diffs, uri)),
     command('rtm.undoFixes', () => backups.undo()),

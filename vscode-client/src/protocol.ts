@@ -78,6 +78,41 @@ export interface Place {
   bone?: string;
 }
 
+/** Parameters of {@link poseEdits}. */
+export interface PoseEditsParams {
+  textDocument: { uri: string };
+  /** Of the cursor. */
+  line: number;
+}
+
+/** An edit of poses. */
+export interface PoseEdit {
+  /** Its name in `rtm.editPoses`. */
+  edit: string;
+  /** The command of this extension. */
+  command: string;
+  title: string;
+  prompts: readonly PosePrompt[];
+}
+
+/** What a user is asked for. */
+export interface PosePrompt {
+  /** Of the arguments of `rtm.editPoses`. */
+  member: string;
+  prompt: string;
+  value: string;
+  /** The index of the first character of the value that is selected, up to its end. */
+  selectFrom: number;
+  /** Whether the value is an animation. */
+  file: boolean;
+}
+
+/** The answer to `rtm.editPoses` with `check`. */
+export interface RemainingPrompts {
+  /** The members that remain to be asked for. */
+  missing: readonly string[];
+}
+
 export interface SkeletonParams {
   uri: string;
 }
@@ -92,6 +127,8 @@ export interface SkeletonResult {
   /** Absent if the first line of the text names none. */
   encoding?: string;
   frames: number;
+  /** Whether the text shows poses. */
+  poses?: boolean;
   /** Number of bones in the text's list. */
   animationBones: number;
   /** Absent if no skeleton fits. */
@@ -183,6 +220,9 @@ export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
+export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly PoseEdit[] }, void>(
+  'rtm/poseEdits',
+);
 export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');

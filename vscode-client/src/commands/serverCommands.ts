@@ -9,8 +9,7 @@ import type { Server } from '../server/serverLifecycle';
 import { conversionArguments, showConverted } from './convert';
 import { exportArguments, showExported } from './exportGltf';
 import { importArguments, importChosen } from './importGltf';
-import { revealInsertedFrame } from './revealInsertedFrame';
-import { SHOW_COMMANDS, isShownBy, keepSaved } from './showForm';
+import { SHOW_COMMANDS, isShownBy, staysSaved } from './showForm';
 
 /** Asks for the arguments of a command; undefined if the user cancels. */
 type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
@@ -25,11 +24,10 @@ type Followup = (
 const CONVERT = 'rtm.convert';
 const EXPORT_GLTF = 'rtm.exportGltf';
 const IMPORT_GLTF = 'rtm.importGltf';
-const INSERT_FRAME = 'rtm.insertFrame';
 
 /** Commands of the server that need more arguments than the document. */
 const PROMPTS: Readonly<Record<string, Prompt>> = {
-  [INSERT_FRAME]: cursor,
+  'rtm.insertFrame': cursor,
   'rtm.deleteFrame': cursor,
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
@@ -97,8 +95,8 @@ export async function executeServerCommand(
   if (!complete) {
     return undefined;
   }
-  const other = editor && otherSide(command, editor.document);
-  if (other && isShownBy(command, editor.document)) {
+  const other = editor && (await otherSide(command, editor.document, server));
+  if (other && (await isShownBy(command, editor.document, server))) {
     return run(command, [other.document.uri.toString(), other.selection.active], other, next);
   }
   const answer = await run(command, complete, editor, next);
@@ -117,16 +115,18 @@ async function run(
   editor: vscode.TextEditor | undefined,
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  const followed = editor && followEdit(command, editor);
+  const saved = editor && staysSaved(command, editor.document) ? editor.document : undefined;
   try {
     const answer: unknown = await next(command, complete);
+    if (answer === true) {
+      await saved?.save();
+    }
     await FOLLOWUPS[command]?.(answer, complete, async (chosen) => {
       const again: unknown = await next(command, chosen);
       return again;
     });
     return answer;
   } catch (error) {
-    followed?.dispose();
     if (!isRefusal(error)) {
       throw error;
     }
@@ -139,7 +139,11 @@ async function run(
  * The other animation of a diff that is to be shown in another form, because both sides of a diff have
  * the same form. A version in source control follows by itself.
  */
-function otherSide(command: string, { uri }: vscode.TextDocument): vscode.TextEditor | undefined {
+async function otherSide(
+  command: string,
+  { uri }: vscode.TextDocument,
+  server: Server,
+): Promise<vscode.TextEditor | undefined> {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (!SHOW_COMMANDS.includes(command) || !(input instanceof vscode.TabInputTextDiff)) {
     return undefined;
@@ -148,7 +152,9 @@ function otherSide(command: string, { uri }: vscode.TextDocument): vscode.TextEd
   const other = sides.find((side) => side.toString() !== uri.toString());
   const isSide = sides.some((side) => side.toString() === uri.toString());
   const editor = isSide && other?.scheme === SCHEME ? editorOf(other.toString()) : undefined;
-  return editor && other?.query === '' && !isShownBy(command, editor.document) ? editor : undefined;
+  return editor && other?.query === '' && !(await isShownBy(command, editor.document, server))
+    ? editor
+    : undefined;
 }
 
 /** The visible editor of a document that the server has named. */
@@ -165,14 +171,6 @@ function withCursor(
   return SHOW_COMMANDS.includes(command) && args.length === 1 && editor
     ? [...args, editor.selection.active]
     : args;
-}
-
-/** Follows the next edit of a text by a command. */
-function followEdit(command: string, editor: vscode.TextEditor): vscode.Disposable | undefined {
-  if (command === INSERT_FRAME) {
-    return revealInsertedFrame(editor);
-  }
-  return SHOW_COMMANDS.includes(command) ? keepSaved(command, editor.document) : undefined;
 }
 
 async function promptForArguments(command: string, server: Server): Promise<unknown[] | undefined> {

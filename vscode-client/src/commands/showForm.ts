@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
-import { showsPoses } from '../fileSystem/revisionText';
+import type * as vscode from 'vscode';
 import { SCHEME } from '../fileSystem/rtmAddress';
+import { skeleton } from '../protocol';
+import type { Server } from '../server/serverLifecycle';
 
 const SHOW_POSES = 'rtm.showPoses';
 
@@ -8,31 +9,20 @@ const SHOW_POSES = 'rtm.showPoses';
 export const SHOW_COMMANDS: readonly string[] = [SHOW_POSES, 'rtm.showExact'];
 
 /** Whether a text has the form that a command shows it in. */
-export function isShownBy(command: string, { uri }: vscode.TextDocument): boolean {
-  return showsPoses(uri) === (command === SHOW_POSES);
+export async function isShownBy(
+  command: string,
+  { uri }: vscode.TextDocument,
+  server: Server,
+): Promise<boolean> {
+  const client = await server.start();
+  const shown = await client.sendRequest(skeleton, { uri: uri.toString() });
+  return shown?.poses === (command === SHOW_POSES);
 }
 
 /**
- * Saves the text of an animation after the command has replaced it, so that it has no unsaved changes
- * if it had none. A text file of its own is not saved: its numbers may be rounded. An edit of the user
- * is not saved.
- *
- * @returns stops waiting for the edit when disposed
+ * Whether the text is to be saved after a command has replaced it, so that it has no unsaved changes if
+ * it had none. A text file of its own is not: its numbers may be rounded.
  */
-export function keepSaved(
-  command: string,
-  document: vscode.TextDocument,
-): vscode.Disposable | undefined {
-  if (document.isDirty || document.uri.scheme !== SCHEME) {
-    return undefined;
-  }
-  const listener = vscode.workspace.onDidChangeTextDocument((event) => {
-    if (event.document === document && event.contentChanges.length > 0) {
-      listener.dispose();
-      if (isShownBy(command, document)) {
-        void document.save();
-      }
-    }
-  });
-  return listener;
+export function staysSaved(command: string, { isDirty, uri }: vscode.TextDocument): boolean {
+  return SHOW_COMMANDS.includes(command) && !isDirty && uri.scheme === SCHEME;
 }

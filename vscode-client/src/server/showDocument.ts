@@ -13,7 +13,10 @@ export const showDocument: ShowDocumentRequest.MiddlewareSignature = (params, to
   const { line, character } = params.selection.start;
   const cursor = new vscode.Position(line, character);
   editor.selection = new vscode.Selection(cursor, cursor);
-  editor.revealRange(new vscode.Range(cursor, cursor), vscode.TextEditorRevealType.InCenter);
+  editor.revealRange(
+    new vscode.Range(cursor, cursor),
+    vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+  );
   return { success: true };
 };
 

@@ -5,7 +5,7 @@ import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.editor.SelectionLink;
 import org.rtmtext.eclipse.editor.TextContext;
-import org.rtmtext.eclipse.features.ShowFormHandler;
+import org.rtmtext.eclipse.features.ShowDocument;
 import org.rtmtext.eclipse.features.WorkspaceEdits;
 import org.rtmtext.eclipse.files.ExternalChangeJob;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
@@ -33,7 +33,7 @@ public final class RtmPlugin implements BundleActivator {
   public void start(BundleContext context) {
     server = LanguageServer.create();
     WorkspaceEdits.register(server);
-    ShowFormHandler.register(server);
+    ShowDocument.register(server);
     documents = new DocumentSynchronizer(server);
     documents.start();
     movedFiles = new MovedFileListener();

@@ -1,7 +1,9 @@
 package org.rtmtext.eclipse.features;
 
+import com.google.gson.JsonElement;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.jface.text.IDocument;
@@ -59,9 +61,13 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
     }
   }
 
-  /** Executes a command. The server answers with the request {@code workspace/applyEdit}. */
-  static void execute(Command command) {
-    LanguageServer.current()
+  /**
+   * Executes a command. The server sends the request {@code workspace/applyEdit}.
+   *
+   * @return the answer; null if the server refuses the command, which the user is told
+   */
+  static CompletableFuture<JsonElement> execute(Command command) {
+    return LanguageServer.current()
         .request("workspace/executeCommand", command)
         .exceptionally(
             fault -> {

@@ -1,15 +1,18 @@
 package org.rtmtext.eclipse.features;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.TitleAreaDialog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -17,118 +20,60 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Spinner;
 import org.eclipse.swt.widgets.Text;
+import org.rtmtext.eclipse.features.PoseEdits.PoseEdit;
+import org.rtmtext.eclipse.features.PoseEdits.Prompt;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.platform.FileChooser;
+import org.rtmtext.eclipse.platform.Sentence;
+import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.CancellableWait;
 
-/** Asks for an edit of poses. */
+/**
+ * Asks for an edit of poses, and stays open while the server refuses it. The server checks each
+ * field when the user leaves it.
+ */
 final class EditPosesDialog extends TitleAreaDialog {
-  /** What can be entered besides the words of an edit. */
-  private enum Field {
-    /** Some of the frames; by default that at the cursor. */
-    FRAME,
-    /** Some of the frames; by default all, because one alone makes no sense. */
-    FRAMES,
-    /** Over how many frames the edit begins and ends. */
-    EASE
-  }
+  private static final int WIDTH = 380;
+  private static final int PROMPT_LINES = 3;
 
-  /**
-   * A kind of edit.
-   *
-   * @param name in the server's command
-   * @param message what to enter
-   * @param words the first proposal; {@code BONE} and {@code FRAME} stand for the bone and the
-   *     frame at the cursor; null for no words
-   */
-  record Kind(String title, String name, String message, String words, Set<Field> fields) {
-    Kind(String title, String name, String message, String words, Field... fields) {
-      this(title, name, message, words, Set.of(fields));
-    }
-
-    boolean hasWords() {
-      return words != null;
-    }
-
-    boolean isInFrames() {
-      return fields.contains(Field.FRAME) || fields.contains(Field.FRAMES);
-    }
-  }
-
-  private static final String FEET =
-      "Bones that touch the ground, separated by commas; empty for those with foot, toe, ankle, paw"
-          + " or hoof in their names.";
-
-  static final List<Kind> KINDS =
-      List.of(
-          new Kind(
-              "Turn Bone",
-              "turn",
-              "A bone, and degrees about x, y and z, or an angle and the axis.",
-              "BONE 0 0 0",
-              Field.FRAME,
-              Field.EASE),
-          new Kind(
-              "Move Bone",
-              "move",
-              "A bone, and metres along x, y and z.",
-              "BONE 0 0 0",
-              Field.FRAME,
-              Field.EASE),
-          new Kind(
-              "Copy Pose to",
-              "copy-pose",
-              "The frame to copy, from 1.",
-              "",
-              Field.FRAME,
-              Field.EASE),
-          new Kind("Mirror Pose", "mirror", "Exchanges left and right.", null, Field.FRAME),
-          new Kind(
-              "Smooth",
-              "smooth",
-              "How often to near each pose to those before and after it.",
-              "1",
-              Field.FRAMES),
-          new Kind(
-              "Make Loop",
-              "loop",
-              "Over how many of the last frames; empty for a quarter of them.",
-              ""),
-          new Kind(
-              "Start Loop at This Frame",
-              "shift-start",
-              "The frame at which the loop is to begin, from 1.",
-              "FRAME"),
-          new Kind("Crop", "crop", "The frames to keep, from 1, such as 5..20.", ""),
-          new Kind("Append Animation", "append", "The file, beside this one.", ""),
-          new Kind("Resample", "resample", "The new number of frames.", ""),
-          new Kind(
-              "Trim Constant Frames",
-              "trim",
-              "Removes frames at both ends that only repeat a pose.",
-              null),
-          new Kind("Put Feet on the Ground", "ground", FEET, "", Field.FRAME, Field.EASE),
-          new Kind("Step Sounds Where Feet Touch", "step-sounds", FEET, "", Field.FRAMES));
-
-  private final String bone;
-  private final String frame;
+  private final URI text;
+  private final List<PoseEdit> edits;
+  private final Map<String, Field> fields = new HashMap<>();
   private Combo kinds;
-  private Text words;
-  private Text frames;
-  private Spinner ease;
-  private Map<String, Object> edit = Map.of();
+  private Button browse;
 
-  /**
-   * @param bone at the cursor
-   * @param frame at the cursor, from 1; empty for none
-   */
-  EditPosesDialog(Shell shell, String bone, String frame) {
-    super(shell);
-    this.bone = bone;
-    this.frame = frame;
-    setHelpAvailable(false);
+  /** A field of the dialog, and the label below it that says what to enter. */
+  private record Field(Control control, Label prompt) {
+    boolean isEnabled() {
+      return control.isEnabled();
+    }
+
+    String value() {
+      return control instanceof Spinner spinner ? spinner.getText() : ((Text) control).getText();
+    }
+
+    void show(Optional<Prompt> asked) {
+      control.setEnabled(asked.isPresent());
+      prompt.setText(asked.map(Prompt::prompt).orElse(""));
+      String value = asked.map(Prompt::value).orElse("");
+      if (control instanceof Text field) {
+        field.setText(value);
+        field.setMessage(asked.map(Prompt::label).orElse(""));
+      } else if (control instanceof Spinner spinner) {
+        spinner.setSelection(value.isEmpty() ? 0 : Integer.parseInt(value));
+      }
+    }
   }
 
-  /** The arguments of the server's command. */
-  Map<String, Object> edit() {
-    return edit;
+  /**
+   * @param text to edit
+   */
+  EditPosesDialog(Shell shell, URI text, List<PoseEdit> edits) {
+    super(shell);
+    this.text = text;
+    this.edits = edits;
+    setShellStyle(getShellStyle() | SWT.RESIZE);
+    setHelpAvailable(false);
   }
 
   @Override
@@ -142,42 +87,62 @@ final class EditPosesDialog extends TitleAreaDialog {
     setTitle("Edit poses");
     Composite area = new Composite((Composite) super.createDialogArea(parent), SWT.NONE);
     GridDataFactory.fillDefaults().grab(true, true).applyTo(area);
-    GridLayoutFactory.swtDefaults().numColumns(2).margins(12, 12).applyTo(area);
-    kinds = new Combo(area(area, "&Edit:"), SWT.READ_ONLY);
-    KINDS.forEach(kind -> kinds.add(kind.title()));
-    words = new Text(area(area, "&With:"), SWT.BORDER);
-    frames = new Text(area(area, "&Frames:"), SWT.BORDER);
-    frames.setMessage("all");
-    ease = new Spinner(area(area, "E&ase over:"), SWT.BORDER);
-    for (Control field : new Control[] {kinds, words, frames, ease}) {
-      GridDataFactory.fillDefaults().grab(true, false).applyTo(field);
-    }
+    GridLayoutFactory.swtDefaults().numColumns(3).margins(12, 12).applyTo(area);
+    kinds = new Combo(labelled(area, "&Edit:"), SWT.READ_ONLY);
+    GridDataFactory.fillDefaults().grab(true, false).span(2, 1).applyTo(kinds);
+    edits.forEach(edit -> kinds.add(edit.title()));
+    Text words = new Text(labelled(area, "&With:"), SWT.BORDER);
+    browse = new Button(area, SWT.PUSH);
+    browse.setText("&Browse...");
+    browse.addListener(SWT.Selection, event -> browse(words));
+    add("words", words, convertHeightInCharsToPixels(PROMPT_LINES));
+    GridDataFactory.fillDefaults().grab(true, false).hint(WIDTH, SWT.DEFAULT).applyTo(words);
+    add("frames", new Text(labelled(area, "&Frames:"), SWT.BORDER), SWT.DEFAULT);
+    add("ease", new Spinner(labelled(area, "E&ase over:"), SWT.BORDER), SWT.DEFAULT);
     kinds.addListener(SWT.Selection, event -> selected());
     kinds.select(0);
     selected();
     return area;
   }
 
-  private static Composite area(Composite parent, String label) {
+  private static Composite labelled(Composite parent, String label) {
     new Label(parent, SWT.NONE).setText(label);
     return parent;
   }
 
-  private void selected() {
-    Kind kind = KINDS.get(kinds.getSelectionIndex());
-    setMessage(kind.message());
-    words.setEnabled(kind.hasWords());
-    words.setText(kind.hasWords() ? proposal(kind) : "");
-    frames.setEnabled(kind.isInFrames());
-    frames.setText(kind.fields().contains(Field.FRAMES) ? "" : frame);
-    ease.setEnabled(kind.fields().contains(Field.EASE));
+  /**
+   * @param height of the label with the prompt
+   */
+  private void add(String member, Control control, int height) {
+    GridDataFactory.fillDefaults().grab(true, false).span(2, 1).applyTo(control);
+    Composite area = control.getParent();
+    new Label(area, SWT.NONE);
+    Label prompt = new Label(area, SWT.WRAP);
+    GridDataFactory.fillDefaults().grab(true, false).span(2, 1).hint(WIDTH, height).applyTo(prompt);
+    control.addListener(SWT.Modify, event -> setErrorMessage(null));
+    control.addListener(SWT.FocusOut, event -> check());
+    fields.put(member, new Field(control, prompt));
   }
 
-  /** In one pass, because a bone may be called FRAME. */
-  private String proposal(Kind kind) {
-    return Pattern.compile("BONE|FRAME")
-        .matcher(kind.words())
-        .replaceAll(found -> Matcher.quoteReplacement(found.group().equals("BONE") ? bone : frame));
+  private void selected() {
+    PoseEdit edit = edit();
+    setMessage(edit.description());
+    fields.forEach((member, field) -> field.show(edit.prompt(member)));
+    browse.setEnabled(edit.prompts().stream().anyMatch(Prompt::file));
+    browse.getParent().layout();
+    setErrorMessage(null);
+  }
+
+  private PoseEdit edit() {
+    return edits.get(kinds.getSelectionIndex());
+  }
+
+  private void browse(Text words) {
+    Path folder = RtmUri.animation(text).orElseGet(() -> Path.of(text)).getParent();
+    Path chosen = FileChooser.open(getShell(), edit().title(), folder, "*.rtm", "Animation");
+    if (chosen != null) {
+      words.setText(chosen.toString());
+    }
   }
 
   @Override
@@ -186,19 +151,42 @@ final class EditPosesDialog extends TitleAreaDialog {
     createButton(parent, IDialogConstants.CANCEL_ID, IDialogConstants.CANCEL_LABEL, false);
   }
 
+  /** The arguments of the server's command. */
+  private Map<String, Object> arguments() {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("edit", edit().edit());
+    fields.forEach(
+        (member, field) -> {
+          if (field.isEnabled()) {
+            arguments.put(member, field.value());
+          }
+        });
+    return arguments;
+  }
+
+  private void check() {
+    Map<String, Object> entered = arguments();
+    Map<String, Object> checked = new HashMap<>(entered);
+    checked.put("check", true);
+    UiThread.whenComplete(
+        EditPosesHandler.run(text.toString(), checked),
+        (answer, failure) -> {
+          if (getShell() != null && entered.equals(arguments())) {
+            setErrorMessage(failure == null ? null : Sentence.of(failure.getMessage()));
+          }
+        });
+  }
+
   @Override
   protected void okPressed() {
-    Kind kind = KINDS.get(kinds.getSelectionIndex());
-    edit =
-        Map.of(
-            "edit",
-            kind.name(),
-            "words",
-            words.getText(),
-            "frames",
-            kind.isInFrames() ? frames.getText() : "",
-            "ease",
-            ease.isEnabled() ? ease.getSelection() : 0);
-    super.okPressed();
+    try {
+      CancellableWait.await(
+          EditPosesHandler.run(text.toString(), arguments()), "Editing poses", null);
+      super.okPressed();
+    } catch (CancellableWait.CancelledException e) {
+      // The user may change the edit.
+    } catch (IOException e) {
+      setErrorMessage(Sentence.of(e.getMessage()));
+    }
   }
 }

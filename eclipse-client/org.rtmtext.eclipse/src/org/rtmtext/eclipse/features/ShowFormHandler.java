@@ -1,20 +1,16 @@
 package org.rtmtext.eclipse.features;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.core.runtime.IExecutableExtension;
-import org.eclipse.jface.text.BadLocationException;
-import org.eclipse.jface.text.IDocument;
-import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.ui.ISources;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.handlers.HandlerUtil;
@@ -22,26 +18,13 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.platform.UiThread;
-import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.ServerConnection;
 
 /** Show as Poses, Show Exact Values: prints the text of the active editor in its other form. */
 public final class ShowFormHandler extends AbstractHandler implements IExecutableExtension {
   private static final String POSES = "rtm.showPoses";
 
-  /**
-   * The editor without unsaved changes whose form the server was asked to change; null for none.
-   * The animation stays the same, so it is saved afterwards. For the UI thread.
-   */
-  private static ITextEditor saved;
-
   /** The command of the server. */
   private String command;
-
-  /** Starts to answer {@code window/showDocument}. */
-  public static void register(LanguageServer server) {
-    server.messages().onRequest("window/showDocument", ShowFormHandler::show);
-  }
 
   @Override
   public void setInitializationData(IConfigurationElement element, String name, Object data) {
@@ -51,23 +34,21 @@ public final class ShowFormHandler extends AbstractHandler implements IExecutabl
   @Override
   public void setEnabled(Object context) {
     Object editor = HandlerUtil.getVariable(context, ISources.ACTIVE_EDITOR_NAME);
-    IDocument document = editor instanceof ITextEditor text ? Editors.document(text) : null;
-    setBaseEnabled(document != null && showsPoses(document) != command.equals(POSES));
+    setBaseEnabled(editor instanceof ITextEditor text && !isShown(text));
   }
 
-  private static boolean showsPoses(IDocument document) {
-    try {
-      for (int line = 0; line < document.getNumberOfLines(); line++) {
-        IRegion region = document.getLineInformation(line);
-        String text = document.get(region.getOffset(), region.getLength()).strip();
-        if (text.startsWith("poses ") || text.startsWith("frame ")) {
-          return text.startsWith("poses ");
-        }
-      }
-    } catch (BadLocationException e) {
-      // The text is being replaced; the state is asked for again.
-    }
-    return false;
+  /** Whether a text has this form already; false if the server does not say so at once. */
+  private boolean isShown(ITextEditor editor) {
+    return editor.getEditorInput() instanceof IURIEditorInput input
+        && TextRequest.send(
+                Editors.document(editor),
+                "rtm/skeleton",
+                text -> Map.of("uri", input.getURI().toString()),
+                JsonObject.class)
+            .filter(TextRequest::awaitBriefly)
+            .map(request -> request.answer().getNow(null))
+            .stream()
+            .anyMatch(shown -> shown.get("poses").getAsBoolean() == command.equals(POSES));
   }
 
   @Override
@@ -76,40 +57,17 @@ public final class ShowFormHandler extends AbstractHandler implements IExecutabl
         && editor.getEditorInput() instanceof IURIEditorInput input
         && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
       URI uri = input.getURI();
-      // The numbers of a text without an animation of its own may be rounded.
-      saved = RtmUri.animation(uri).isPresent() && !editor.isDirty() ? editor : null;
-      ActionProposal.execute(
-          new Command("", command, List.of(uri.toString(), selection.getStartLine())));
+      // The animation stays the same. The numbers of a text without one of its own may be rounded.
+      boolean staysSaved = RtmUri.animation(uri).isPresent() && !editor.isDirty();
+      UiThread.whenComplete(
+          ActionProposal.execute(
+              new Command("", command, List.of(uri.toString(), selection.getStartLine()))),
+          (applied, failure) -> {
+            if (staysSaved && applied instanceof JsonPrimitive answer && answer.getAsBoolean()) {
+              editor.getSite().getPage().saveEditor(editor, false);
+            }
+          });
     }
     return null;
-  }
-
-  private static CompletableFuture<Map<String, Object>> show(JsonObject params) {
-    ShowDocumentParams shown = ServerConnection.read(params, ShowDocumentParams.class);
-    URI uri = URI.create(shown.getUri());
-    UiThread.run(
-        () ->
-            Editors.pages()
-                .flatMap(page -> List.of(page.getEditors()).stream())
-                .filter(
-                    editor ->
-                        editor.getEditorInput() instanceof IURIEditorInput input
-                            && uri.equals(input.getURI()))
-                .filter(ITextEditor.class::isInstance)
-                .map(ITextEditor.class::cast)
-                .forEach(editor -> select(editor, shown.getSelection().getStart().getLine())));
-    return CompletableFuture.completedFuture(Map.of("success", true));
-  }
-
-  private static void select(ITextEditor editor, int line) {
-    try {
-      editor.selectAndReveal(Editors.document(editor).getLineOffset(line), 0);
-    } catch (BadLocationException e) {
-      // The text has changed.
-    }
-    if (editor == saved) {
-      saved = null;
-      editor.getSite().getPage().saveEditor(editor, false);
-    }
   }
 }

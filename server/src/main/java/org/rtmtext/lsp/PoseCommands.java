@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -15,11 +15,13 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.edits.PoseEdit.Source;
 import org.rtmtext.edits.PoseEdit.Trait;
-import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.feature.CommandArguments.Line;
 import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.PoseEditPrompts;
 import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.lsp.feature.WorkspaceEdits;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -79,24 +81,37 @@ final class PoseCommands {
       Optional<String> frames,
       OptionalDouble ease,
       boolean check,
-      OptionalDouble line) {}
-
-  void showPoses(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    show(Commands.SHOW_POSES, text, document, arguments);
+      OptionalDouble line) {
+    /** The members for which clients ask and that are present. */
+    List<String> given() {
+      List<String> given = new ArrayList<>();
+      words.ifPresent(w -> given.add(PoseEditPrompts.WORDS));
+      frames.ifPresent(f -> given.add(PoseEditPrompts.FRAMES));
+      ease.ifPresent(e -> given.add(PoseEditPrompts.EASE));
+      return given;
+    }
   }
 
-  void showExact(ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    show(Commands.SHOW_EXACT, text, document, arguments);
+  CompletableFuture<Boolean> showPoses(
+      ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    return show(Commands.SHOW_POSES, text, document, arguments);
+  }
+
+  CompletableFuture<Boolean> showExact(
+      ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+    return show(Commands.SHOW_EXACT, text, document, arguments);
   }
 
   /**
    * Shows a text as poses or with its stored values, with the cursor at the same row. The exact
    * values are kept for the save. The user is warned if they, or comments, are lost with the text.
    *
+   * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text already
    *     has this form, unless it shows poses with another skeleton
    */
-  private void show(String command, OpenText text, Snapshot document, ShowPoses arguments) {
+  private CompletableFuture<Boolean> show(
+      String command, OpenText text, Snapshot document, ShowPoses arguments) {
     int line = arguments.line().map(Line::number).orElse(0);
     boolean asPoses = command.equals(Commands.SHOW_POSES);
     try (Progress progress =
@@ -127,14 +142,7 @@ final class PoseCommands {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
       int row = sameRow(document.text(), line, TextDocument.of(printed), 0);
-      texts
-          .apply(command, TextConversion.edit(document, printed), document)
-          .thenAccept(
-              applied -> {
-                if (applied) {
-                  session.client().reveal(document.uri(), row);
-                }
-              });
+      return texts.apply(command, TextConversion.edit(document, printed), document, row);
     }
   }
 
@@ -187,18 +195,62 @@ final class PoseCommands {
 
   void mirror(EditOptions options, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit = new PoseEdit(Kind.MIRROR, "", "", 0);
-    edit(Commands.MIRROR, edit, options, text, document, cancel);
+    if (options.check()) {
+      check(edit, text, document);
+    } else {
+      edit(Commands.MIRROR, edit, options, text, document, cancel);
+    }
   }
 
-  void edit(EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
+  /** Edits the poses of a text, or checks the arguments that are present. */
+  PoseEditPrompts.Remaining edit(
+      EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit =
         new PoseEdit(
             kind(arguments.edit().orElse("")),
             arguments.words().orElse(""),
             arguments.frames().orElse(""),
             ease(arguments.ease().orElse(0)));
-    EditOptions options = new EditOptions(arguments.check(), arguments.line());
+    if (arguments.check()) {
+      boolean isOneFrame = check(edit, text, document) == 1;
+      return PoseEditPrompts.remaining(edit.kind(), arguments.given(), isOneFrame);
+    }
+    EditOptions options = new EditOptions(false, arguments.line());
     edit(EDIT_POSES, edit, options, text, document, cancel);
+    return PoseEditPrompts.Remaining.NONE;
+  }
+
+  /**
+   * Checks an edit. Reads files.
+   *
+   * @return the number of frames to edit
+   * @throws RequestFailedException if the text has errors, an argument is wrong, or no skeleton
+   *     fits
+   */
+  private int check(PoseEdit edit, OpenText text, Snapshot document) {
+    try (Progress p = progress(document)) {
+      Animation animation = animation(text, document);
+      Source source = new Source(animation, skeleton(edit, animation, document), Optional.empty());
+      return checked(() -> edit.check(source));
+    }
+  }
+
+  private Progress progress(Snapshot document) {
+    return session.client().progress("Editing poses", document.text().length());
+  }
+
+  private Animation animation(OpenText text, Snapshot document) {
+    return animations.requireExact(text, workers.analysis(document), "edit its poses");
+  }
+
+  private Optional<PoseSkeleton> skeleton(PoseEdit edit, Animation animation, Snapshot document) {
+    return edit.kind().has(Trait.SKELETON)
+        ? workers
+            .analysis(document)
+            .reading()
+            .poseSkeleton()
+            .or(() -> Optional.of(skeletons.requirePoses(document, animation, "an edit of poses")))
+        : Optional.empty();
   }
 
   /**
@@ -214,24 +266,9 @@ final class PoseCommands {
       OpenText text,
       Snapshot document,
       CancelChecker cancel) {
-    try (Progress p = session.client().progress("Editing poses", document.text().length())) {
-      Analysis analysis = workers.analysis(document);
-      Optional<PoseSkeleton> shown = analysis.reading().poseSkeleton();
-      Animation before = animations.requireExact(text, analysis, "edit its poses");
-      Optional<PoseSkeleton> skeleton =
-          edit.kind().has(Trait.SKELETON)
-              ? Optional.of(
-                  shown.orElseGet(
-                      () -> skeletons.requirePoses(document, before, "an edit of poses")))
-              : Optional.empty();
-      if (options.check()) {
-        checked(
-            () -> {
-              edit.check(new PoseEdit.Source(before, skeleton, Optional.empty()));
-              return null;
-            });
-        return;
-      }
+    try (Progress p = progress(document)) {
+      Animation before = animation(text, document);
+      Optional<PoseSkeleton> skeleton = skeleton(edit, before, document);
       Optional<Animation> other =
           edit.kind().has(Trait.FILE)
               ? Optional.of(
@@ -239,9 +276,7 @@ final class PoseCommands {
                       ConversionCommands.file(document, edit.words()), DecodedFile::animation))
               : Optional.empty();
       PoseEdit.Edited edited =
-          checked(
-              () ->
-                  edit.apply(new PoseEdit.Source(before, skeleton, other), cancel::checkCanceled));
+          checked(() -> edit.apply(new Source(before, skeleton, other), cancel::checkCanceled));
       cancel.checkCanceled();
       List<TextEdit> edits =
           texts.replace(document, before, edited.animation(), cancel::checkCanceled);
@@ -250,27 +285,21 @@ final class PoseCommands {
             "there is nothing to change" + edited.unmoved().map(bones -> "; " + bones).orElse(""));
       }
       edited.unmoved().ifPresent(bones -> session.client().log().show(MessageType.Warning, bones));
-      boolean hasSameFrames = before.frames().size() == edited.animation().frames().size();
-      OptionalInt row =
-          options.line().isPresent() && hasSameFrames
-              ? OptionalInt.of(
-                  rowAfter(edit, before, document, edits, (int) options.line().getAsDouble()))
-              : OptionalInt.empty();
-      texts
-          .apply(command, new WorkspaceEdit(Map.of(document.uri(), edits)), document)
-          .thenAccept(
-              applied -> {
-                if (applied) {
-                  row.ifPresent(line -> session.client().reveal(document.uri(), line));
-                }
-              });
+      WorkspaceEdit all = new WorkspaceEdit(Map.of(document.uri(), edits));
+      if (options.line().isPresent()
+          && before.frames().size() == edited.animation().frames().size()) {
+        int line = rowAfter(edit, before, document, edits, (int) options.line().getAsDouble());
+        texts.apply(command, all, document, line);
+      } else {
+        texts.apply(command, all, document);
+      }
     }
   }
 
   /** The line of the cursor's row in the edited text. */
   private int rowAfter(
       PoseEdit edit, Animation before, Snapshot document, List<TextEdit> edits, int cursor) {
-    TextDocument edited = edited(document, edits);
+    TextDocument edited = WorkspaceEdits.applied(document, edits);
     return edit.kind().has(Trait.NEW_FIRST_FRAME)
         ? rowIn(edited, document.text(), cursor, 1)
         : sameRow(document.text(), cursor, edited, checked(() -> edit.firstFrame(before)));
@@ -291,22 +320,9 @@ final class PoseCommands {
         });
   }
 
-  private static TextDocument edited(Snapshot document, List<TextEdit> edits) {
-    List<TextChange> changes =
-        edits.stream()
-            .map(
-                e ->
-                    new TextChange(
-                        document.offset(e.getRange().getStart()),
-                        document.offset(e.getRange().getEnd()),
-                        e.getNewText()))
-            .toList();
-    return TextChange.apply(document.text(), changes);
-  }
-
   private static int ease(double frames) {
     if (frames != Math.rint(frames) || Math.abs(frames) > Integer.MAX_VALUE) {
-      throw new RequestFailedException("ease must be a whole number of frames");
+      throw new RequestFailedException("ease must be a whole number of frames, such as 3");
     }
     return (int) frames;
   }

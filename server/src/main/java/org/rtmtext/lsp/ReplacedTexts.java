@@ -112,6 +112,25 @@ final class ReplacedTexts {
   }
 
   /**
+   * Lets the client apply an edit of a document, and then move the cursor.
+   *
+   * @param line to move to
+   * @return whether it has applied the edit
+   * @throws RequestFailedException if the text has changed in the meantime
+   */
+  CompletableFuture<Boolean> apply(
+      String command, WorkspaceEdit edit, Snapshot document, int line) {
+    return apply(command, edit, document)
+        .thenApply(
+            applied -> {
+              if (applied) {
+                session.client().reveal(document.uri(), line);
+              }
+              return applied;
+            });
+  }
+
+  /**
    * Lets the client apply an edit with a version.
    *
    * @param isCurrent whether the text has not changed in the meantime

@@ -46,6 +46,7 @@ import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.ModelConfigDocument;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.Outline;
+import org.rtmtext.lsp.feature.PoseEditPrompts;
 import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
@@ -56,6 +57,7 @@ import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
+import org.rtmtext.lsp.protocol.Messages.PoseEditsParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.Messages.TextParams;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -426,6 +428,10 @@ final class Requests {
         "rtm/place",
         PlaceParams.class,
         (p, cancel) -> documents.snapshot(p.uri()).flatMap(text -> place(text, p)).orElse(null));
+    methods.computed(
+        "rtm/poseEdits",
+        PoseEditsParams.class,
+        (p, cancel) -> PoseEditPrompts.at(documents.requireSnapshot(p.uri()), p.line()));
     FigureRequests figures = new FigureRequests(session);
     methods.readFromFiles(
         "rtm/figure", FigureParams.class, (p, cancel) -> figures.answer(p, cancel).orElse(null));

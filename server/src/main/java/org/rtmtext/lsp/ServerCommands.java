@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -105,9 +106,9 @@ final class ServerCommands {
     replacesFile(
         "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
     readsFiles(ConversionCommands.IMPORT_GLTF, Import.class, conversions::read);
-    answersNothing(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
-    answersNothing(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
-    answersNothing(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
+    answersWhenApplied(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
+    answersWhenApplied(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
+    readsFiles(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
   }
 
   private <A> void ofText(
@@ -136,6 +137,31 @@ final class ServerCommands {
         (a, text, document, nothing) ->
             requests.readFiles(
                 name, unanswered(cancel -> work.run(a, text, document, cancel)), null));
+  }
+
+  /**
+   * A command that is answered when the client has applied its edit.
+   *
+   * @param work whether the client has applied the edit, which is the answer
+   */
+  private <A> void answersWhenApplied(
+      String name, Class<A> arguments, OfText<A, CancelChecker, CompletableFuture<Boolean>> work) {
+    ofText(
+        name,
+        arguments,
+        (a, text, document, nothing) -> {
+          CompletableFuture<CompletableFuture<Boolean>> sent =
+              requests.readFiles(
+                  name,
+                  cancel -> work.run(a, text, document, cancel),
+                  CompletableFuture.completedFuture(false));
+          CompletableFuture<Object> answer =
+              sent.thenCompose(
+                  edit -> edit.handle((applied, fault) -> fault == null ? applied : false));
+          // If the command is cancelled, so is its work.
+          answer.whenComplete((applied, fault) -> sent.cancel(true));
+          return answer;
+        });
   }
 
   private static Function<CancelChecker, Object> unanswered(Consumer<CancelChecker> work) {
@@ -184,7 +210,11 @@ final class ServerCommands {
                   name,
                   unanswered(
                       cancel ->
-                          edit(name, document, () -> Commands.edit(name, document, given, cancel))),
+                          edit(
+                              name,
+                              document,
+                              given,
+                              () -> Commands.edit(name, document, given, cancel))),
                   null);
         });
   }
@@ -219,14 +249,21 @@ final class ServerCommands {
         .workers()
         .compute(
             () -> {
-              edit(name, document, edit);
+              edit(name, document, given, edit);
               return null;
             });
   }
 
-  private void edit(String name, Snapshot document, Supplier<WorkspaceEdit> edit) {
+  private void edit(
+      String name, Snapshot document, CommandArguments given, Supplier<WorkspaceEdit> work) {
     try (Progress p = client.progress("Editing the animation", document.text().length())) {
-      texts.apply(name, edit.get(), document);
+      WorkspaceEdit edit = work.get();
+      OptionalInt line = Commands.revealed(name, document, given, edit);
+      if (line.isPresent()) {
+        texts.apply(name, edit, document, line.getAsInt());
+      } else {
+        texts.apply(name, edit, document);
+      }
     }
   }
 

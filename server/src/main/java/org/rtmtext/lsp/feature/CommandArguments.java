@@ -68,8 +68,8 @@ public final class CommandArguments {
    *
    * @param type a record with a component for each argument, in the order of the list: a string,
    *     {@code int} from 0 or {@link Line}, {@link Required} or optional; a {@code boolean} or an
-   *     {@link OptionalDouble}, which only an object can have; or as the last, a list of all
-   *     further strings, required ones
+   *     {@link OptionalDouble}, a number or its text, which only an object can have; or as the
+   *     last, a list of all further strings, required ones
    * @throws RequestFailedException if an argument is missing or wrong
    */
   public <A> A read(Class<A> type) {
@@ -153,10 +153,14 @@ public final class CommandArguments {
     if (value.isJsonNull()) {
       return OptionalDouble.empty();
     }
-    if (value instanceof JsonPrimitive p && p.isNumber()) {
-      return OptionalDouble.of(p.getAsDouble());
+    if (value instanceof JsonPrimitive p) {
+      try {
+        return OptionalDouble.of(p.getAsDouble());
+      } catch (NumberFormatException e) {
+        // Reported below.
+      }
     }
-    throw new RequestFailedException(name + ": not a number");
+    throw new RequestFailedException(name + " must be a number, such as 3");
   }
 
   private static String requireString(JsonElement value, int index, String what) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
@@ -33,6 +34,7 @@ import org.rtmtext.reader.TextReading;
  * server itself offers.
  */
 public final class Commands {
+  private static final String INSERT_FRAME = "rtm.insertFrame";
   static final String SPACE_EVENLY = "rtm.spaceEvenly";
   static final String REVERSE = "rtm.reverse";
   public static final String MIRROR = "rtm.mirror";
@@ -52,7 +54,7 @@ public final class Commands {
 
   static {
     // Inserts a frame between the one at the line and the next one.
-    atLine("rtm.insertFrame", FrameEdits::insertAfter);
+    atLine(INSERT_FRAME, FrameEdits::insertAfter);
     atLine("rtm.deleteFrame", FrameEdits::delete);
     add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
     add(REVERSE, None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
@@ -161,6 +163,21 @@ public final class Commands {
       CancelChecker cancel) {
     Text text = new Text(document.analysis(), Optional.of(exact), cancel::checkCanceled);
     return edit(command, document, arguments, text);
+  }
+
+  /**
+   * The line of the edited text to which the cursor is moved: that of an inserted frame, which may
+   * be far from the cursor. Empty for other commands.
+   */
+  public static OptionalInt revealed(
+      String command, Snapshot document, CommandArguments arguments, WorkspaceEdit edit) {
+    if (!command.equals(INSERT_FRAME)) {
+      return OptionalInt.empty();
+    }
+    int block = document.text().blockOfLine(arguments.read(AtLine.class).line().number());
+    return OptionalInt.of(
+        WorkspaceEdits.applied(document, edit.getChanges().get(document.uri()))
+            .firstLine(block + 1));
   }
 
   private static WorkspaceEdit edit(

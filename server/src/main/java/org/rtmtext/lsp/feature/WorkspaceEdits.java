@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.syntax.TextDocument;
 
 /** Converts changes of a text to edits of the protocol. */
 public final class WorkspaceEdits {
@@ -24,6 +25,20 @@ public final class WorkspaceEdits {
               change.text()));
     }
     return edits;
+  }
+
+  /** The text after its edits. */
+  public static TextDocument applied(Snapshot document, List<TextEdit> edits) {
+    List<TextChange> changes =
+        edits.stream()
+            .map(
+                e ->
+                    new TextChange(
+                        document.offset(e.getRange().getStart()),
+                        document.offset(e.getRange().getEnd()),
+                        e.getNewText()))
+            .toList();
+    return TextChange.apply(document.text(), changes);
   }
 
   static WorkspaceEdit workspace(Snapshot document, List<TextChange> changes) {

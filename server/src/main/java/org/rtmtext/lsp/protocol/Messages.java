@@ -214,6 +214,19 @@ public final class Messages {
   }
 
   /**
+   * Parameters of {@code rtm/poseEdits}.
+   *
+   * @param textDocument an open text
+   * @param line of the cursor, from 0
+   */
+  public record PoseEditsParams(TextDocumentIdentifier textDocument, int line) {
+    /** The URI of the text; null if it is missing. */
+    public String uri() {
+      return textDocument == null ? null : textDocument.getUri();
+    }
+  }
+
+  /**
    * The parameters of {@code rtm/newAnimation}.
    *
    * @param uri where the animation will be saved; relative paths in {@code skeleton} start there

@@ -23,6 +23,7 @@ import org.rtmtext.reader.HeadLines;
  * @param animationBones the number of bones of the animation
  * @param encoding of the text, such as {@code bmtr 5}; null if its first line names none
  * @param frames the number of frames of the text
+ * @param poses whether the text shows poses
  * @param choices the skeletons that the user can choose
  */
 public record SkeletonResult(
@@ -34,6 +35,7 @@ public record SkeletonResult(
     int animationBones,
     String encoding,
     int frames,
+    boolean poses,
     List<Choice> choices) {
   /**
    * A skeleton that the user can choose.
@@ -67,6 +69,7 @@ public record SkeletonResult(
         analysis.bones().size(),
         HeadLines.encoding(document.text()).map(Encoding::text).orElse(null),
         analysis.reading().frameCount(),
+        analysis.reading().poseSkeleton().isPresent(),
         analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList());
   }
 

@@ -1,0 +1,112 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.edits.PoseEdit.Argument;
+import org.rtmtext.edits.PoseEdit.Kind;
+import org.rtmtext.edits.PoseEdit.Trait;
+import org.rtmtext.lsp.text.Snapshot;
+
+/**
+ * The edits of poses and what clients ask users for: the answer to {@code rtm/poseEdits}.
+ *
+ * @param edits in the order of {@link Kind}
+ */
+public record PoseEditPrompts(List<Offered> edits) {
+  /** The members of {@code rtm.editPoses} for which clients ask. */
+  public static final String WORDS = "words";
+
+  public static final String FRAMES = "frames";
+  public static final String EASE = "ease";
+
+  /**
+   * An edit.
+   *
+   * @param edit the name of the kind
+   * @param command the id of the client's command, in clients with one for each edit
+   * @param description what the edit does: sentences
+   */
+  public record Offered(
+      String edit, String command, String title, String description, List<Prompt> prompts) {}
+
+  /**
+   * What a user is asked for.
+   *
+   * @param member of the arguments of {@code rtm.editPoses}
+   * @param label the form of the words, such as {@code BONE X Y Z}; null for none
+   * @param value proposed, for the line of the cursor
+   * @param selectFrom the index of the first character of {@code value} that is selected, up to its
+   *     end
+   * @param file whether the value is the file of an animation
+   */
+  public record Prompt(
+      String member, String label, String prompt, String value, int selectFrom, boolean file) {}
+
+  /**
+   * The prompts of an edit that remain: the answer to {@code rtm.editPoses} with {@code check}.
+   *
+   * @param missing members of the arguments
+   */
+  public record Remaining(List<String> missing) {
+    public static final Remaining NONE = new Remaining(List.of());
+  }
+
+  /**
+   * The edits for a line of a text.
+   *
+   * @param line of the cursor, from 0
+   */
+  public static PoseEditPrompts at(Snapshot document, int line) {
+    Optional<LinePlace> place = LinePlace.of(document, line);
+    String bone = place.map(LinePlace::bone).orElse("");
+    String frame = place.map(LinePlace::frame).map(f -> Integer.toString(f + 1)).orElse("");
+    int count = document.text().blockCount() - 1;
+    String all = count > 1 ? "1.." + count : count == 1 ? "1" : "";
+    return new PoseEditPrompts(
+        Arrays.stream(Kind.values()).map(kind -> offered(kind, bone, frame, all)).toList());
+  }
+
+  private static Offered offered(Kind kind, String bone, String frame, String all) {
+    List<Prompt> prompts = new ArrayList<>();
+    kind.argument().ifPresent(argument -> prompts.add(words(kind, argument, bone, frame)));
+    if (kind.has(Trait.FRAMES)) {
+      boolean isForAll = frame.isEmpty() || kind.has(Trait.SEVERAL_FRAMES);
+      String prompt = "Frames, from 1, such as 5 or 5..20; empty for all";
+      prompts.add(new Prompt(FRAMES, null, prompt, isForAll ? all : frame, 0, false));
+    }
+    if (kind.has(Trait.EASE)) {
+      String prompt = "Over how many frames at each end the edit begins and ends";
+      prompts.add(new Prompt(EASE, null, prompt, "0", 0, false));
+    }
+    return new Offered(kind.text(), kind.command(), kind.title(), kind.description(), prompts);
+  }
+
+  private static Prompt words(Kind kind, Argument argument, String bone, String frame) {
+    String proposal = argument.proposal();
+    int numbers = 0;
+    if (proposal.equals(Argument.FRAME)) {
+      proposal = frame;
+    } else if (proposal.startsWith(Argument.BONE) && !bone.isEmpty()) {
+      proposal = bone + proposal.substring(Argument.BONE.length());
+      numbers = bone.length() + 1;
+    }
+    String label = argument.label().isEmpty() ? null : argument.label();
+    return new Prompt(WORDS, label, argument.prompt(), proposal, numbers, kind.has(Trait.FILE));
+  }
+
+  /**
+   * What remains to be asked for.
+   *
+   * @param given members that the user has entered
+   * @param isOneFrame whether the edit is of one frame, which cannot be eased
+   */
+  public static Remaining remaining(Kind kind, List<String> given, boolean isOneFrame) {
+    return new Remaining(
+        offered(kind, "", "", "").prompts().stream()
+            .map(Prompt::member)
+            .filter(member -> !given.contains(member) && !(isOneFrame && member.equals(EASE)))
+            .toList());
+  }
+}
