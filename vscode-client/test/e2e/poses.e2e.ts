@@ -96,7 +96,7 @@ scenario(
     await code.page.locator('.quick-input-message', { hasText: 'There is no frame 20' }).waitFor();
     await enterInto(code, /There is no frame/, '1..2');
     await enterInto(code, /each end/, 'x');
-    await enterInto(code, /Enter a number of frames/, '0');
+    await enterInto(code, /Ease must be a number, such as 3/, '0');
     await code.dirty('walk.rtm');
     await code.picture('poses 06 a turned bone');
     await save(code);
@@ -130,6 +130,7 @@ scenario(
     await code.command('RTM: Copy Pose to...');
     await enterInto(code, /The frame to copy/, '1');
     await enterInto(code, /Frames, from 1/, '');
+    await enterInto(code, /each end/, '0');
     await code.dirty('walk.rtm');
     await code.command('RTM: Show as Poses');
     await code.showsText(/\nstill\n/);
@@ -143,6 +144,69 @@ scenario(
     await code.picture('poses 08 a bone of still');
   },
 );
+
+scenario(
+  'an edit proposes the bone and the frame at the cursor',
+  {
+    files: {},
+    prepare(workspace) {
+      fs.writeFileSync(`${workspace}/mine.rtmt`, INDENTED);
+    },
+  },
+  async (code) => {
+    await openText(code, 'mine.rtmt', 'frame 0.5');
+    const proposed = async (question: RegExp) => {
+      await code.page.locator('.quick-input-widget', { hasText: question }).waitFor();
+      return code.page.locator('.quick-input-widget input').inputValue();
+    };
+    const [line] = await place(code, '"two words" | 0 1 0');
+    await code.goTo(line, 1);
+    await code.command('RTM: Mirror Pose...');
+    assert.equal(await proposed(/Frames, from 1/), '2', 'the frame of an indented line');
+    await code.page.keyboard.press('Escape');
+    await code.command('RTM: Turn Bone...');
+    assert.equal(await proposed(/degrees about/), 'two words 0 0 0');
+    await code.picture('poses 09 the bone and the frame at the cursor');
+    await code.page.keyboard.press('Escape');
+    await code.goTo(1, 1);
+    await code.command('RTM: Mirror Pose...');
+    assert.equal(await proposed(/Frames, from 1/), '1..3', 'no range is not silently all frames');
+    await code.page.keyboard.press('Escape');
+
+    await code.goTo(line, 1);
+    await code.command('RTM: Insert Frame between This One and the Next');
+    await code.showsText('frame 0.75');
+    const [inserted] = await place(code, 'frame 0.75');
+    await code.page
+      .locator('.statusbar-item', { hasText: `Ln ${String(inserted)}, Col 1` })
+      .waitFor();
+  },
+);
+
+scenario(
+  'feet on the ground begin and end gradually',
+  { files: { 'walk.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    await openText(code, 'walk.rtm', 'frame 0');
+    await code.command('RTM: Put Feet on the Ground...');
+    await enterInto(code, /Bones that touch the ground/, '');
+    await enterInto(code, /Frames, from 1/, '1..5');
+    await enterInto(code, /each end/, '2');
+    await code.dirty('walk.rtm');
+  },
+);
+
+/** The places of frames and names that a search for words at the starts of lines does not find. */
+const INDENTED = `rtm plain
+bones
+  "two words"
+frame 0
+  "two words" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+  frame 0.5
+\t "two words" | 0 1 0 | -1 0 0 | 0 0 1 | 0 0 0
+\tframe 1
+  "two words" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+`;
 
 /** Enters a text into the box that asks for it. */
 async function enterInto(code: VsCode, question: RegExp, text: string): Promise<void> {

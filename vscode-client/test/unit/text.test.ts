@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { frameCountProblem, skeletonItem } from '../../src/commands/newAnimationText';
-import { proposal } from '../../src/commands/proposal';
 import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
 import { isAnimationText } from '../../src/editor/isAnimationText';
 import { gitAddress } from '../../src/git/gitAddress';
@@ -14,12 +13,6 @@ import { animationText, skeletonText } from '../../src/status/statusText';
 test('a message of the server becomes a sentence', () => {
   assert.equal(asSentence('the text has errors'), 'The text has errors.');
   assert.equal(asSentence('did you mean "LeftForeArm"?'), 'Did you mean "LeftForeArm"?');
-});
-
-test('what stands at the cursor is proposed whatever its name is', () => {
-  assert.equal(proposal('BONE 0 0 0', 'FRAME', '3'), 'FRAME 0 0 0');
-  assert.equal(proposal('BONE 0 0 0', 'MyFRAME_$&', '3'), 'MyFRAME_$& 0 0 0');
-  assert.equal(proposal('FRAME', 'BONE', ''), '');
 });
 
 test('a version in git is found by the URI of the git extension', () => {

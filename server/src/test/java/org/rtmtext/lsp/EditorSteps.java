@@ -54,6 +54,7 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.rtmtext.files.FileBytes;
+import org.rtmtext.lsp.feature.PoseEditPrompts.Remaining;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
@@ -414,6 +415,8 @@ final class EditorSteps {
         sayResult(result, text.animation);
         // Unlike a request, a command shows its answer itself. A second message is left to show.
         assertTrue(client.takeMessage(result.message()), "the user is not told the answer");
+      } else if (answer instanceof Remaining remaining && !remaining.missing().isEmpty()) {
+        say("asks for " + String.join(", ", remaining.missing()));
       }
     } catch (ExecutionException e) {
       say("refused: " + e.getCause().getMessage());

@@ -11,6 +11,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,10 +30,14 @@ import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.PoseEdit;
 import org.rtmtext.edits.PoseEdit.Kind;
 import org.rtmtext.edits.PoseEdit.Trait;
+import org.rtmtext.lsp.Marked;
+import org.rtmtext.lsp.feature.PoseEditPrompts;
+import org.rtmtext.lsp.feature.PoseEditPrompts.Offered;
+import org.rtmtext.lsp.feature.PoseEditPrompts.Prompt;
 import org.rtmtext.model.Animation;
 import org.rtmtext.testdata.TestData;
 
-/** The program, both clients and the documentation have the same edits of poses. */
+/** The program, the clients and the documentation have the same edits of poses. */
 class PoseEditKindTest {
   private static String read(String file) throws IOException {
     return Files.readString(Markdown.project().resolve(file)).replace("\r\n", "\n");
@@ -43,22 +48,6 @@ class PoseEditKindTest {
     String text = read(file);
     int from = text.indexOf(start) + start.length();
     return text.substring(from, text.indexOf(end, from));
-  }
-
-  /**
-   * What a client asks for.
-   *
-   * @param hasWords whether it asks for words or a file
-   */
-  private record Asked(
-      String command, String title, boolean hasWords, String inFrames, boolean canEase) {
-    static final String NONE = "no frames";
-    static final String AT_CURSOR = "the frame at the cursor";
-    static final String ALL = "all frames";
-
-    boolean isAsked() {
-      return hasWords || !inFrames.equals(NONE);
-    }
   }
 
   private static <T> Map<String, T> byName(
@@ -85,44 +74,6 @@ class PoseEditKindTest {
         .orElseThrow(() -> new AssertionError(regex + " in " + text));
   }
 
-  private static Map<String, Asked> vsCode() throws IOException {
-    String entries = part("vscode-client/src/commands/editPoses.ts", "> = {", "\n};");
-    return byName(
-        entries,
-        Pattern.compile("(?m)^(?=  'rtm\\.)"),
-        entry -> first("edit: '([^']+)'", entry),
-        entry ->
-            new Asked(
-                first("'(rtm\\.\\w+)': ", entry),
-                first("title: '([^']+)'", entry),
-                entry.contains("words: ") || entry.contains("file: true"),
-                !first("inFrames: (\\w+)", entry).equals("true")
-                    ? Asked.NONE
-                    : entry.contains("needsSeveral: true") ? Asked.ALL : Asked.AT_CURSOR,
-                entry.contains("canEase: true")));
-  }
-
-  private static Map<String, Asked> eclipse() throws IOException {
-    String entries =
-        part(
-            "eclipse-client/org.rtmtext.eclipse/src/org/rtmtext/eclipse/features/EditPosesDialog.java",
-            "KINDS =",
-            ";\n\n");
-    return byName(
-        entries,
-        Pattern.compile("new Kind\\("),
-        entry -> first("^\\s*\"[^\"]+\",\\s*\"([^\"]+)\"", entry),
-        entry ->
-            new Asked(
-                "",
-                first("^\\s*\"([^\"]+)\"", entry),
-                !Pattern.compile(",\\s*null\\b").matcher(entry).find(),
-                entry.matches("(?s).*Field\\.FRAMES\\b.*")
-                    ? Asked.ALL
-                    : entry.matches("(?s).*Field\\.FRAME\\b.*") ? Asked.AT_CURSOR : Asked.NONE,
-                entry.contains("Field.EASE")));
-  }
-
   /** Rows of the table: title, option, what it takes, whether it needs a skeleton. */
   private static Map<String, List<String>> documented() throws IOException {
     String table = part("docs/poses.md", "| command | option |", "\n\n");
@@ -133,7 +84,7 @@ class PoseEditKindTest {
         row -> Arrays.stream(row.split("\\|")).skip(1).limit(4).map(String::strip).toList());
   }
 
-  private static Map<String, List<String>> expected(Map<String, List<String>> titles) {
+  private static Map<String, List<String>> expected() {
     Map<String, List<String>> rows = new TreeMap<>();
     for (Kind kind : Kind.values()) {
       String label = kind.label().contains(" ") ? '"' + kind.label() + '"' : kind.label();
@@ -145,7 +96,7 @@ class PoseEditKindTest {
       rows.put(
           kind.text(),
           List.of(
-              titles.getOrDefault(kind.text(), List.of("?")).get(0),
+              "*" + kind.title() + "*",
               ("`--" + kind.text() + " " + label).strip() + "`",
               takes,
               kind.has(Trait.SKELETON) ? "yes" : "no"));
@@ -155,8 +106,7 @@ class PoseEditKindTest {
 
   @Test
   void theTableOfTheDocumentationHasEachEdit() throws IOException {
-    Map<String, List<String>> documented = documented();
-    assertEquals(lines(expected(documented)), lines(documented));
+    assertEquals(lines(expected()), lines(documented()));
   }
 
   @Test
@@ -169,32 +119,28 @@ class PoseEditKindTest {
   }
 
   @Test
-  void bothClientsOfferEachEdit() throws IOException {
-    Map<String, List<String>> documented = documented();
-    Map<String, Asked> eclipse = eclipse();
-    Map<String, Asked> expected = new TreeMap<>();
-    for (Kind kind : Kind.values()) {
-      String title = documented.getOrDefault(kind.text(), List.of("?")).get(0).replace("*", "");
-      String frames =
-          !kind.has(Trait.FRAMES)
-              ? Asked.NONE
-              : eclipse.containsKey(kind.text())
-                  ? eclipse.get(kind.text()).inFrames().replace(Asked.NONE, Asked.AT_CURSOR)
-                  : Asked.AT_CURSOR;
-      boolean hasWords = !kind.label().isEmpty() || kind.has(Trait.FEET);
-      expected.put(kind.text(), new Asked("", title, hasWords, frames, kind.has(Trait.EASE)));
+  void clientsAskForWhatEachEditTakes() {
+    for (Offered offered : PoseEditPrompts.at(Marked.of("").document(), 0).edits()) {
+      Kind kind = Kind.named(offered.edit()).orElseThrow();
+      Map<String, Boolean> takes = new LinkedHashMap<>();
+      takes.put("words", !kind.label().isEmpty() || kind.has(Trait.FEET));
+      takes.put("frames", kind.has(Trait.FRAMES));
+      takes.put("ease", kind.has(Trait.EASE));
+      takes.values().removeIf(Boolean.FALSE::equals);
+      assertEquals(
+          List.copyOf(takes.keySet()), offered.prompts().stream().map(Prompt::member).toList());
+      assertEquals(
+          kind.has(Trait.FILE), offered.prompts().stream().anyMatch(Prompt::file), kind.text());
     }
-    assertEquals(lines(expected), lines(eclipse));
-    Map<String, Asked> vsCode = vsCode();
-    vsCode.replaceAll(
-        (name, asked) -> new Asked("", asked.title, asked.hasWords, asked.inFrames, asked.canEase));
-    assertEquals(lines(expected), lines(vsCode));
   }
 
   @Test
   void theCommandPaletteAndTheReadmeHaveEachEdit() throws IOException {
     Map<String, String> expected = new TreeMap<>();
-    vsCode().values().forEach(a -> expected.put(a.command, a.title + (a.isAsked() ? "..." : "")));
+    for (Kind kind : Kind.values()) {
+      boolean isAsked = kind.argument().isPresent() || kind.has(Trait.FRAMES);
+      expected.put(kind.command(), kind.title() + (isAsked ? "..." : ""));
+    }
     JsonObject manifest =
         JsonParser.parseString(read("vscode-client/package.json")).getAsJsonObject();
     Map<String, String> palette = new TreeMap<>();
