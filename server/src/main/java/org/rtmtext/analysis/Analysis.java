@@ -80,19 +80,19 @@ public final class Analysis {
    * Analyses a text for a report, in which problems with the same cause are one problem.
    *
    * @param bytes UTF-8, or UTF-16 with a byte order mark
-   * @param limit how many problems that rules find are kept
-   * @param rules severities of its problems
+   * @param limit maximum number of problems that are kept of those that the rules find
+   * @param rules the severities that the user has chosen
    */
   public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
     return forReport(bytes, limit, MemoryShares.reading(), bones -> Optional.empty(), rules);
   }
 
   /**
-   * Analyses a text for a report.
+   * Analyses a text for a report, as {@link #forReport(byte[], int, SeverityRules)} does.
    *
-   * @param memory bytes that reading it may take
-   * @param skeleton for a list of bones
-   * @param rules severities of its problems
+   * @param memory bytes that reading the text may take
+   * @param skeleton finds the skeleton for a list of bones
+   * @param rules the severities that the user has chosen
    */
   public static Analysis forReport(
       byte[] bytes,
@@ -289,10 +289,10 @@ public final class Analysis {
   }
 
   /**
-   * The problems of the reader and the head, and up to {@code limit} further problems of some
+   * The problems of the reader and the head, and up to {@code limit} further problems of a range of
    * frames.
    *
-   * @param leftOut codes of rows
+   * @param leftOut codes whose problems in frames are left out
    */
   private List<Problem> found(int firstFrame, int endFrame, int limit, Set<Code> leftOut) {
     List<Problem> problems = withHead(reading.problems());
@@ -326,8 +326,8 @@ public final class Analysis {
   }
 
   /**
-   * The number of problems of each code that {@link #report} neither lists nor counts in a listed
-   * problem.
+   * The number of problems, by code, that {@link #report} does not list and that no listed problem
+   * includes in its count.
    */
   public Map<Code, Integer> leftOut() {
     return found.head().leftOut();

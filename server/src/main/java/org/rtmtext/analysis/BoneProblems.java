@@ -118,8 +118,10 @@ public final class BoneProblems {
   }
 
   /**
-   * Joins problems of bones that have the same solution: the message of the first one also names
-   * the other bones. All other problems stay as they are.
+   * Joins the problems of bones that differ only in the bone: of these, the first is kept, and its
+   * message also names the other bones. All other problems stay as they are.
+   *
+   * @return the problems, sorted by code
    */
   public static List<Problem> joined(Animation a, List<Problem> problems) {
     Map<Object, List<Problem>> ofBones = new LinkedHashMap<>();

@@ -11,22 +11,23 @@ import org.rtmtext.reader.TextReading;
 
 /**
  * A text whose first line was changed to the other kind of encoding, or seems to have been, without
- * a conversion of the rows. Rows may be written in any form, so only the encoding of the file that
- * the text is saved over proves the change.
+ * a conversion of the rows. A text of either kind may have rows of both forms, so only the encoding
+ * of the file that the text is saved over proves the change.
  *
  * @param encoding of the first line
  * @param base encoding of the file that the text is saved over, if it is of the other kind; if
  *     empty, only the forms of the rows indicate the change
  * @param forms of the rows
- * @param isOfPoses whether the rows are poses, which are the same in both kinds: the file of the
- *     other kind has their exact values
+ * @param isOfPoses whether all rows are poses, which are written alike for both kinds; only the
+ *     file has their exact values
  */
 public record NotConverted(
     Encoding encoding, Optional<Encoding> base, RotationFormCounts forms, boolean isOfPoses) {
   /**
-   * Judges a text whose only errors are statements that its encoding cannot store; a change of the
-   * first line can add or remove such errors. It counts as converted unless a frame has rows of the
-   * other form and none of its own. A text without rows counts as converted.
+   * Judges a text that is not saved over a file of the other kind. It counts as converted if it has
+   * no rows, or if no frame has only rows of the other form. It is judged only if all its errors
+   * are statements that its encoding cannot store: a change of the first line can add or remove
+   * such errors.
    *
    * @return empty if the text seems to be converted, or has other errors
    */
@@ -105,7 +106,7 @@ public record NotConverted(
     return encoding.isBinarised() ? "binarised" : "plain";
   }
 
-  /** A clause about the first line and the rows. */
+  /** A clause that contrasts the encoding of the first line with the form of the rows. */
   public String contradiction() {
     return String.format(
         "the first line says %s, but the rotations are written as in a %s file",
@@ -150,7 +151,7 @@ public record NotConverted(
         + bySpace();
   }
 
-  /** Two remedies; which one is right depends on the space of the transforms. */
+  /** A sentence with two remedies: which one is right depends on the space of the transforms. */
   private String bySpace() {
     return String.format(
         "If they are %s, write 'rtm %s' in the first line; if they are %s, rewrite all rows"

@@ -27,7 +27,7 @@ final class RuleProblems {
   /** Maximum number of problems of one frame and code to describe; others are only counted. */
   private static final int MAX_OF_A_FRAME = 100;
 
-  /** More rows with one code are described together. */
+  /** If more rows than this have the same code, one message describes them all. */
   private static final int MANY_ROWS = 20;
 
   private static final class OfFrame {

@@ -25,7 +25,7 @@ public record SkeletonCandidates(
   public static final SkeletonCandidates NONE =
       new SkeletonCandidates(Optional.empty(), List.of(), List.of());
 
-  /** A relative path that goes up further than this is shown as an absolute one. */
+  /** Relative paths that go up more folders than this are shown as absolute paths. */
   private static final int MAX_UP = 3;
 
   private static final Comparator<SkeletonMatch> BY_BONES =
@@ -91,7 +91,10 @@ public record SkeletonCandidates(
     return all(bones).stream().findFirst().filter(m -> m.known() > chosen.known());
   }
 
-  /** The file of a skeleton, relative to the animation: {@code ../model.cfg}. */
+  /**
+   * The file of a skeleton, relative to the animation, such as {@code ../model.cfg}; for a skeleton
+   * without a file, words for its origin.
+   */
   public String place(SkeletonMatch match) {
     return match.file().map(this::relative).orElse(match.reason().origin());
   }

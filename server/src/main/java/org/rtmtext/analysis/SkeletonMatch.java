@@ -59,7 +59,7 @@ public record SkeletonMatch(
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Where a skeleton without a file is from. */
+    /** Words for the origin of a skeleton without a file. */
     String origin() {
       return this == TEXT ? words : BUILT_IN.words;
     }
@@ -81,10 +81,11 @@ public record SkeletonMatch(
   }
 
   /**
-   * The skeleton that the rows of a text refer to, if this one is found for its animation. A text
-   * of poses contains it, and no file changes the meaning of its rows. This skeleton is preferred
-   * if the bones have the same parents in it, because it may have more bones. The roots of the text
-   * that it lacks are added, unless it may belong to another model.
+   * The skeleton that the rows of a text refer to, if this skeleton was found for its animation.
+   * For most texts, it is this one. The rows of a text of poses refer to the skeleton in the text.
+   * If all bones of the text have the same parents in both, this skeleton is preferred, because it
+   * may have more bones: roots that only the skeleton in the text has are added to it. If this
+   * skeleton may belong to another model, none are added, and the result is the one in the text.
    */
   public SkeletonMatch ofRows(TextReading text) {
     return text.poseSkeleton().map(poses -> ofRows(poses, text.head().bones())).orElse(this);
@@ -144,7 +145,7 @@ public record SkeletonMatch(
         .flatMap(own -> SkeletonRules.checkPoses(text.head().bones(), own.skeleton(), skeleton));
   }
 
-  /** Whether it is known well enough to report {@link #otherParents}. */
+  /** Whether the skeleton is known well enough to report {@link #otherParents}. */
   public boolean isCertain() {
     return !isGuess() && isCredible();
   }
@@ -159,7 +160,8 @@ public record SkeletonMatch(
   }
 
   /**
-   * This match; bones without a parent get one from the motion, as far as the motion determines it.
+   * This match with a skeleton in which bones without a parent get one, where the motion determines
+   * it.
    */
   public SkeletonMatch completed(Animation animation) {
     return UnitOfLength.isOther(animation)
@@ -168,8 +170,8 @@ public record SkeletonMatch(
   }
 
   /**
-   * Whether it has at least half of the bones: fewer are a coincidence. If some of its bones are
-   * unknown, at least half of its known bones are enough for the nearest skeleton.
+   * Whether the skeleton has at least half of the animation's bones: fewer are a coincidence. If
+   * some bones of the nearest skeleton are unknown, half of its known bones are enough.
    */
   boolean fits() {
     boolean isIncomplete = reason == Reason.NEAREST && skeleton.unknown().isPresent();
@@ -177,7 +179,7 @@ public record SkeletonMatch(
     return known > 0 && 2 * known >= needed;
   }
 
-  /** Whether it lacks bones of the animation. */
+  /** Whether the skeleton lacks bones of the animation. */
   public boolean isPartial() {
     return known < bones;
   }

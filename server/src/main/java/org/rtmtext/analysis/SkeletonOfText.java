@@ -23,7 +23,9 @@ record SkeletonOfText(
     Optional<SkeletonMatch> choice,
     List<Problem> problems,
     OfRows rows) {
-  /** The skeleton of the rows, which few texts are asked for. */
+  /**
+   * The skeleton that the rows refer to, found when it is first needed: most texts never need it.
+   */
   private static final class OfRows {
     private Optional<SkeletonMatch> match;
 
@@ -94,8 +96,8 @@ record SkeletonOfText(
   }
 
   /**
-   * See {@link SkeletonMatch#ofRows}. The same object each time, because the figure is drawn anew
-   * for another one.
+   * See {@link SkeletonMatch#ofRows}. Always returns the same object, because the figure is drawn
+   * anew if it gets another one.
    */
   Optional<SkeletonMatch> ofRows() {
     return rows.get(this);
