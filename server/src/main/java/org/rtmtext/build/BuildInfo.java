@@ -6,11 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * The source of this program. Maven writes it to a file, because the manifest of a jar is lost when
- * the program is a module of a Java runtime.
+ * The version and commit that this program was built from. Maven writes them to a file, because the
+ * manifest of a jar is lost when the program is a module of a Java runtime.
  *
  * @param version such as 0.1.0
- * @param commit the first digits of its hash; {@value #UNKNOWN} without a repository of git
+ * @param commit the first digits of the commit's hash; {@value #UNKNOWN} if it was built outside a
+ *     git repository
  */
 public record BuildInfo(String version, String commit) {
   private static final String UNKNOWN = "unknown";
