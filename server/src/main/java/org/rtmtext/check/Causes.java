@@ -24,9 +24,9 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Groups the problems of many files by their causes. Warnings whose messages differ only in phases,
- * or in the frames that have the problem, have one cause. Bones that a skeleton of a {@code
- * model.cfg} lacks, in several animations, are a problem of the skeleton; so is a parent that does
- * not fit the motion, even of one animation.
+ * or in the frames that have the problem, have one cause. If a skeleton of a {@code model.cfg}
+ * lacks bones of several animations, this is one problem of the skeleton; so is a parent that does
+ * not fit the motion, even the motion of a single animation.
  */
 public final class Causes {
   private static final int MAX_NAMES = 8;
@@ -35,12 +35,14 @@ public final class Causes {
    * Problems with one cause.
    *
    * @param file that has to be changed, or the first one that has the problem
-   * @param problem of this file
+   * @param problem as {@code file} has it
    * @param files with the problem, in the order in which they were added
-   * @param isAlike whether all files have it in as many frames and with the same phases
+   * @param isAlike whether all files have the problem in equally many frames and at the same phases
    */
   public record Cause(String file, Problem problem, List<String> files, boolean isAlike) {
-    /** Whether the file to change is another than those with the problem. */
+    /**
+     * Whether the file to change is a {@code model.cfg}, and not one of the files with the problem.
+     */
     public boolean isOfConfig() {
       return !files.contains(file);
     }
@@ -52,8 +54,9 @@ public final class Causes {
   }
 
   /**
-   * @param what the cause
-   * @param occurrence counted in each file: a file's problems are never joined with each other
+   * @param what a key of the cause
+   * @param occurrence 1 for the first problem of a file with this key, 2 for the second and so on:
+   *     two problems of one file are never joined
    */
   private record Key(Object what, int occurrence) {}
 
@@ -62,7 +65,7 @@ public final class Causes {
     final Problem first;
     final Set<String> files = new LinkedHashSet<>();
 
-    /** By their names in lower case. */
+    /** The spelling of each bone that the problem names, by its name in lower case. */
     final Map<String, String> bones = new LinkedHashMap<>();
 
     final Map<String, String> meant = new HashMap<>();
@@ -79,7 +82,7 @@ public final class Causes {
 
   private final Map<Key, Found> found = new LinkedHashMap<>();
 
-  /** How {@code model.cfg} files are named in reports, by their real paths. */
+  /** The names of {@code model.cfg} files in reports, by their real paths. */
   private final Map<String, String> names = new HashMap<>();
 
   public void add(String file, List<Problem> problems) {
@@ -102,19 +105,27 @@ public final class Causes {
     }
   }
 
-  /** The bones that a skeleton of a {@code model.cfg} lacks. */
+  /**
+   * The data of a problem of bones that a skeleton of a {@code model.cfg} lacks; empty for other
+   * problems.
+   */
   private static Optional<OfSkeleton> gap(Problem p) {
     return p.data(OfSkeleton.class)
         .filter(s -> !s.onlyInCase())
         .filter(s -> s.place() instanceof ConfigPlace place && !place.file().isEmpty());
   }
 
-  /** The bones that a skeleton has in other letter case. */
+  /**
+   * The data of a problem of bones that a skeleton has in other letter case; empty for other
+   * problems.
+   */
   private static Optional<OfSkeleton> inOtherCase(Problem p) {
     return p.data(OfSkeleton.class).filter(OfSkeleton::onlyInCase);
   }
 
-  /** Equal for problems with one cause. Errors of different files are never joined. */
+  /**
+   * A key that is equal for problems with one cause. Errors of different files have different keys.
+   */
   private static Object what(String file, Problem p) {
     Optional<OfSkeleton> bones = gap(p).or(() -> inOtherCase(p));
     if (bones.isPresent()) {

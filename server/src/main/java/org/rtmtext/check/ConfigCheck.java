@@ -86,8 +86,8 @@ public final class ConfigCheck {
   }
 
   /**
-   * Checks a file, and the files above from which it inherits skeletons; a failure to read it is
-   * reported as its problem.
+   * Checks a file, and the files in folders above it from which it inherits skeletons. A file that
+   * cannot be read gets a problem that says so.
    *
    * @return reports on the files that were not checked before
    */
@@ -141,7 +141,9 @@ public final class ConfigCheck {
     return FileReport.of(name, size(name), limit, fresh, Map.of(), SeverityRules.NONE);
   }
 
-  /** The place without the file's name, which depends on the path that led to the file. */
+  /**
+   * The place in the file, without the name of the file, which depends on the path that led to it.
+   */
   private static Place place(Problem p) {
     ConfigPlace place = ConfigPlace.of(p);
     return place.equals(ConfigPlace.NONE) ? Place.FILE : place.range();

@@ -20,7 +20,7 @@ import org.rtmtext.problem.SeverityRules;
  * @param name of the file as the user gave it
  * @param size in bytes; 0 if the file could not be read
  * @param summary of the animation; empty if there is none
- * @param problems as many as were asked for, the most important first
+ * @param problems the most important first, at most as many as the caller wanted
  * @param counts of all problems
  * @param byCode number of all problems by code
  * @param fix what was fixed before this report was made
@@ -43,8 +43,10 @@ public record FileReport(
    *
    * @param fixed number of fixed problems by code, in the order of importance; empty if nothing was
    *     fixed
-   * @param texts empty if the difference was not wanted or nothing was fixed
-   * @param failure why the file could not be written; empty if it could
+   * @param texts the text before and after the fixes; empty if nothing was fixed, or the caller did
+   *     not want it
+   * @param failure why the file could not be written; empty if it was written, or was not to be
+   *     written
    */
   public record Fix(Map<Code, Integer> fixed, Optional<Texts> texts, Optional<String> failure) {
     private static final Fix NONE = new Fix(Map.of(), Optional.empty(), Optional.empty());
@@ -55,9 +57,9 @@ public record FileReport(
   }
 
   /**
-   * The text of a fixed file.
+   * The text of a file before and after its fixes.
    *
-   * @param diff in the unified format
+   * @param diff between the two, in the unified format
    */
   public record Texts(String before, String after, String diff) {}
 
@@ -110,7 +112,7 @@ public record FileReport(
     return of(name, size, 1, List.of(error), Map.of(), SeverityRules.NONE);
   }
 
-  /** This report on the file of an animation. */
+  /** This report with the summary of the file's animation. */
   FileReport with(Animation animation) {
     return new FileReport(
         name, size, Optional.of(Summary.of(animation)), problems, counts, byCode, fix);
@@ -140,7 +142,7 @@ public record FileReport(
   /**
    * Number of problems of each severity; a joined problem counts as often as it occurs.
    *
-   * @param information with the hints
+   * @param information number of informations and hints
    */
   public record Counts(int errors, int warnings, int information) {
     public static Counts of(List<Problem> problems, Map<Code, Integer> leftOut) {
@@ -148,7 +150,10 @@ public record FileReport(
     }
 
     /**
-     * @param rules give the severities of problems that were left out
+     * Counts listed problems and others.
+     *
+     * @param leftOut number of the other problems, by code
+     * @param rules give the severities of the other problems
      */
     static Counts of(List<Problem> problems, Map<Code, Integer> leftOut, SeverityRules rules) {
       int[] counts = new int[Severity.values().length];

@@ -183,7 +183,12 @@ public final class FolderWalk {
     return folder == null ? file : real(folder);
   }
 
-  /** Searches a folder. Returns false if it cannot be listed, or was searched before. */
+  /**
+   * Searches a folder.
+   *
+   * @param includesAll whether settings exclude nothing in the folder
+   * @return false if it cannot be listed, or was searched before
+   */
   private boolean enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();
     Path real;

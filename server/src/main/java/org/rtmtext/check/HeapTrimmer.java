@@ -5,11 +5,14 @@ import java.util.function.LongSupplier;
 
 /**
  * Keeps the heap of a long check small. By default, Java lets the heap grow with garbage up to a
- * quarter of the machine's memory; an explicit collection returns the garbage to the system. It
- * takes about 10 milliseconds.
+ * quarter of the machine's memory; an explicit collection, which takes about 10 milliseconds,
+ * returns the garbage to the system.
  */
 final class HeapTrimmer {
-  /** With the 100 MB of Java itself, well below the 512 MB that a check may take. */
+  /**
+   * Size of the heap, bytes, above which garbage is collected. With the 100 MB that Java itself
+   * takes, a check stays well below the 512 MB that it may take.
+   */
   static final long LIMIT = 160L << 20;
 
   private final LongSupplier used;

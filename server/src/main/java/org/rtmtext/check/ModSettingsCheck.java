@@ -65,10 +65,10 @@ public final class ModSettingsCheck {
   }
 
   /**
-   * The settings of animations and texts, each once.
+   * The settings that apply to the files that a walk has found, each once, with a problem for each
+   * pattern that matches nothing.
    *
-   * @param walked has found the files
-   * @param mods reads them
+   * @param mods reads the settings
    */
   public static List<ModSettings> of(Walked walked, ModSettingsFiles mods) {
     return walked.found().stream()
@@ -79,9 +79,10 @@ public final class ModSettingsCheck {
   }
 
   /**
-   * All settings that were read, in the order of their paths.
+   * All settings that were read, in the order of their paths, with a problem for each pattern that
+   * matches nothing.
    *
-   * @param walked has found what the settings exclude
+   * @param walked knows which patterns match nothing
    */
   public static List<ModSettings> used(Walked walked, ModSettingsFiles mods) {
     return mods.used().stream().map(walked::completed).toList();

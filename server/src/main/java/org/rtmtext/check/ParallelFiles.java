@@ -35,7 +35,7 @@ public final class ParallelFiles {
   private static final int PEAK = 10;
 
   /**
-   * Memory added to {@link #PEAK} times the file size: a small binary file can decompress to many
+   * Bytes added to {@link #PEAK} times the file size: a small binary file can decompress to many
    * times its size, and parsing a line of unusual form takes up to 3.5 MB.
    */
   private static final long ADDED = 4 << 20;
@@ -43,7 +43,7 @@ public final class ParallelFiles {
   /** Receives the results on the caller's thread. */
   public interface Listener {
     /**
-     * A file's result, in the order of the files.
+     * Receives the result of the next file, in the order of the files.
      *
      * @param isFolder whether it is a folder that cannot be listed
      */
@@ -169,7 +169,8 @@ public final class ParallelFiles {
 
   /**
    * Processes one file on the calling thread, within the memory that all files may take. Waits
-   * until enough is free, and if the file needs more than its share, until it is alone.
+   * until enough of it is free. A file that needs more than its share is processed again when it is
+   * alone.
    */
   public FileReport runWithinMemory(Path path) {
     long size = size(path);
@@ -181,7 +182,7 @@ public final class ParallelFiles {
         return result;
       }
     } catch (OutOfMemoryError e) {
-      // Other files may have taken the memory: it is processed again, alone.
+      // Other files may have taken the memory: the file is processed again, alone.
     } finally {
       memory.release(share);
     }

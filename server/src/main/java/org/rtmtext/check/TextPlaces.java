@@ -14,8 +14,9 @@ import org.rtmtext.reader.TextReading;
 
 /**
  * Finds the places of problems in the text of an animation. Only the frames with problems are
- * printed and read; the lines of the others follow from their numbers of rows. The offsets of the
- * ranges are those of the shorter text, so only lines and columns are valid.
+ * printed and read; the lines of the others follow from their numbers of rows. The ranges have the
+ * lines and columns of the whole text, but their offsets are those of the shorter text that was
+ * printed.
  */
 final class TextPlaces {
   /** Lines of a frame before its rows: an empty line, and the line with the phase. */
