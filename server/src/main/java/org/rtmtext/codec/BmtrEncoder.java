@@ -30,7 +30,7 @@ final class BmtrEncoder {
     }
   }
 
-  /** Estimated size of the file, so that the growing array is not copied. */
+  /** The approximate size of the file, bytes: a buffer of this size rarely has to grow. */
   private static int size(Animation a) {
     long size = (1 << 12) + a.trailing().length;
     for (Frame f : a.frames()) {
@@ -124,8 +124,11 @@ final class BmtrEncoder {
   }
 
   /**
-   * @param raw bytes of the array; may be null if {@code stored} has a block
-   * @param stored null to compress depending on the size
+   * Writes an array: its count, its compression flag if the encoding has one, and its bytes.
+   *
+   * @param count of its elements
+   * @param raw its uncompressed bytes; may be null if {@code stored} has a block
+   * @param stored how the file stored the array; null to compress it depending on its size
    */
   private void array(int count, byte[] raw, StoredArray stored) {
     out.i32(count);

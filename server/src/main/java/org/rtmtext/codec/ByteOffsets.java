@@ -8,7 +8,7 @@ import org.rtmtext.model.StoredArray;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 
-/** Offsets of the places of a decoded animation in its file. */
+/** Finds the byte offsets, in its file, of the {@link Place}s of a decoded animation. */
 record ByteOffsets(Animation a) {
   /**
    * The offset of a place, or of the compressed array that contains it.

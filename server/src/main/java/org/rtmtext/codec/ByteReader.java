@@ -104,8 +104,7 @@ final class ByteReader {
   }
 
   /**
-   * Reads a count, and checks that as many elements of the smallest size fit into the rest of the
-   * file.
+   * Reads a count, and checks that the rest of the file has room for as many elements.
    *
    * @param minSize bytes of the smallest element
    * @param noun for an element, in the message
@@ -126,12 +125,13 @@ final class ByteReader {
   }
 
   /**
-   * Reads a count and as many elements.
+   * Reads a list: its count, then its elements.
    *
-   * @param name of the list; its fields are {@code name count} and {@code name 1}
-   * @param noun for an element, in the message
+   * @param name of the list; errors name the fields {@code NAME count}, {@code NAME 1}, {@code NAME
+   *     2} and so on
+   * @param noun for an element, in the message about a count that is too large
    * @param minSize bytes of the smallest element
-   * @param memory bytes that an element takes, without its characters
+   * @param memory bytes of memory for an element, without its characters
    */
   <T> List<T> list(String name, String noun, int minSize, int memory, Element<T> element)
       throws RtmFormatException {

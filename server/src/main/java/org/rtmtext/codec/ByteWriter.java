@@ -41,7 +41,7 @@ final class ByteWriter {
     size += value.length;
   }
 
-  /** Writes {@code count} words of {@code value}, beginning at an index. */
+  /** Writes {@code count} words of an array, beginning at index {@code from}. */
   void words(int[] value, int from, int count) {
     ensure(4 * count);
     for (int i = 0; i < count; i++) {
@@ -62,7 +62,9 @@ final class ByteWriter {
     bytes(s.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Reserves bytes to be written through {@link #array}; gives their start. */
+  /**
+   * Reserves bytes that the caller writes into {@link #array}; returns the index of the first one.
+   */
   int reserve(int count) {
     ensure(count);
     int start = size;
@@ -70,7 +72,7 @@ final class ByteWriter {
     return start;
   }
 
-  /** The array with the written bytes; replaced when more are written. */
+  /** The array that contains the written bytes at its start. Valid until more bytes are written. */
   byte[] array() {
     return bytes;
   }

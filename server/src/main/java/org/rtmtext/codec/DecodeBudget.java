@@ -25,8 +25,8 @@ final class DecodeBudget {
   private long taken;
 
   /**
-   * @param bytes the limit
-   * @param fileLength bytes of the file, which are not counted yet
+   * @param bytes the limit of the memory
+   * @param fileLength bytes of the file; the caller counts them with {@link #take}
    */
   DecodeBudget(long bytes, int fileLength) {
     this.bytes = bytes;
@@ -57,8 +57,8 @@ final class DecodeBudget {
   }
 
   /**
-   * An estimate of the memory for the whole file: the rest needs as much for each byte as the part
-   * before {@code at}.
+   * Estimates the memory for the whole file, bytes: each byte of the rest needs as much as a byte
+   * before {@code at} has needed on average.
    */
   private long whole(int at) {
     double rest = (double) (taken - fileLength) * (fileLength - at) / Math.max(at, 1);

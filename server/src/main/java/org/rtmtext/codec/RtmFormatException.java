@@ -7,14 +7,15 @@ public sealed class RtmFormatException extends Exception permits RtmTooLargeExce
   private final long offset;
 
   /**
-   * @param field its name, for example {@code bone count} or {@code frame 12, transforms}
+   * @param field name of the damaged field, for example {@code bone count} or {@code frame 12,
+   *     transforms}
    */
   RtmFormatException(long offset, String field, String message) {
     super(field + ": " + message);
     this.offset = offset;
   }
 
-  /** The offset in the file of the field, or of its wrong part. */
+  /** The offset in the file, in bytes, of the damaged field or of the damaged part of it. */
   public long offset() {
     return offset;
   }

@@ -1,2 +1,5 @@
-/** Decodes and encodes RTM files; the bytes and nothing else. */
+/**
+ * Decodes the bytes of RTM files to animations, and encodes animations. Reads no files and knows no
+ * texts.
+ */
 package org.rtmtext.codec;
