@@ -75,7 +75,11 @@ public final class AtomicFile {
     }
   }
 
-  /** Writes one of several files. */
+  /**
+   * Writes a file like {@link #write(Path, byte[], WriteCondition, ReplacementObserver)}.
+   *
+   * @param folders the folders that this or earlier writes have changed, until they are flushed
+   */
   static byte[] write(
       Path target,
       FileContent content,

@@ -26,7 +26,9 @@ public record DecodedText(String text, Optional<Problem> problem) {
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
   private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
 
-  /** Byte order marks; that of UTF-32 begins with that of UTF-16. */
+  /**
+   * Byte order marks. Those of UTF-32 come first, because one of them begins with a mark of UTF-16.
+   */
   private static final List<Mark> MARKS =
       List.of(
           new Mark(UTF_32LE, 0xFF, 0xFE, 0, 0),

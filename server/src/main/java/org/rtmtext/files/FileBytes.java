@@ -14,7 +14,10 @@ import java.util.Arrays;
 
 /** Reads and hashes whole files. */
 public final class FileBytes {
-  /** Bytes to pass to a channel at once: it copies them to memory outside the heap. */
+  /**
+   * Maximum number of bytes that are passed to a channel at once: it copies them to memory outside
+   * the heap.
+   */
   static final int SLICE = 1 << 20;
 
   private static final long MAX_SIZE = Integer.MAX_VALUE - 8;
@@ -117,7 +120,9 @@ public final class FileBytes {
     }
   }
 
-  /** Every Java platform has this algorithm. */
+  /**
+   * A new SHA-256 digest. Every Java platform has this algorithm, so there is no checked exception.
+   */
   public static MessageDigest newSha256() {
     try {
       return MessageDigest.getInstance("SHA-256");

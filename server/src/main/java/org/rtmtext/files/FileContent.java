@@ -9,7 +9,7 @@ import java.security.DigestOutputStream;
 public interface FileContent {
   void writeTo(OutputStream out) throws IOException;
 
-  /** Bytes in memory, not changed meanwhile. */
+  /** The content in an array, which must not be modified as long as the content is used. */
   static FileContent of(byte[] bytes) {
     return out -> {
       for (int from = 0; from < bytes.length; from += FileBytes.SLICE) {

@@ -21,7 +21,7 @@ public final class FileErrors {
 
   private FileErrors() {}
 
-  /** An exception whose message names the file and the reason. */
+  /** An exception about reading; its message names the file and the reason. */
   public static IOException cannotRead(Path file, IOException cause) {
     return new IOException("cannot read " + file + ": " + reason(cause), cause);
   }

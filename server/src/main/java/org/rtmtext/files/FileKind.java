@@ -43,6 +43,8 @@ public enum FileKind {
   }
 
   /**
+   * The kind of a file, by its first bytes.
+   *
    * @throws IOException if it cannot be read
    */
   public static FileKind of(Path file) throws IOException {
@@ -50,9 +52,10 @@ public enum FileKind {
   }
 
   /**
-   * The kind of the file that writing would replace; empty if nothing would be lost.
+   * The kind of the file that writing would replace; empty if there is no regular file or it is
+   * empty, so that nothing would be lost.
    *
-   * @throws IOException if it cannot be read: it is unknown what would be lost
+   * @throws IOException if the file cannot be read: it is unknown what would be lost
    */
   public static Optional<FileKind> replaced(Path file) throws IOException {
     return Files.isRegularFile(file) && Files.size(file) > 0

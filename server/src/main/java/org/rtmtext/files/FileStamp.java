@@ -8,7 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * The time stamp and size of a file: a file with equal ones is taken to be unchanged.
+ * The time stamp and size of a file, which is taken to be unchanged as long as both are the same.
  *
  * @param size in bytes
  */

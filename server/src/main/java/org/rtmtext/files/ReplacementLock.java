@@ -24,7 +24,10 @@ import java.util.stream.Stream;
  * has no locks, as on some network drives, only the threads of this process are kept apart.
  */
 final class ReplacementLock {
-  /** Only this byte is locked: Windows does not let others read locked bytes. */
+  /**
+   * The offset of the only byte that is locked: on Windows, other programs cannot read locked
+   * bytes.
+   */
   private static final long LOCKED_BYTE = 1 << 30;
 
   private static final Set<OpenOption> EXISTING =
@@ -37,14 +40,18 @@ final class ReplacementLock {
           LinkOption.NOFOLLOW_LINKS);
 
   /**
-   * Begins what the last holder writes in place of its process id before it deletes the file, which
-   * must not be locked anymore; a text follows that no other deletion has.
+   * The first character of a deletion mark. The holder of a lock replaces its process id by such a
+   * mark before it deletes the file: a program that opened the file earlier must not lock it
+   * anymore. A unique text follows, so each deletion has another mark.
    */
   private static final char DELETED = 0;
 
   private static final int MAX_CONTENT = 64;
 
-  /** Windows does not open a file that is being deleted. */
+  /**
+   * After this number of failed attempts to open the lock file, the file is replaced without a
+   * lock. Windows refuses a few attempts while the lock file is being deleted.
+   */
   private static final int MAX_REFUSALS = 5;
 
   /**
@@ -102,7 +109,10 @@ final class ReplacementLock {
   }
 
   /**
-   * @return false if the file is marked as deleted, and may not have been deleted yet
+   * Deletes a lock file unless it is in use.
+   *
+   * @return false if the file has a deletion mark that was not seen before: it may be about to
+   *     disappear
    */
   private static boolean deleteAbandoned(Path lockFile, Deletions deletions) throws IOException {
     if (!Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS)) {
@@ -123,7 +133,7 @@ final class ReplacementLock {
     return THREADS[Math.floorMod(lockFile.hashCode(), THREADS.length)];
   }
 
-  /** The open lock file; null if it cannot be opened or locked. */
+  /** The open lock file, locked if the file system has locks; null if it cannot be opened. */
   private static FileChannel acquire(Path file, Path lockFile, ReplacementObserver observer)
       throws IOException {
     RetryPauses pauses = new RetryPauses(file, observer);
@@ -161,7 +171,11 @@ final class ReplacementLock {
     }
   }
 
-  /** Whether the file is locked now, or cannot be locked by any program. */
+  /**
+   * Locks an open lock file.
+   *
+   * @return whether the file may be replaced now: it is locked, or the file system has no locks
+   */
   private static boolean take(FileChannel channel, Deletions deletions) {
     try {
       if (!lock(channel) || deletions.isDeleted(channel)) {
@@ -169,7 +183,8 @@ final class ReplacementLock {
       }
       write(channel, Long.toString(ProcessHandle.current().pid()));
     } catch (IOException e) {
-      // The file system has no locks, or no space for the process id.
+      // The file system has no locks, or no space for the process id. Neither prevents the
+      // replacement.
     }
     return true;
   }
@@ -183,14 +198,15 @@ final class ReplacementLock {
     }
   }
 
-  /** What was seen of the deletions of one lock file. */
+  /** Remembers the last deletion mark that was seen in a lock file. */
   private static final class Deletions {
     private String last = "";
 
     /**
-     * Whether the last holder deleted the file after it was opened here: other programs may already
-     * have locked a new one. It was killed before it could delete the file if the same deletion is
-     * seen again in a file that was opened after its lock had been released.
+     * Whether the last holder has deleted this file: other programs may already have locked a new
+     * file of the same name. If the same mark is seen a second time, in a file that was opened
+     * after the first attempt, its writer was killed before it could delete the file, and the file
+     * can be used.
      *
      * @param channel of the file, which is locked
      */

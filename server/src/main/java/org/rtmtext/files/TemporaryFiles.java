@@ -83,7 +83,7 @@ final class TemporaryFiles {
         try {
           removeIfAbandoned(file);
         } catch (IOException e) {
-          // Its writer has just ended, or it is unknown whether one on another computer is running.
+          // The writer has just ended, or may be running on another computer.
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
@@ -116,7 +116,10 @@ final class TemporaryFiles {
     }
   }
 
-  /** Whether the writer can still be running; another process may have got its id since. */
+  /**
+   * Whether the writer may still be running. The process that has its id now may have started
+   * later.
+   */
   private static boolean isWriting(long pid, Instant lastWrite) {
     return pid != ProcessHandle.current().pid()
         && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).stream()
@@ -134,7 +137,10 @@ final class TemporaryFiles {
     return writer.find() ? Optional.of(Long.parseLong(writer.group(1))) : Optional.empty();
   }
 
-  /** Hidden, and short enough for every file system however long the target's name is. */
+  /**
+   * The start of a temporary file's name: hidden, and short enough for every file system even if
+   * the target's name is long.
+   */
   private static String prefix(Path target) {
     String name = target.getFileName().toString();
     if (name.length() > MAX_NAME) {

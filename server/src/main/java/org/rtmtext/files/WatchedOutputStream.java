@@ -10,7 +10,7 @@ public final class WatchedOutputStream extends FilterOutputStream {
   private final UnaryOperator<IOException> onFailure;
 
   /**
-   * @param onFailure called for each failure; gives the exception to throw
+   * @param onFailure called for each failure; returns the exception to throw
    */
   public WatchedOutputStream(OutputStream out, UnaryOperator<IOException> onFailure) {
     super(out);

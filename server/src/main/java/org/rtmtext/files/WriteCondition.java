@@ -20,7 +20,9 @@ public final class WriteCondition {
   private static final int SHA_256_LENGTH = 32;
 
   /**
-   * @param sha256 its hash, 32 bytes
+   * The content of a file.
+   *
+   * @param sha256 hash of the bytes, 32 bytes
    */
   public record Content(byte[] bytes, byte[] sha256) {}
 
@@ -57,7 +59,7 @@ public final class WriteCondition {
   }
 
   /**
-   * Nothing may be lost: the file must not exist, or be empty.
+   * The condition that nothing is lost: the file must not exist, or be empty.
    *
    * @throws IOException if its size cannot be read
    */
