@@ -11,12 +11,15 @@ import org.rtmtext.model.Frame;
 /**
  * Maps the bones and frames of an edit to those of the base.
  *
- * @param bones index in the base of each bone, -1 for a new one
- * @param frames index in the base of each frame, -1 if the frame is new or its match is unclear
+ * @param bones for each bone of the edit, its index in the base; -1 for a new one
+ * @param frames for each frame of the edit, its index in the base; -1 if the frame is new or its
+ *     match is unclear
  * @param unclear groups of frames whose matching would be a guess
  */
 record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   /**
+   * Aligns an edit with the base.
+   *
    * @param other the bones of the other edit
    */
   static Alignment of(Animation edited, Animation base, List<String> other) {
@@ -36,8 +39,8 @@ record Alignment(int[] bones, int[] frames, List<Unclear> unclear) {
   }
 
   /**
-   * Unmatches frames whose phase and most rows differ from the base: the edit may have deleted the
-   * frame and added another in its place.
+   * This alignment without matches of frames whose phase and most rows differ: the edit may have
+   * deleted the frame and added another in its place.
    */
   Alignment withoutReplacedFrames(Animation edited, Animation base) {
     int[] kept = frames.clone();

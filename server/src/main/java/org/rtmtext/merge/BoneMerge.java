@@ -20,7 +20,7 @@ final class BoneMerge {
   }
 
   /**
-   * The merged list with the names.
+   * The merged list of bones, in order, with the name of each.
    *
    * @param frames all frames of both versions
    */
@@ -76,7 +76,12 @@ final class BoneMerge {
     return versions.of(side).bones().get(slot.in(side));
   }
 
-  /** Reports a name that the versions gave to different bones. */
+  /**
+   * Reports a name that the versions gave to different bones. The bones of the preferred version
+   * then keep their names in it, and the others are left out.
+   *
+   * @param same the bones that have this name in the merged list
+   */
   private void separate(List<Slot> same) {
     if (same.size() == 1) {
       return;

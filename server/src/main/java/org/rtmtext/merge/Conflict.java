@@ -67,7 +67,13 @@ public record Conflict(
     return new Conflict(Part.BONE, Optional.empty(), Optional.of(bone), ours, theirs);
   }
 
-  /** A conflict of what one version did, for example {@code changed}, with what the other did. */
+  /**
+   * A conflict between what two versions did, such as {@code changed} and {@code deleted}.
+   *
+   * @param side the version that did {@code did}
+   * @param frame null outside the frames
+   * @param bone null if the conflict is not about one bone
+   */
   static Conflict by(
       Side side, Part part, FramePlace frame, String bone, String did, String other) {
     boolean isOurs = side == Side.OURS;

@@ -28,7 +28,7 @@ record ConflictMarkerWriter(Appendable out) {
     }
   }
 
-  /** Writes both versions of some lines. */
+  /** Writes both versions of some lines between conflict marks; nothing if both are empty. */
   void mark(List<String> ours, List<String> theirs) throws IOException {
     if (!ours.isEmpty() || !theirs.isEmpty()) {
       add(OURS);
@@ -39,7 +39,10 @@ record ConflictMarkerWriter(Appendable out) {
     }
   }
 
-  /** Writes lines that belong together one by one; marks each pair that differs. */
+  /**
+   * Writes two lists whose lines correspond one to one, and marks each pair that differs. Lists of
+   * different lengths are {@linkplain #compare compared}.
+   */
   void compareEach(List<String> ours, List<String> theirs) throws IOException {
     if (ours.size() != theirs.size()) {
       compare(ours, theirs);
@@ -54,7 +57,10 @@ record ConflictMarkerWriter(Appendable out) {
     }
   }
 
-  /** Writes lines; marks those that are not in both lists. */
+  /**
+   * Writes the lines that both lists have in common, and between them the other lines of both with
+   * conflict marks.
+   */
   void compare(List<String> ours, List<String> theirs) throws IOException {
     List<String> a = ours.stream().map(ConflictMarkerWriter::words).toList();
     List<String> b = theirs.stream().map(ConflictMarkerWriter::words).toList();
@@ -84,7 +90,8 @@ record ConflictMarkerWriter(Appendable out) {
   }
 
   /**
-   * Lengths of the longest common subsequences of the rests of both lists, by their start indexes.
+   * The lengths of the longest common subsequences: element {@code [i][j]} is that of the lines
+   * from i on of {@code a} and those from j on of {@code b}.
    */
   private static int[][] common(List<String> a, List<String> b) {
     int[][] common = new int[a.size() + 1][b.size() + 1];
@@ -99,7 +106,9 @@ record ConflictMarkerWriter(Appendable out) {
     return common;
   }
 
-  /** A line without its alignment. */
+  /**
+   * The words of a line, one space apart, so that lines that differ only in alignment are equal.
+   */
   private static String words(String line) {
     return WORD.matcher(line).results().map(m -> m.group()).collect(Collectors.joining(" "));
   }

@@ -29,7 +29,8 @@ final class Conflicts {
   }
 
   /**
-   * The value that was changed, or the value of the preferred version if both changed it.
+   * The value of the version that changed it. If both changed it differently, adds a conflict and
+   * returns the value of the preferred version.
    *
    * @param base null if both versions added the value
    * @param conflict makes a conflict from our value and their value

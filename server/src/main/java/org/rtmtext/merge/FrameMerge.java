@@ -20,7 +20,7 @@ final class FrameMerge {
   }
 
   /**
-   * The merged list with the phases.
+   * The merged list of frames, in order, with the phase of each.
    *
    * @param bones all bones of both versions
    */

@@ -55,7 +55,7 @@ final class HeadMerge {
   }
 
   /**
-   * The header. Compression and the padding of names are not merged.
+   * The merged header, without compression and the padding of names, which are not merged.
    *
    * @param bones number of merged bones
    * @param hasProperties whether the merged animation has properties

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.rtmtext.comparison.ListMatching;
 
 /**
- * Merges the order of two edited lists. An element that only one version has follows the same
- * element as in that version. Elements that one version has deleted are included.
+ * Merges the order of two edited lists. An element that only one version has keeps its predecessor
+ * in that version. Elements that one version has deleted are included.
  */
 final class ListMerge {
   private final List<Slot> ours = new ArrayList<>();
@@ -48,8 +48,10 @@ final class ListMerge {
   }
 
   /**
-   * @param oursInBase index in the base of each element, -1 for a new one
-   * @param theirsInBase index in the base of each element, -1 for a new one
+   * Merges two lists.
+   *
+   * @param oursInBase for each element of {@code ours}, its index in the base; -1 for a new one
+   * @param theirsInBase for each element of {@code theirs}, its index in the base; -1 for a new one
    * @param key identifies elements that both versions added
    */
   static <T> ListMerge of(

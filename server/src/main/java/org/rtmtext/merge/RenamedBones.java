@@ -11,12 +11,13 @@ final class RenamedBones {
   private RenamedBones() {}
 
   /**
-   * Unmatches renamed bones whose values differ in most frames: the edit deleted a bone and added
-   * another in its place. If they stayed matched, the new bone would get values of the deleted one.
-   * A bone stays matched if there are no common frames, or if the other edit gave it the same name.
+   * Unmatches renamed bones whose values differ in most frames: the edit deleted such a bone and
+   * added another in its place. Matched to the deleted bone, the new one would get its values. A
+   * bone stays matched if there are no common frames, or if the other edit gave it the same name.
    *
-   * @param bones index in the base of each bone, -1 for a new one
-   * @param frames index in the base of each frame, -1 for a new one
+   * @param bones for each bone of the edit, its index in the base; -1 for a new one; set to -1
+   *     where a bone is unmatched
+   * @param frames for each frame of the edit, its index in the base; -1 for a new one
    * @param other the bones of the other edit
    * @return whether a bone was unmatched
    */
@@ -37,7 +38,7 @@ final class RenamedBones {
     return unmatched;
   }
 
-  /** For each bone of the base, its folded name in an edit; null if it has none there. */
+  /** For each bone of the base, its folded name in an edit; null if the edit lacks the bone. */
   private static String[] namesOfBase(List<String> edited, List<String> base) {
     String[] names = new String[base.size()];
     int[] match = FrameMatching.bones(base, edited);

@@ -70,6 +70,8 @@ final class RowMerge {
   }
 
   /**
+   * Merges the rows of a frame.
+   *
    * @param phase the merged phase
    * @throws NotMergeableException if the frame lacks rows, and the lists of bones differ
    */
@@ -148,7 +150,10 @@ final class RowMerge {
     return Versions.rowName(versions.of(side), frame.in(side), bone.in(side));
   }
 
-  /** All rows of a frame that in some version has more or fewer rows than there are bones. */
+  /**
+   * The transforms of one version of a frame, chosen as a whole, because in some version the frame
+   * does not have one row for each bone.
+   */
   private Transforms whole(Slot frame) throws NotMergeableException {
     Side side = frame.side();
     boolean either = false;

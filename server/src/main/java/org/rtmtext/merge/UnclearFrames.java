@@ -148,7 +148,10 @@ final class UnclearFrames {
     return List.copyOf(conflicts);
   }
 
-  /** Whether only the preferred version's frame is in the result. */
+  /**
+   * Whether a frame is part of a conflict that was reported here: it is in the result only if the
+   * preferred version has it.
+   */
   boolean isInConflict(Slot slot) {
     return slot.base() >= 0
         ? ofBase.contains(slot.base())

@@ -40,9 +40,9 @@ final class Versions {
   }
 
   /**
-   * For each frame of an edit, the frame of the base that it came from. If the other edit added a
-   * bone, a frame that was replaced counts as new; it would otherwise get that bone's row from a
-   * different pose.
+   * For each frame of an edit, its index in the base; -1 for a new one. If the other edit added a
+   * bone, a frame that was replaced counts as new: otherwise it would get that bone's row from the
+   * different pose of the old frame.
    */
   private int[] frames(Alignment edit, Side side) {
     boolean isBoneAdded =
