@@ -19,7 +19,7 @@ import org.rtmtext.skeleton.Skeleton;
  * on Windows, so a file that does not exist as written is looked up ignoring letter case.
  */
 final class IncludeResolver {
-  /** Limits the recursion up the folders; real paths are shorter. */
+  /** Paths with more names are not searched, which limits the recursion; real paths have fewer. */
   private static final int MAX_NAMES = 255;
 
   private final Consumer<Path> seen;
@@ -36,8 +36,11 @@ final class IncludeResolver {
   }
 
   /**
-   * Finds an included file. Paths that begin with a backslash are in the game's virtual folders,
-   * not on a disk; with two backslashes they would lead to another machine.
+   * Finds the file that {@code path} in the file {@code from} names. Paths that begin with a
+   * backslash are in the game's virtual folders, not on a disk; with two backslashes they would
+   * lead to another machine.
+   *
+   * @return empty if there is no such file
    */
   Optional<Path> find(String from, String path) {
     if (path.startsWith("\\") || path.startsWith("/")) {

@@ -18,7 +18,8 @@ final class JsonDocument {
       Pattern.compile("true|false|null|-?(?:0|[1-9]\\d*+)(?:\\.\\d++)?(?:[eE][+-]?\\d++)?");
 
   /**
-   * What must follow a backslash. The digits after {@code u} are then read like other characters.
+   * What must follow a backslash. The digits after {@code u} are then skipped like other
+   * characters.
    */
   private static final Pattern ESCAPED = Pattern.compile("[\"\\\\/bfnrt]|u[0-9a-fA-F]{4}");
 

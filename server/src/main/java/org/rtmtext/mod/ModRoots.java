@@ -98,7 +98,9 @@ final class ModRoots {
     return ROOT_MARKS.contains(file.getFileName().toString().toLowerCase(Locale.ROOT));
   }
 
-  /** The {@code model.cfg} files and the marks of roots in a folder. */
+  /**
+   * The {@code model.cfg} files and the marks of roots in a folder; empty if it cannot be listed.
+   */
   private static List<Path> look(Path folder) {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(folder, file -> SkeletonFiles.hasName(file) || isRootMark(file))) {
@@ -124,7 +126,7 @@ final class ModRoots {
     return found;
   }
 
-  /** The files that a {@code model.cfg} may include. */
+  /** The boundary of the files that a {@code model.cfg} may include. */
   IncludeBoundary boundary(Path file) {
     Path highest = file.toAbsolutePath().normalize().getParent();
     Path root = null;
@@ -144,14 +146,14 @@ final class ModRoots {
     return Stream.iterate(folder, Objects::nonNull, Path::getParent).limit(MAX_FOLDERS);
   }
 
-  /** Makes the next use of each folder list it again. */
+  /** Forgets the lists of all folders; each is listed again when it is next used. */
   void forgetChanged() {
-    // First, so that no folder is kept that was listed before.
+    // Before clearing: a thread that is listing a folder now then does not keep the old list.
     changes.incrementAndGet();
     folders.clear();
   }
 
-  /** Makes the next use of the folder of a file list it again. */
+  /** Forgets the list of a file's folder; it is listed again when it is next used. */
   void forgetFolderOf(Path file) {
     changes.incrementAndGet();
     Optional.ofNullable(file.getParent()).ifPresent(folders::remove);

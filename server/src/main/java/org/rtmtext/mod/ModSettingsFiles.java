@@ -27,7 +27,10 @@ public final class ModSettingsFiles {
 
   private record Read(FileStamp stamp, ModSettings settings) {}
 
-  /** By folder: its own file or the one of a parent folder; empty if there is none. */
+  /**
+   * For each folder, the {@code rtm.json} in it or in the nearest folder above; empty if there is
+   * none.
+   */
   private final Map<Path, Optional<Path>> folders = new ConcurrentHashMap<>();
 
   private final Map<Path, Read> files = new ConcurrentHashMap<>();
@@ -138,7 +141,7 @@ public final class ModSettingsFiles {
         .toList();
   }
 
-  /** Makes the next use of each file check whether it exists and has changed. */
+  /** Forgets which files exist; each is checked for changes when it is next used. */
   public synchronized void forgetChanged() {
     changes.incrementAndGet();
     folders.clear();

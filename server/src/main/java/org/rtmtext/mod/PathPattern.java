@@ -39,7 +39,7 @@ public record PathPattern(List<String> names, TextRange place) {
     return !UNSUPPORTED.matcher(pattern).lookingAt();
   }
 
-  /** Whether the pattern matches a relative path or one of the folders in it. */
+  /** Whether the pattern matches a path relative to the mod, or a folder that contains it. */
   boolean matches(Path path) {
     return reached(path)[names.size()];
   }
@@ -51,8 +51,8 @@ public record PathPattern(List<String> names, TextRange place) {
   }
 
   /**
-   * For each number n, whether the first n names match the path; the whole pattern may instead
-   * match a folder in the path.
+   * For each number n, whether the first n names match the path. The last element is also true if
+   * all names match a folder that contains the path.
    */
   private boolean[] reached(Path path) {
     boolean[] reached = new boolean[names.size() + 1];

@@ -40,7 +40,9 @@ public final class SkeletonFiles {
   private static final int MAX_FOUND = 500;
 
   /**
-   * @param file null if its classes are no longer needed
+   * A file without what it inherits.
+   *
+   * @param file its classes; null if they are no longer needed
    * @param boundary as of {@link ModRoots#boundary}
    * @param stamps the states of all files and folders that the result depends on: the text in an
    *     editor, or the stamp of what is on the disk
@@ -48,22 +50,24 @@ public final class SkeletonFiles {
   private record Parsed(ConfigFile file, IncludeBoundary boundary, Map<Path, Object> stamps) {}
 
   /**
-   * @param stamps of the file that it was made from
+   * A file with the skeletons that it inherits.
+   *
+   * @param stamps as in {@link Parsed}
    * @param above the files in the folders above that could be read, the nearest first
    */
   private record Read(ModelConfig config, Map<Path, Object> stamps, List<ConfigFile> above) {}
 
   /**
-   * A cached file. Each has its own lock, so that a file that hangs does not block others, apart
-   * from those below it.
+   * A cached file. Each has its own lock: a file that hangs blocks only itself and the files that
+   * may inherit from it.
    */
   private final class Slot {
     private final Path path;
 
     /**
-     * Whether a file below may inherit from this file. The classes stay in memory only in this
-     * case, or if the file may inherit from others, so that it need not be read again after an edit
-     * of these.
+     * Whether a file in a folder below may inherit from this file. If so, or if this file may
+     * inherit from others, its classes stay in memory: it need not be read again after an edit of
+     * another file.
      */
     private boolean isAbove;
 
@@ -76,7 +80,7 @@ public final class SkeletonFiles {
       this.path = path;
     }
 
-    /** The file without what it inherits, for a file below. */
+    /** The file without what it inherits, for a file in a folder below. */
     synchronized ConfigFile parsed() throws IOException {
       isAbove = true;
       return withClasses().file;
@@ -251,7 +255,7 @@ public final class SkeletonFiles {
       try {
         parsed.add(slot(path).parsed());
       } catch (IOException | SecurityException e) {
-        // As if there were none.
+        // The file is skipped, as if it did not exist.
       }
     }
     return parsed;
@@ -298,10 +302,11 @@ public final class SkeletonFiles {
     };
   }
 
-  /** Makes the next access to each file check whether it has changed. */
+  /** Forgets which files are unchanged; each is checked for changes when it is next used. */
   public void forgetChanged() {
     roots.forgetChanged();
-    // Afterwards, so that no file is kept that was searched for in a folder listed before.
+    // After the roots: a thread that finds a file through an old list of a folder then does not
+    // keep it.
     changes.incrementAndGet();
   }
 

@@ -41,7 +41,7 @@ public final class SkeletonSearch {
     try {
       named = named(mod);
     } catch (IOException e) {
-      // Reported as a problem of the settings.
+      // Reported by {@link #problem}.
     }
     return new SkeletonCandidates(folder(animation), named, found(animation, others));
   }
@@ -199,7 +199,11 @@ public final class SkeletonSearch {
   }
 
   /**
-   * @param where the skeletons are, for the message: such as {@code in model.cfg}, after a space
+   * Chooses the skeletons with a name.
+   *
+   * @param among the skeletons to choose from
+   * @param where they are, for the message: a blank, then words such as {@code in model.cfg}
+   * @throws IOException if none has the name
    */
   private static List<SkeletonMatch> named(String name, List<SkeletonMatch> among, String where)
       throws IOException {

@@ -1,5 +1,5 @@
 /**
- * What belongs to an animation in its mod: the settings in {@code rtm.json}, {@code model.cfg}
- * files and pivots models, each read once.
+ * Finds and reads the files of a mod that concern an animation: the settings in {@code rtm.json},
+ * {@code model.cfg} files and pivots models. Each is read once.
  */
 package org.rtmtext.mod;
