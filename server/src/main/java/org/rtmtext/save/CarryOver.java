@@ -129,7 +129,11 @@ public final class CarryOver {
     return edited.withFrames(frames).withHeader(edited.plain().withNames(ofHeader));
   }
 
-  /** Writes names into fields, so that the padding of the fields is kept. */
+  /**
+   * The names written into the fields of the base, whose padding is kept.
+   *
+   * @param bones index of each name in {@code fields}; -1 for a new bone
+   */
   private static NameFields merge(NameFields names, NameFields fields, int[] bones) {
     byte[] merged = new byte[bones.length * NameFields.SIZE];
     byte[] field = new byte[NameFields.SIZE];

@@ -70,7 +70,7 @@ public final class ChangeSummary {
     add("bones", !base.bones().equals(edited.bones()));
   }
 
-  /** The count of animated bones minus that of the listed bones; usually 0. */
+  /** The stored count of animated bones minus the number of bones in the list; usually 0. */
   private static int extraBones(Animation a) {
     return a.bmtr().animatedBones() - a.bones().size();
   }

@@ -14,10 +14,13 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.Transforms;
 
-/** Identifies stored values by half of their SHA-256, which takes less memory than the values. */
+/**
+ * Identifies stored values by the first half of their SHA-256, which takes less memory than the
+ * values.
+ */
 record ContentKey(long high, long low) {
   static List<ContentKey> ofFrames(Animation a) {
-    // One digest for all frames: creating it takes longer than hashing a frame.
+    // One digest for all frames: creating a digest takes longer than hashing a frame.
     Digest digest = new Digest();
     return a.frames().stream().map(f -> of(f.transforms(), digest)).toList();
   }

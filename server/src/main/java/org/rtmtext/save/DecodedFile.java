@@ -15,7 +15,9 @@ import org.rtmtext.model.Animation;
  */
 public record DecodedFile(byte[] bytes, Animation animation) {
   /**
-   * @throws RtmEncodeException if the encoding cannot hold it
+   * Encodes an animation, and decodes the result to verify it.
+   *
+   * @throws RtmEncodeException if its encoding cannot hold it
    * @throws IllegalStateException if decoding the bytes gives another animation
    */
   public static DecodedFile encode(Animation animation) throws RtmEncodeException {
@@ -23,8 +25,11 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
-   * @param base animation of the file it came from: bytes of unchanged values are copied from there
-   * @throws RtmEncodeException if the encoding cannot hold it
+   * Encodes an edited animation, and decodes the result to verify it.
+   *
+   * @param base the animation before the edits; the bytes of unchanged values are copied from its
+   *     file
+   * @throws RtmEncodeException if the encoding cannot hold the animation
    * @throws IllegalStateException if decoding the bytes gives another animation
    */
   public static DecodedFile encode(Animation edited, Animation base) throws RtmEncodeException {
@@ -50,6 +55,8 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
+   * Reads and decodes a file.
+   *
    * @throws IOException if it cannot be read; the message names file and reason
    * @throws RtmFormatException if it is damaged, or not an animation
    */
@@ -58,7 +65,9 @@ public record DecodedFile(byte[] bytes, Animation animation) {
   }
 
   /**
-   * @throws RtmFormatException if it is damaged, or not an animation
+   * Decodes the bytes of a file.
+   *
+   * @throws RtmFormatException if they are damaged, or not those of an animation
    */
   public static DecodedFile of(byte[] bytes) throws RtmFormatException {
     return new DecodedFile(bytes, RtmCodec.decode(bytes));

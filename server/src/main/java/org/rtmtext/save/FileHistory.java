@@ -104,7 +104,7 @@ public final class FileHistory {
   private final Map<ContentKey, Version> versions = new LinkedHashMap<>();
   private final Map<StoredFrame, StoredFrame> frames = new HashMap<>();
 
-  /** The last added frame for each encoding and value of the transforms. */
+  /** The last added frame with given transforms, by the encoding of its file. */
   private final Map<Encoding, Map<ContentKey, StoredFrame>> byTransforms =
       new EnumMap<>(Encoding.class);
 
@@ -138,7 +138,7 @@ public final class FileHistory {
   }
 
   /**
-   * Adds an animation that was read from the file.
+   * Adds an animation that was read from the file, unless the same bytes were added last.
    *
    * @param sha256 of the file
    */
@@ -150,7 +150,7 @@ public final class FileHistory {
     }
   }
 
-  /** Adds an animation that was read from a file. */
+  /** Adds an animation that was read from the file, if the hash of the file is not known. */
   public synchronized void read(Animation animation) {
     read(new KeyedAnimation(animation));
   }
@@ -166,7 +166,7 @@ public final class FileHistory {
   }
 
   /**
-   * Adds an animation that was written to the file.
+   * Adds an animation that was written to the file, unless the same bytes were added last.
    *
    * @param animation decoded from the written bytes
    * @param edited has the same content
@@ -179,7 +179,7 @@ public final class FileHistory {
     }
   }
 
-  /** Adds an animation that was written to a file. */
+  /** Adds an animation that was written to the file, if the hash of the file is not known. */
   public synchronized void wrote(Animation animation) {
     wrote(animation, new KeyedAnimation(animation));
   }
@@ -189,14 +189,17 @@ public final class FileHistory {
     size = measure();
   }
 
-  /** Whether the version of the file that was added last has this hash, and is still known. */
+  /** Whether the version that was added last has this hash, and is still in the history. */
   private boolean isLatest(byte[] sha256) {
     return latest.isPresent()
         && Arrays.equals(latest.get().sha256(), sha256)
         && versions.containsKey(latest.get().content());
   }
 
-  /** The animation with the data of the version with equal content; empty if there is none. */
+  /**
+   * An edited animation with the data that its text lacks, from the version with equal content;
+   * empty if there is none.
+   */
   synchronized Optional<Animation> restore(KeyedAnimation edited) {
     return versions.isEmpty()
         ? Optional.empty()
@@ -204,14 +207,20 @@ public final class FileHistory {
             .map(version -> version.restore(edited.animation()));
   }
 
-  /** The stored form of a frame with the transforms of an edited one, in a file of its encoding. */
+  /**
+   * How a file with the encoding of an edited animation stored the transforms of one of its frames;
+   * empty if no version had them.
+   */
   synchronized Optional<StoredArray> stored(KeyedAnimation edited, int frame) {
     return Optional.ofNullable(byTransforms.get(edited.animation().encoding()))
         .map(frames -> frames.get(edited.frames().get(frame)))
         .map(StoredFrame::stored);
   }
 
-  /** The stored form of an equal array of phases in a file of the same encoding. */
+  /**
+   * How a file with the encoding of an edited animation stored an equal array of phases; empty if
+   * no version had it.
+   */
   synchronized Optional<StoredArray> phases(KeyedAnimation edited) {
     return versions.values().stream()
         .filter(v -> v.encoding() == edited.animation().encoding() && v.phases() != null)

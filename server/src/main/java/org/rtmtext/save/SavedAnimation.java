@@ -39,9 +39,9 @@ public record SavedAnimation(byte[] hash, String message, Optional<Animation> re
    * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
    * file.
    *
-   * @param condition checked before encoding; what is read then must still be the file's content
-   *     when it is replaced
-   * @param history of the file; what is read and written here is added to it
+   * @param condition checked before encoding; the content that the file has then must be unchanged
+   *     when the file is replaced
+   * @param history of the file; gets the animations that are read and written here
    * @param observer see {@link AtomicFile}
    * @throws NotConvertedException if the transforms of the text are in the space of the file's
    *     encoding

@@ -11,7 +11,10 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.SeverityRules;
 
-/** Texts whose animation was exported again later: saving them would discard that work. */
+/**
+ * Finds texts whose animation was exported again later: saving such a text would discard the
+ * export.
+ */
 public final class StaleText {
   private StaleText() {}
 
