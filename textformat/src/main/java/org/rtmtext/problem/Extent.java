@@ -3,7 +3,7 @@ package org.rtmtext.problem;
 import java.util.BitSet;
 
 /**
- * The rows that have one problem. Problems of frames are in row 0, those of bones of the list in
+ * The rows that have one problem. A frame counts as its row 0, and a bone of the list as its row in
  * frame 0.
  */
 public final class Extent {
@@ -17,7 +17,7 @@ public final class Extent {
     return extent;
   }
 
-  /** Adds a place that was not added before. */
+  /** Adds a place; it must not have been added before. */
   void add(Place place) {
     if (place instanceof Place.Row row) {
       add(row.frame(), row.row());
@@ -36,7 +36,10 @@ public final class Extent {
     places++;
   }
 
-  /** Indexes of the transforms, which are the indexes of their bones; not empty. */
+  /**
+   * Indexes of the rows that have the problem in at least one frame; not empty. They are the
+   * indexes of the bones in the list.
+   */
   public BitSet rows() {
     return rows;
   }
@@ -59,7 +62,7 @@ public final class Extent {
     return rowCount() == 1 && frameCount() == 1;
   }
 
-  /** Whether all of these bones have the problem in each of these frames. */
+  /** Whether each of the {@link #rows} has the problem in each of the {@link #frames}. */
   public boolean isEverywhere() {
     return places == rowCount() * frameCount();
   }

@@ -5,8 +5,8 @@ import java.util.Locale;
 /** How users give the program more memory, as the end of a message. */
 public final class MemoryAdvice {
   /**
-   * The system property by which a client that starts Java names what its users can change: its
-   * setting in megabytes, or {@link #ENVIRONMENT}.
+   * The system property in which a client that starts Java names the setting of the heap: a setting
+   * of the client, in megabytes, or {@link #ENVIRONMENT}.
    */
   private static final String PROPERTY = "rtm.memory.setting";
 
@@ -79,8 +79,11 @@ public final class MemoryAdvice {
   }
 
   /**
-   * @param setting empty if users run Java themselves
-   * @param example empty, or the words before a size that is only an example
+   * Advice to set or to increase the maximum heap size.
+   *
+   * @param setting name of the setting to change; empty if users run Java themselves
+   * @param example empty if {@code megabytes} is enough; otherwise the words before it
+   * @param megabytes the maximum heap size
    */
   static String of(String setting, String example, long megabytes) {
     String argument = example + "-Xmx" + megabytes + "m";

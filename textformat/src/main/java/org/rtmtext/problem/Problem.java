@@ -55,7 +55,7 @@ public record Problem(
     return new Problem(code, place, message, other, data, more);
   }
 
-  /** This problem with the text to write instead. */
+  /** This problem with {@link ProblemData.Suggestion} as its data: the text to write instead. */
   public Problem suggesting(String text) {
     return with(new ProblemData.Suggestion(text));
   }
@@ -65,8 +65,8 @@ public record Problem(
   }
 
   /**
-   * The message, with the number of further frames or lines that have the problem, unless it gives
-   * that number itself.
+   * The message, followed by the number of further frames or lines that have the problem, unless
+   * the message already counts them.
    *
    * @param isOfText whether each further place is a line
    */
@@ -80,7 +80,12 @@ public record Problem(
             Wording.count(more, isOfText ? "more line" : "more frame"));
   }
 
-  /** This problem with the message of all places in which it was found. */
+  /**
+   * This problem with a message about all places that have it.
+   *
+   * @param all the message
+   * @param counts the numbers of bones and frames in the message
+   */
   public Problem everywhere(String all, ProblemData.Counts counts) {
     return new Problem(code, place, all, severity, Optional.of(counts), more);
   }

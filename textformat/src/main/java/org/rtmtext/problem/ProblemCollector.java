@@ -25,7 +25,10 @@ public final class ProblemCollector {
   private final Function<Code, Object> group;
   private final boolean joined;
 
-  /** Whether the problems of all rows, and those of all bones of the list, are one problem. */
+  /**
+   * Whether one problem may describe several rows, and several bones of the list, as {@link
+   * #ofCauses} says.
+   */
   private final boolean isOfCauses;
 
   private final SeverityRules rules;
@@ -34,20 +37,22 @@ public final class ProblemCollector {
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
-  /** Makes the problem of all places that have it from the problem of one place. */
+  /** Describes a problem that several places have. */
   @FunctionalInterface
   public interface Told {
     /** For problems that only one place can have. */
     Told ONCE = (first, places) -> first;
 
     /**
+     * The problem of all places.
+     *
      * @param first the problem of the first place
      * @param places that have the problem; one or more
      */
     Problem of(Problem first, Extent places);
   }
 
-  /** All places that have a problem. */
+  /** All places that have a problem, and how it is described for all of them. */
   private record Everywhere(Extent extent, Told told) {}
 
   private ProblemCollector(
@@ -107,8 +112,9 @@ public final class ProblemCollector {
   }
 
   /**
-   * As {@link #joined}, and also joins the problems of all rows, and those of all bones of the
-   * list. Problems of rows, bones and frames must be added with {@link Told}.
+   * Joins problems as {@link #joined} does, and in addition the problems of one kind of different
+   * rows, and those of different bones of the list. Problems of rows, bones and frames must be
+   * added with {@link Told}.
    */
   public static ProblemCollector ofCauses(int limit, SeverityRules rules) {
     return new ProblemCollector(limit, code -> "all", true, true, rules);
@@ -140,7 +146,7 @@ public final class ProblemCollector {
    * Adds a problem that several rows, bones of the list or frames can have.
    *
    * @param message for this place; called only if the problem is kept
-   * @param told for all places
+   * @param told makes the problem of all places
    */
   public void add(Code code, Place place, Supplier<String> message, Told told) {
     add(code, place, cause(code, place), told, () -> new Problem(code, place, message.get()));
@@ -148,10 +154,10 @@ public final class ProblemCollector {
 
   /**
    * Adds a problem that several rows, bones of the list or frames can have. It is joined only with
-   * those that have the same data.
+   * problems that have the same data.
    *
    * @param message for this place; called only if the problem is kept
-   * @param told for all places
+   * @param told makes the problem of all places
    */
   public void add(Code code, Place place, ProblemData data, Supplier<String> message, Told told) {
     Object cause = cause(code, place);
@@ -271,7 +277,7 @@ public final class ProblemCollector {
     return Collections.unmodifiableList(list);
   }
 
-  /** Number of problems by code that are neither kept nor joined with one that is. */
+  /** The number of problems that are neither kept nor joined with a kept problem, by code. */
   public Map<Code, Integer> leftOut() {
     return Collections.unmodifiableMap(leftOut);
   }

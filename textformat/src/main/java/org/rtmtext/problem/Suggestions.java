@@ -77,7 +77,7 @@ public final class Suggestions {
   /**
    * The Damerau-Levenshtein distance (optimal string alignment: no pair is edited twice).
    *
-   * @return some number above {@code limit} if the distance is
+   * @return the distance; any number above {@code limit} if the distance exceeds it
    */
   private static int typos(String a, String b, int limit) {
     int[] beforeLast = new int[b.length() + 1];

@@ -97,12 +97,14 @@ public final class Wording {
   }
 
   /**
-   * @param isWindows whether it is for {@code cmd} and PowerShell
+   * The name of a file as an argument of a shell, quoted if necessary.
+   *
+   * @param isWindows whether the shell is {@code cmd} or PowerShell
    */
   static String argument(String name, boolean isWindows) {
     String text = printable(name);
     if (isWindows) {
-      // Names cannot contain quotes there.
+      // On Windows, names of files cannot contain quotes.
       return text.matches("[\\w.:/\\\\+=~-][\\w.:/\\\\+=~#-]*") ? text : '"' + text + '"';
     }
     return text.matches("[\\w./:+@%,=~-][\\w./:+@%,=~#-]*")
@@ -116,7 +118,10 @@ public final class Wording {
         || c >= '\u2066' && c <= '\u2069';
   }
 
-  /** Names separated by commas; of many, the first ones and the number of the others. */
+  /**
+   * Names separated by commas; of many, the first ones and the number of the others; {@code none}
+   * if there are none.
+   */
   public static String list(List<String> names) {
     return names.isEmpty() ? "none" : list(names, LISTED_NAMES);
   }
