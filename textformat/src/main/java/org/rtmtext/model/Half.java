@@ -18,7 +18,9 @@ public final class Half {
 
   private static final long HALF_OF_DROPPED = 1L << DROPPED - 1;
 
-  /** The difference of the exponents' biases, 1023 and 15. */
+  /**
+   * The difference of the exponents' biases, 1023 and 15, shifted to the exponent of a binary16.
+   */
   private static final int BIAS_DIFFERENCE = 1023 - 15 << 10;
 
   private Half() {}
@@ -68,7 +70,7 @@ public final class Half {
     return Double.isNaN(value) ? NAN : signed(value, INFINITY - 1);
   }
 
-  /** The distance between the binary16 numbers at a normal value. */
+  /** The distance between neighbouring binary16 numbers at a value in their normal range. */
   public static double step(double value) {
     return Math.scalb(1.0, Math.getExponent(value) - 10);
   }

@@ -13,7 +13,7 @@ import org.joml.Vector3dc;
 public final class Handedness {
   private Handedness() {}
 
-  /** Mirrors the space in which a matrix moves points. */
+  /** Mirrors, in place, the space in which a matrix moves points. */
   public static Matrix4x3d mirror(Matrix4x3d m) {
     return m.m02(-m.m02()).m12(-m.m12()).m20(-m.m20()).m21(-m.m21()).m32(-m.m32());
   }
@@ -22,7 +22,7 @@ public final class Handedness {
     return new Vector3d(point.x(), point.y(), 0.0 - point.z());
   }
 
-  /** Mirrors the space of a rotation of column vectors. */
+  /** Mirrors, in place, the space of a rotation of column vectors. */
   public static Quaterniond mirror(Quaterniond q) {
     return q.set(0.0 - q.x, 0.0 - q.y, q.z, q.w);
   }

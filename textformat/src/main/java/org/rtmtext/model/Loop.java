@@ -23,8 +23,8 @@ public final class Loop {
 
   /**
    * In an open loop, the step from the last pose to the first one has about the direction of the
-   * step before it: the cosine between them is at least this, or less if the steps of a circle with
-   * as many poses turn by more.
+   * step before it: the cosine between them is at least this. Few poses may turn by more: by up to
+   * twice the angle between the steps of a circle with as many poses.
    */
   private static final double MIN_COSINE = 0.8;
 

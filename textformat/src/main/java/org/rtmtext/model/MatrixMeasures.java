@@ -68,7 +68,7 @@ public final class MatrixMeasures {
 
   /**
    * The larger of two errors: the largest difference of a row's length from 1, to first order, and
-   * the largest product of two rows.
+   * the largest dot product of two rows.
    */
   public static double defect(Matrix4x3d m) {
     return Math.max(

@@ -54,7 +54,7 @@ public record PoseDistance(double degrees, double metres, double stretch) {
         && IntStream.range(0, a.count()).allMatch(i -> a.sameBits(i, b, i) || areSame(a, b, i));
   }
 
-  /** The cheapest number first. */
+  /** Compares the number that is cheapest to compute first. */
   private static boolean areSame(Transforms a, Transforms b, int row) {
     Transform x = a.get(row);
     Transform y = b.get(row);
@@ -85,7 +85,7 @@ public record PoseDistance(double degrees, double metres, double stretch) {
             <= Rotations.LENGTH_TOLERANCE;
   }
 
-  /** The larger one of each number; nan if one is. */
+  /** Takes the larger of each of the three numbers; nan if one of the two is nan. */
   public PoseDistance max(PoseDistance other) {
     return new PoseDistance(
         Math.max(degrees, other.degrees),

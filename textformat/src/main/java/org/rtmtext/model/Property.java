@@ -17,7 +17,7 @@ public record Property(int phase, String name, String value, int type) {
     return Float.intBitsToFloat(phase);
   }
 
-  /** The property as in a text, without a type of 0. */
+  /** The property as a text writes it; a type of 0 is omitted. */
   public String text() {
     return String.format(
         "%s %s = %s%s",

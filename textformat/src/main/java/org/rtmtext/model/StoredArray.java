@@ -64,7 +64,7 @@ public final class StoredArray {
     System.arraycopy(source, from, target, offset, blockSize());
   }
 
-  /** This way of storing an array without the block, for other content. */
+  /** Stores an array with other content in this way: raw or compressed, without the block. */
   public StoredArray withoutBlock() {
     return compressed ? COMPRESSED : RAW;
   }

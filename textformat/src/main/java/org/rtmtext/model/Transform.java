@@ -39,8 +39,9 @@ public interface Transform {
   }
 
   /**
-   * The {@link #quaternion}; NaN if the values give no rotation: if it is not finite or 0, or if it
-   * is the identity although the rows are not finite or flat.
+   * The {@link #quaternion}, or NaN if the values give no rotation. They give none if the
+   * quaternion is 0 or not finite, or if it is the identity only because the rows are flat or not
+   * finite.
    */
   default Quaterniond rotation() {
     Quaterniond q = quaternion();

@@ -68,12 +68,12 @@ public final class Transforms {
     return matrices == null;
   }
 
-  /** All values of a plain file; must not be modified. */
+  /** All values of a frame of a plain file; must not be modified. */
   public int[] matrices() {
     return Objects.requireNonNull(matrices);
   }
 
-  /** All values of a binarised file; must not be modified. */
+  /** All values of a frame of a binarised file; must not be modified. */
   public short[] quaternions() {
     return Objects.requireNonNull(quaternions);
   }
