@@ -44,8 +44,9 @@ public final class Decimal {
   }
 
   /**
-   * If the exact number is not a double, returns the next double on the exact number's side. Used
-   * to break ties: the nearest double must be halfway between two values of the narrower type.
+   * The double nearest to the exact number; if the two differ, the next double on the exact
+   * number's side. Used to break ties: the nearest double must be halfway between two values of the
+   * narrower type.
    */
   double nextTowardsExact() {
     if (!Double.isFinite(value)) {
