@@ -25,7 +25,7 @@ public final class Block {
     this.lineStarts = lineStarts;
   }
 
-  /** A part of a head that is read like a frame. */
+  /** The block of a part of a head; it is read as a frame is. */
   public static Block of(String text) {
     return cut(text, false).get(0);
   }

@@ -38,12 +38,12 @@ public final class TextDocument {
     return new TextDocument(blocks.toArray(new Block[0]));
   }
 
-  /** UTF-16 units. */
+  /** The length in UTF-16 units. */
   public int length() {
     return starts[blocks.length];
   }
 
-  /** At least 1: the last line end is followed by one more line. */
+  /** The number of lines, at least 1: after the last line end, one more line begins. */
   public int lineCount() {
     return firstLines[blocks.length] + 1;
   }
@@ -65,7 +65,7 @@ public final class TextDocument {
     return firstLines[block];
   }
 
-  /** The line after the last one of a block. */
+  /** The number of the line after the last one of a block. */
   public int endLine(int block) {
     return block == blocks.length - 1 ? lineCount() : firstLines[block + 1];
   }
@@ -218,7 +218,10 @@ public final class TextDocument {
     return comments;
   }
 
-  /** The first block from {@code from} on that is not shared with the other document. */
+  /**
+   * The first block from {@code from} on that is not shared with the other document; the smaller
+   * number of blocks if all are shared.
+   */
   public int commonStart(TextDocument other, int from) {
     int max = Math.min(blocks.length, other.blocks.length);
     int i = from;

@@ -64,12 +64,12 @@ public record Token(Kind kind, int start, int end) {
     return at;
   }
 
-  /** The token after another one. */
+  /** The token after another one; there must be one. */
   public static Token after(Token token, String text) {
     return at(text, skipBlanks(text, token.end()));
   }
 
-  /** The token at an offset that is not blank. */
+  /** The token that begins at an offset; the character there must not be blank. */
   public static Token at(String line, int at) {
     char c = line.charAt(at);
     if (c == '|' || c == '=') {
