@@ -18,7 +18,7 @@ public record Bone(String name, String parent, ConfigPlace place) {
     Objects.requireNonNull(place);
   }
 
-  /** The name as its {@code model.cfg} spells it. */
+  /** The name as characters, as its {@code model.cfg} spells it. */
   public String spelled() {
     return Quotes.characters(name);
   }

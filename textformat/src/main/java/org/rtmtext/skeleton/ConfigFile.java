@@ -16,7 +16,8 @@ import org.rtmtext.problem.Wording;
 
 /**
  * The classes of a {@code model.cfg} and of the files that it includes, before their inheritance is
- * resolved. They do not depend on the files above, so all files below can share them. Immutable.
+ * resolved. They do not depend on the {@code model.cfg} files in the folders above, so all files in
+ * the folders below can share them. Immutable.
  */
 public final class ConfigFile {
   private static final String SKELETONS = "CfgSkeletons";

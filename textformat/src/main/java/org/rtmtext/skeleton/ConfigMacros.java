@@ -65,7 +65,7 @@ final class ConfigMacros {
     return scanned >= MAX_SCANNED;
   }
 
-  /** Whether a text without strings has the name of a macro. */
+  /** Whether a text contains the name of a macro. The text must not contain strings. */
   boolean isUsedIn(String text) {
     for (int i = 0; i < text.length(); i++) {
       int end = endOfName(text, i);

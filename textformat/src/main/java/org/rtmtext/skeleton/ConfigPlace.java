@@ -24,6 +24,8 @@ public record ConfigPlace(String file, int offset, int length, int line, int col
   }
 
   /**
+   * The place of a problem in the files that were read.
+   *
    * @param problem of a {@link ModelConfig}
    */
   public static ConfigPlace of(Problem problem) {

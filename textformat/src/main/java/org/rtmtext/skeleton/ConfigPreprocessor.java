@@ -66,7 +66,10 @@ final class ConfigPreprocessor {
   private final Deque<ConfigToken> waiting = new ArrayDeque<>();
   private final ConfigMacros macros = new ConfigMacros(this::misused);
 
-  /** Files that conditions have asked for: each is read, so there is a limit. */
+  /**
+   * Whether the files exist that conditions ask for, by the including file and the path. Each of
+   * these files is read, so their number is limited.
+   */
   private final Map<List<String>, Boolean> looked = new HashMap<>();
 
   private ConfigPlace use = ConfigPlace.NONE;

@@ -60,7 +60,10 @@ final class SkeletonsReader {
   /** Which bones of the current skeleton are unknown; empty if all are known. */
   private String unknown = "";
 
-  /** A base class that is not defined; null if the last entry was found before. */
+  /**
+   * The undefined base class at which the last search of {@link #entry} ended; null if it ended
+   * before.
+   */
   private ConfigToken undefined;
 
   /** The skeletons; null until a name is looked for. */
@@ -110,7 +113,7 @@ final class SkeletonsReader {
     return new ModelConfig(skeletons, problems.list(), usedAbove);
   }
 
-  /** The nearest class with a name. */
+  /** The class with a name, in the nearest file that has one. */
   private static Optional<ConfigClass> find(
       List<ConfigFile> files, Function<ConfigFile, Map<String, ConfigClass>> in, ConfigToken name) {
     String folded = folded(name);
@@ -353,10 +356,10 @@ final class SkeletonsReader {
   }
 
   /**
-   * Adds the empty parent that a list with an odd number of names lacks, if it is clear which bone
-   * has none, and reports it; the list itself otherwise.
+   * Adds the empty parent that a list with an odd number of names lacks, and reports it, if it is
+   * clear after which bone it is missing. Returns an unclear list unchanged.
    *
-   * @param inherited bones
+   * @param inherited the bones of the inherited skeletons
    */
   private List<ConfigToken> completed(List<ConfigToken> values, List<Bone> inherited) {
     if (values.size() % 2 == 0 || values.size() > MAX_SEARCHED || !unknown.isEmpty()) {
