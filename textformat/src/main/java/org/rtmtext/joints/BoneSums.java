@@ -15,10 +15,13 @@ import org.joml.Vector3dc;
 record BoneSums(double[] values) {
   static final int STRIDE = 14;
 
-  /** Rounding of stored values moves a joint in a plain file by about this distance, metres. */
+  /** About how far rounding of stored values moves a joint in a plain file, metres. */
   static final double PLAIN_NOISE = 2e-6;
 
-  /** Rounding in a binarised file, metres: quaternions of 1/16384, positions of 11 bits. */
+  /**
+   * About how far rounding of stored values moves a joint in a binarised file, metres: quaternions
+   * have steps of 1/16384, positions have 11 bits.
+   */
   static final double BINARISED_NOISE = 2e-4;
 
   /** Upper limit of what rounding adds to the elements of D in a plain file. */
@@ -123,7 +126,7 @@ record BoneSums(double[] values) {
     return values[DEVIATIONS];
   }
 
-  /** How large an eigenvalue of D Dᵀ can become by rounding, scale and shear alone. */
+  /** Upper limit of the eigenvalues of D Dᵀ that rounding, scale and shear alone can cause. */
   double spuriousRotation() {
     return values[ROUNDING] + values[DEVIATIONS];
   }
@@ -137,7 +140,9 @@ record BoneSums(double[] values) {
     return new BoneSums(all);
   }
 
-  /** Roughly the mean square of the angle, in radians, by which the bone turns in its parent. */
+  /**
+   * Roughly the mean square of the angle by which the bone turns in its parent, in square radians.
+   */
   double motion() {
     return (matrix(0, 0) + matrix(1, 1) + matrix(2, 2)) / (2 * weight());
   }

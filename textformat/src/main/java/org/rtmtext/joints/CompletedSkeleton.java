@@ -20,9 +20,12 @@ public final class CompletedSkeleton {
   private CompletedSkeleton() {}
 
   /**
-   * A skeleton with the bones of an animation that it lacks, and with parents for other roots than
-   * the first one; the skeleton itself if it has a parent for each bone, or if the motion shows
-   * none. A root gets a parent only if the motion allows no other.
+   * Adds to a skeleton the bones of an animation that it lacks, and parents of its roots, except
+   * the first one. A root gets a parent only if the motion clearly shows it.
+   *
+   * @return the skeleton itself if it has at most one root among the bones of the animation, or if
+   *     the animation cannot show parents: it has more than 128 bones, too few frames, or is
+   *     {@linkplain ProposedParents#whyUnusable unusable}
    */
   public static Skeleton of(Skeleton skeleton, Animation animation) {
     List<String> names = animation.bones();

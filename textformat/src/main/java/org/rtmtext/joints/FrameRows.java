@@ -16,8 +16,8 @@ final class FrameRows {
   static final int POSITION = 9;
 
   /**
-   * Rows with a squared length outside of this range are no rotation, for example those of a bone
-   * that is hidden by a scale of 0.
+   * Rows with a smaller squared length are no rotation, for example those of a bone that is hidden
+   * by a scale of 0.
    */
   private static final double MIN_SQUARED = 0.81;
 
@@ -28,7 +28,7 @@ final class FrameRows {
 
   private final double[] values;
 
-  /** How far each transform is from a rotation; NaN if it is none. */
+  /** How far each transform is from a rotation, see {@link #deviation}; NaN if it is none. */
   private final double[] deviations;
 
   private int count;
@@ -72,7 +72,7 @@ final class FrameRows {
     return !Double.isNaN(deviations[i]);
   }
 
-  /** How far transform {@code i} moves a point at unit distance from where a rotation moves it. */
+  /** About how far the scale and shear of transform {@code i} move a point at unit distance. */
   double deviation(int i) {
     return deviations[i];
   }

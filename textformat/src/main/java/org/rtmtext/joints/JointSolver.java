@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Parents;
  */
 public final class JointSolver {
   /**
-   * What is known about joints besides the motion of the animation.
+   * What is known about joints, apart from the motion of the animations whose joints are wanted.
    *
    * @param model joints of the pivots model
    * @param nearby sums of other animations of the same skeleton

@@ -172,7 +172,7 @@ public final class JointSums {
     }
   }
 
-  /** D and, in the last row, -d. */
+  /** Computes D and, in the last row, -d. */
   private static void difference(double[] rows, int bone, int parent, double[] into) {
     for (int i = 0; i < into.length; i++) {
       double identity = i == 0 || i == 4 || i == 8 ? 1 : 0;

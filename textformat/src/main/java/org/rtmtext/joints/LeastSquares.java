@@ -53,6 +53,8 @@ final class LeastSquares {
   }
 
   /**
+   * Fits the joint of a bone.
+   *
    * @param sums of at least one frame
    */
   Fit fit(BoneSums sums, Prior prior) {

@@ -7,11 +7,10 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The sums of every pair of bones of plain animations, as if one of them were the parent of the
- * other.
+ * The sums of every pair of bones of plain animations, as if one bone were the parent of the other.
  *
- * @param pairs for the index of a bone in a list, and each smaller index; null if no animation has
- *     both bones
+ * @param pairs the sums of the bones {@code a} and {@code b} of a list, at {@code [a][b]} for
+ *     {@code b < a}; null if no animation has both bones
  */
 record PairSums(BoneSums[][] pairs) {
   static PairSums of(Animation animation, List<String> bones) {

@@ -96,7 +96,7 @@ public final class ParentCheck {
           LeastSquares.Fit fit = method.fit(pair, ORIGIN);
           if (fit.residual() < least) {
             if (fit.determined().size() < 2) {
-              // The bone does not turn in this one: it may just be held, as a weapon is.
+              // The bone does not turn in the other one: it may just be held, as a weapon is.
               return Optional.empty();
             }
             // Bones that do not move against each other fit equally well.

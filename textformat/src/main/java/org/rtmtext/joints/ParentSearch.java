@@ -12,7 +12,7 @@ import org.rtmtext.skeleton.BodySide;
 
 /** Finds the minimum spanning tree of bones over the residuals of the joints of all pairs. */
 final class ParentSearch {
-  /** Residuals up to this multiple of the median of the smallest ones differ by rounding only. */
+  /** Residuals up to this multiple of {@link #typical} differ by rounding only. */
   private static final double NOISE = 10;
 
   /** Names decide between residuals whose ratio is less than about this. */
@@ -34,9 +34,10 @@ final class ParentSearch {
   static final int MIN_FRAMES = 5;
 
   /**
-   * Two bones.
+   * Two bones that share a joint.
    *
-   * @param level grows with the residual
+   * @param level grows with the residual; the lowest edges are taken first
+   * @param rank decides between edges of one level; see {@link NameRanks#rank}
    */
   private record Edge(int a, int b, long level, int rank) {}
 
@@ -45,7 +46,7 @@ final class ParentSearch {
   private final double[][] residuals;
   private final int[][] frames;
 
-  /** As {@link BoneSums#motion}. */
+  /** The {@link BoneSums#motion} of each pair of bones. */
   private final double[][] motions;
 
   private final double[] smallest;
@@ -96,10 +97,11 @@ final class ParentSearch {
   }
 
   /**
-   * Whether this sum of two parts has joints for most bones that have joints in both parts.
+   * Whether the sums of two groups of animations, which this search uses together, have joints for
+   * most bones that have joints in both groups.
    *
-   * @param ofA the smallest residuals of one part
-   * @param ofB the smallest residuals of the other part
+   * @param ofA the smallest residuals of the bones in one group
+   * @param ofB the smallest residuals of the bones in the other group
    */
   boolean hasJointsOf(double[] ofA, double[] ofB) {
     int compared = 0;
@@ -128,7 +130,10 @@ final class ParentSearch {
     return order.stream().map(this::proposal).toList();
   }
 
-  /** Kruskal's algorithm; no edge connects bones that have no joint. */
+  /**
+   * The neighbours of each bone in the minimum spanning tree (Kruskal's algorithm). Bones that
+   * share no joint are not connected.
+   */
   private List<List<Integer>> neighbours() {
     List<Edge> edges = new ArrayList<>();
     List<List<Integer>> neighbours = new ArrayList<>();
@@ -158,9 +163,9 @@ final class ParentSearch {
   }
 
   /**
-   * Bones that neither move against each other nor have names that say which is the parent would be
-   * a chain in the order of the list. They get their common ancestor as parent, unless they are as
-   * few as the bones of a limb.
+   * Finds parents for bones that do not move against each other and whose names do not say which is
+   * the parent. The spanning tree makes them a chain, in the order of the list. They get their
+   * common ancestor as parent, unless they are as few as the bones of a limb.
    */
   private void joinSiblings() {
     int[] common = parents.clone();
@@ -192,7 +197,10 @@ final class ParentSearch {
     return residuals[a][b] <= noise && motions[a][b] <= STILL;
   }
 
-  /** Adds the tree of a bone to the order, unless it is there; at most 256 bones deep. */
+  /**
+   * Adds a bone and the bones that it connects to the order, unless the bone is already in it.
+   * Recursion is at most 256 bones deep.
+   */
   private void visit(int bone, List<List<Integer>> neighbours) {
     if (!order.contains(bone)) {
       order.add(bone);

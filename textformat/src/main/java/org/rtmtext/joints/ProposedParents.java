@@ -54,9 +54,10 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
    * @param parent empty if there is none
    * @param residual root mean square of the distance that the joint moves in the parent, metres;
    *     for an unattached bone, in the rival; infinite for the root
-   * @param rival the bone that fits best instead of the parent, or a bone below that fits best as
-   *     the child of a bone above, or the parent in the built-in man; empty if there is none
-   * @param rivalResidual as {@code residual}, if the rival is connected instead
+   * @param rival the best alternative: another parent of the bone, or a descendant of the bone that
+   *     could connect it to the other bones instead; the parent in the built-in man if that
+   *     differs; empty if there is none
+   * @param rivalResidual as {@code residual}, for the connection with the rival
    */
   public record Proposal(
       String bone,
