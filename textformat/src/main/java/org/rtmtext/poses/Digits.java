@@ -1,12 +1,15 @@
 package org.rtmtext.poses;
 
-/** Numbers with a fixed number of digits after the decimal point, without zeros at their end. */
+/**
+ * Rounds numbers to a number of digits after the decimal point, and writes them without zeros at
+ * their end.
+ */
 public final class Digits {
   private static final double[] SCALES = {1, 10, 100, 1e3, 1e4, 1e5};
 
   private Digits() {}
 
-  /** The nearest number with this many decimals, never -0. */
+  /** The nearest number with {@code decimals} digits after the decimal point, never -0. */
   public static double round(double value, int decimals) {
     double scale = SCALES[decimals];
     return Math.copySign(Math.round(Math.abs(value) * scale), value) / scale + 0.0;

@@ -79,13 +79,16 @@ public final class PoseRows {
   private final Form[] forms;
   private final double[] values;
 
-  /** The exact matrix L of each row that has one; null unless the rows are of stored transforms. */
+  /**
+   * The exact matrix L of each row, null for a row that has none. The array is null unless the rows
+   * were computed from stored transforms.
+   */
   private Matrix4x3d[] locals;
 
-  /** The stored transforms; null if the rows are not exact. */
+  /** The transforms from which the rows were computed; null if the rows are not exact. */
   private Transforms frame;
 
-  /** The bones of the stored transforms. */
+  /** The bones of {@link #frame}; null if the rows are not exact. */
   private PoseBones bones;
 
   /** Rows in stored form, without values. */
@@ -95,7 +98,7 @@ public final class PoseRows {
     values = new double[count * STRIDE];
   }
 
-  /** The first rows; stored ones are added if there are fewer. */
+  /** These rows, cut or extended to a number of rows. Added rows are in stored form. */
   public PoseRows first(int count) {
     if (count == forms.length) {
       return this;
@@ -123,7 +126,7 @@ public final class PoseRows {
     forms[row] = form;
   }
 
-  /** Sets all values of a row to zero. */
+  /** Gives a row a form, and sets all its values to zero. */
   public void clear(int row, Form form) {
     forms[row] = form;
     Arrays.fill(values, row * STRIDE, (row + 1) * STRIDE, 0);
@@ -133,7 +136,7 @@ public final class PoseRows {
     values[row * STRIDE + i] = value;
   }
 
-  /** Sets a row to a copy of a row of {@code from}. */
+  /** Sets a row to a copy of row {@code other} of {@code from}. */
   public void copy(int row, PoseRows from, int other) {
     forms[row] = from.forms[other];
     System.arraycopy(from.values, other * STRIDE, values, row * STRIDE, STRIDE);
@@ -184,6 +187,8 @@ public final class PoseRows {
   }
 
   /**
+   * Sets a row to a turn and a move, in the form {@link Form#RELATIVE}.
+   *
    * @param turn its three rows, each as a column
    */
   public void set(int row, Matrix3d turn, Vector3d move) {
@@ -192,7 +197,10 @@ public final class PoseRows {
     set(row, MOVE, move);
   }
 
-  /** Whether exact rows have the same stored values in one transform. */
+  /**
+   * Whether a row has the same stored values here and in the rows of another frame; false if one of
+   * the frames lacks it. Both must be exact.
+   */
   public boolean isStoredAs(PoseRows other, int row) {
     return row < count() && row < other.count() && frame.sameBits(row, other.frame, row);
   }
@@ -336,7 +344,7 @@ public final class PoseRows {
     return 8 * Math.ulp((float) largest) + Math.toRadians(FLOAT_ANGLE) * largest / 8;
   }
 
-  /** The distance of the binary16 numbers at a component of a position. */
+  /** The distance between neighbouring binary16 numbers at a component of a position, metres. */
   private double step(int b, int component) {
     double stored = frame.value(b, Transforms.QUATERNION_ROTATION + component);
     return Half.step(Math.max(Math.abs(stored), 0x1p-14));
@@ -349,7 +357,8 @@ public final class PoseRows {
       Arrays.setAll(errors, i -> step(b, i) / 2);
       return errors;
     }
-    // Of the joint in model space: the position and the joint's share of each row are rounded.
+    // The errors of the joint in model space: the position and the joint's share of each row are
+    // rounded.
     Vector3dc joint = bones.joint(b);
     double[] inModel = new double[3];
     for (int i = 0; i < Transforms.MATRIX_STRIDE; i++) {
@@ -371,7 +380,10 @@ public final class PoseRows {
     return frame.isBinarised() ? QUATERNION_ANGLE : FLOAT_ANGLE;
   }
 
-  /** Whether the numbers of another row are roundings of those of an exact row. */
+  /**
+   * Whether the numbers of row {@code row} of {@code shown} are roundings of those of row {@code b}
+   * of these exact rows.
+   */
   boolean isShownBy(PoseRows shown, int row, int b) {
     if (forms[b] != shown.forms[row] || forms[b] == Form.STORED) {
       return false;
@@ -385,7 +397,7 @@ public final class PoseRows {
     return shown.isTurnOf(row, this, b);
   }
 
-  /** Whether the numbers of a turn are roundings of an exact one. */
+  /** Whether the turn of a row is a rounding of the turn of row {@code b} of {@code exact}. */
   private boolean isTurnOf(int row, PoseRows exact, int b) {
     boolean isSame = true;
     double error = exact.angleError();
@@ -418,10 +430,11 @@ public final class PoseRows {
 
   /**
    * Replaces the unedited numbers of a row by the exact ones. A number was not edited if it is the
-   * one that was shown, or a rounding of the exact number, which storing may have changed.
+   * number that was shown, or a rounding of the exact number, which storing may have changed.
    *
    * @param shown the rows as a text shows them
-   * @param exact the same rows of stored transforms
+   * @param exact the rows of stored transforms of which {@code shown} are roundings
+   * @param b the index of the row in {@code shown} and {@code exact}
    * @return whether no number was edited
    */
   public boolean restore(int row, PoseRows shown, PoseRows exact, int b) {

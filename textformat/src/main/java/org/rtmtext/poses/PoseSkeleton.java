@@ -112,13 +112,13 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
         names.stream().map(n -> joints.getOrDefault(Skeleton.folded(n), origin)).toList());
   }
 
-  /** Whether rows of all bones can refer to this skeleton. */
+  /** Whether this skeleton has all bones, so that rows of all of them can be relative to it. */
   public boolean hasAll(List<String> names) {
     Skeleton hierarchy = skeleton();
     return names.stream().allMatch(name -> hierarchy.indexOf(name).isPresent());
   }
 
-  /** The hierarchy alone. */
+  /** The bones and their parents, without joints. */
   public Skeleton skeleton() {
     List<Bone> hierarchy =
         bones.stream().map(bone -> new Bone(bone.name(), bone.parent(), ConfigPlace.NONE)).toList();

@@ -54,14 +54,15 @@ public final class PoseStorage {
     for (int i = 0; i < values.length; i++) {
       values[i] = put(out, stored, b, i, values[i]);
     }
-    // Bones below are relative to the stored matrix.
+    // The bones below are computed relative to the stored matrix.
     model[b] = new Matrix4x3d().set(values);
   }
 
   /**
-   * Sets a float of a row, unless it differs from the stored one by the errors of products only.
+   * Sets a float of a row, unless it differs from the stored float only by the rounding errors of
+   * products.
    *
-   * @return the value of the float
+   * @return the float that the row then has
    */
   public static double put(
       TransformsBuilder out, Transforms stored, int row, int component, double value) {
@@ -86,9 +87,10 @@ public final class PoseStorage {
   }
 
   /**
-   * Keeps the stored quaternion if it is the same turn, whatever its length; otherwise its sign,
-   * because both signs are the same turn. The joint is where the move puts it, in spite of the
-   * rounding of the quaternion.
+   * Stores a row relative to its parent. A stored quaternion of the same turn is kept, whatever its
+   * length. For another turn, the new quaternion gets the sign that is nearer to the stored one,
+   * because both signs mean the same turn. The position is computed with the rounded quaternion, so
+   * that the joint is where the move puts it.
    */
   private void storeRelative(int b, Vector3dc joint) {
     Matrix3d turn = rows.matrix(b);
@@ -117,7 +119,9 @@ public final class PoseStorage {
     }
   }
 
-  /** As {@link PoseRows#exactTurn}. */
+  /**
+   * The rotation of a quaternion that may have another length than 1: its rows, each as a column.
+   */
   private static Matrix3d turn(Quaterniond q) {
     return PoseRows.rotation(Rotations.toRows(q));
   }
