@@ -39,7 +39,7 @@ final class BlockProblems {
     some.forEach(problems::add);
   }
 
-  /** Reports the problems of a number in a range. */
+  /** A report that adds the problems of a number at this range of the block. */
   NumberReader.Report at(int offset, int length) {
     return new NumberReader.Report() {
       @Override
@@ -80,7 +80,7 @@ final class BlockProblems {
     return problems.stream().sorted(Comparator.comparingLong(p -> p.place().order())).toList();
   }
 
-  /** The value of a name; reports why the token at an offset has none. */
+  /** The value of a name; empty, with a problem at the offset, if the token is not valid. */
   String unquote(String token, int offset) {
     Names.Unquoted name = Names.unquote(token);
     name.wrong().ifPresent(w -> add(Code.CHARACTER, offset + w.offset(), w.length(), w.message()));

@@ -24,7 +24,7 @@ final class CharacterMistakes {
   private final String text;
   private final List<Mistake> found = new ArrayList<>();
 
-  /** The columns in {@link #found}. */
+  /** The columns at which mistakes in {@link #found} start. */
   private final BitSet columns = new BitSet();
 
   /** The names without quotes; null until they are needed. */

@@ -4,8 +4,9 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.ProblemData;
 
 /**
- * The lines that a merge with conflicts has left in a block. Each conflict is one problem; of its
- * versions, the first is read, so that it causes no further problems.
+ * The lines that a merge with conflicts has left in a block. Each conflict is one problem. The
+ * first version of its lines is read, and the others are skipped, so that they cause no further
+ * problems.
  */
 final class ConflictMarkers {
   private static final String START = "<<<<<<<";
@@ -26,7 +27,8 @@ final class ConflictMarkers {
   }
 
   /**
-   * Whether the next line is a marker or belongs to a version that is not read.
+   * Whether the next line is a marker or belongs to a version that is not read; reports each
+   * conflict once.
    *
    * @param text of the block
    * @param at start of the line

@@ -75,7 +75,10 @@ record FaultyLine(
     return new FaultyLine(text, tokens, kind, column, isAboveRow, bar, property, start, end);
   }
 
-  /** The keyword of the statement or section, also if it is in a frame. */
+  /**
+   * The keyword of a statement or section with which the line begins, also in a frame; empty if
+   * there is none.
+   */
   Optional<String> keyword() {
     String word = tokens.isEmpty() ? "" : tokens.get(0).text(text);
     boolean mayBe =

@@ -49,13 +49,18 @@ public final class FrameReader {
   private final RowReader rows;
   private int quickRows;
 
-  /** Those of {@link #quickRows} that are relative to parents, in the form of no encoding. */
+  /**
+   * The number of the {@link #quickRows} that are relative to parents; no encoding stores this
+   * form.
+   */
   private int quickTurns;
 
-  /** The current line, its offset in the block, and the index of its row. */
   private String line;
 
+  /** The offset of the current line in the block. */
   private int start;
+
+  /** The index of the row in the current line. */
   private int index;
 
   private FrameReader(Block block, Encoding encoding, RowNames expected, boolean quick) {
@@ -91,7 +96,10 @@ public final class FrameReader {
     return reader.readRows();
   }
 
-  /** Reads a frame by its tokens alone, with the same result. */
+  /**
+   * Reads a frame without the {@link QuickScanner}; the result is that of {@link #read(Block,
+   * Encoding, RowNames)}.
+   */
   static ParsedFrame readSlowly(Block block, Encoding encoding) {
     return new FrameReader(block, encoding, RowNames.NONE, false).read();
   }

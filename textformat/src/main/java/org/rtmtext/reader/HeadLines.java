@@ -13,9 +13,7 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/**
- * Reads lines of a head one by one, without parsing: works at once, and with errors in other lines.
- */
+/** Reads single lines of a head without parsing it, so errors in other lines do not matter. */
 public final class HeadLines {
   private HeadLines() {}
 

@@ -42,10 +42,11 @@ final class HeadReader {
   private int[] extraPhases = {};
   private final PosesReader poses = new PosesReader();
 
-  /** The current line, its offset in the block and its tokens. */
   private String line;
 
+  /** The offset of the current line in the block. */
   private int start;
+
   private List<Token> tokens;
 
   /** Whether the current section appears a second time. */

@@ -22,6 +22,8 @@ final class IncrementalReader {
   private IncrementalReader() {}
 
   /**
+   * Reads a document, and reuses what has not changed since the reading before.
+   *
    * @param before the reading of the document that was edited; null if there is none
    * @param memory bytes that may be taken
    */
@@ -87,13 +89,18 @@ final class IncrementalReader {
         document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), message));
   }
 
-  /** Copies the first and the last elements of an array to another one. */
+  /**
+   * Copies the first {@code start} and the last {@code end} elements of an array to another one.
+   */
   private static void reuse(Object[] from, Object[] to, int start, int end) {
     System.arraycopy(from, 0, to, 0, start);
     System.arraycopy(from, from.length - end, to, to.length - end, end);
   }
 
-  /** The bones of a head; the same object as before if they and the encoding are unchanged. */
+  /**
+   * The bones of a head; {@code before} if the list of bones, the encoding and the poses of the
+   * head are unchanged.
+   */
   static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
     Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
     return before != null

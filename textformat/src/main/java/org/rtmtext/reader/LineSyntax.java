@@ -29,7 +29,10 @@ final class LineSyntax {
   /** Of longer lines, only the start is parsed: a parse takes 350 bytes for each character. */
   private static final int MAX_PARSED = 10_000;
 
-  /** Forms of first lines: 0 for a number, n for a name, otherwise the token itself. */
+  /**
+   * Forms of lines with which statements, sections and frames begin: 0 for a number, n for a name,
+   * otherwise the token itself.
+   */
   private static final Pattern STATEMENT =
       Pattern.compile(
           "rtm (?:plain (?:0 )?|bmtr 0 )|(?:motion|extraPhases) (?:0 )*+"
@@ -62,7 +65,7 @@ final class LineSyntax {
   private final boolean isFrame;
   private final BlockProblems problems;
 
-  /** The section of the current line; empty before the first. */
+  /** The keyword of the section of the current line; empty before the first. */
   private String section;
 
   /** Whether the current line is the first of its section, even if its keyword is misspelled. */
@@ -92,7 +95,8 @@ final class LineSyntax {
   }
 
   /**
-   * Whether the next line has no errors; reports the first one, and missing spaces.
+   * Whether the next line has no syntax errors; reports its first one, or numbers that lack a space
+   * between them.
    *
    * @param start of the line in the block
    * @param tokens of the line; at least one that is not a comment

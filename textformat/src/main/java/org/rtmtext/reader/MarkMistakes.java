@@ -8,7 +8,7 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
-/** Recognizes marks of other languages, and missing ones. */
+/** Recognizes punctuation of other languages, such as colons, and missing bars. */
 final class MarkMistakes {
   private MarkMistakes() {}
 

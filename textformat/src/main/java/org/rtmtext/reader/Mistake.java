@@ -29,7 +29,7 @@ public record Mistake(
     COLON,
     /** A colon instead of the bar after a name. */
     COLON_FOR_BAR,
-    /** A row that may continue on other lines, which only the text shows. */
+    /** A row whose numbers may continue on the lines below. */
     WRAPPED,
     /** A row without a bar after its name. */
     BAR,

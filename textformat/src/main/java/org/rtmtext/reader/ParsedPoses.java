@@ -10,7 +10,7 @@ import org.rtmtext.poses.PoseSkeleton;
  * @param still the rows of bones that do the same in every frame
  * @param stillOffset of the section {@code still} in the head; the offsets of the rows count from
  *     there
- * @param isBroken whether no row has a value because of an error in the head
+ * @param isBroken whether errors in these sections leave all frames without values
  */
 public record ParsedPoses(
     Optional<PoseSkeleton> skeleton, ParsedFrame still, int stillOffset, boolean isBroken) {

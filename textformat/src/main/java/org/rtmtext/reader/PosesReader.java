@@ -38,12 +38,15 @@ final class PosesReader {
 
   private int table;
 
-  /** The start of the section {@code still}, and the end of its last line; -1 without one. */
+  /** The start of the section {@code still} in the block; -1 without one. */
   private int stillStart = -1;
 
+  /** The end of the last line of the section {@code still}. */
   private int stillEnd;
 
   /**
+   * Reads the statement {@code poses}.
+   *
    * @param start of the line in the block
    */
   void readStatement(String line, int start, List<Token> tokens) {
@@ -149,6 +152,8 @@ final class PosesReader {
   }
 
   /**
+   * Reports a row of {@code still} that is not valid.
+   *
    * @param isLacked whether the skeleton of {@code poses} is known and has no such bone
    */
   private void checkStill(

@@ -19,11 +19,15 @@ public final class QuickScanner {
   private final StringBuilder shown = new StringBuilder(24);
   private int at;
 
-  /** The last decimal: its digits, its power of ten, and whether there are too many digits. */
+  /** The digits of the last decimal, as an integer. */
   private long digits;
 
+  /** The power of ten of the last decimal. */
   private int power;
+
   private boolean negative;
+
+  /** Whether the last decimal has too many digits for {@link #digits}. */
   private boolean slow;
 
   public QuickScanner(String text) {
@@ -58,7 +62,7 @@ public final class QuickScanner {
     return true;
   }
 
-  /** Skips a name if it comes next, written as this token. */
+  /** Skips a name if it comes next, written exactly as {@code token}. */
   public boolean skipName(String token) {
     if (token.charAt(0) != '"') {
       return skipWord(token);
@@ -70,7 +74,10 @@ public final class QuickScanner {
     return true;
   }
 
-  /** Reads a name or string; null if it is not in the usual form. */
+  /**
+   * Reads a name or string; null for a keyword, a string with a backslash, and other forms that the
+   * printer does not use.
+   */
   String name() {
     int start = at;
     if (!skip('"')) {
@@ -90,6 +97,8 @@ public final class QuickScanner {
   }
 
   /**
+   * Reads a number of a stored type.
+   *
    * @param problems receives problems of the value; if null, the grammar must read such numbers
    * @return its bits as an unsigned number; -1 if the grammar must read it
    */

@@ -27,7 +27,7 @@ final class RowBinding {
   }
 
   /**
-   * A place in each frame with these names.
+   * The place of a problem that each frame with these names has.
    *
    * @param row index of the row; -1 for the frame itself
    */
@@ -43,7 +43,7 @@ final class RowBinding {
   /** The bones that misspelled names probably refer to. */
   private final List<String> meant = new ArrayList<>();
 
-  /** Whether a row names a bone beyond the count of the frame. */
+  /** Whether a row names a bone of the list after those for which the frame has transforms. */
   private boolean beyond;
 
   private RowBinding(RowNames names, BoneLookup lookup, boolean counted) {
@@ -55,6 +55,8 @@ final class RowBinding {
   }
 
   /**
+   * Assigns the names of the rows of one or more frames.
+   *
    * @param counted whether the frame has {@code transforms}: it then has a transform for each row,
    *     otherwise one for each bone of the list
    */

@@ -61,7 +61,7 @@ public final class RowNames {
     return tokens[row];
   }
 
-  /** {@code other} if it is equal, to share it; otherwise this. */
+  /** Returns {@code other} if it is equal, so that frames share one instance; otherwise this. */
   public RowNames or(RowNames other) {
     return equals(other) ? other : this;
   }

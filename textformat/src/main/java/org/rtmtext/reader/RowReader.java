@@ -22,7 +22,10 @@ import org.rtmtext.syntax.Token;
  * another form than the stored one are converted in double precision and rounded once.
  */
 final class RowReader {
-  /** How far rows may be from those of their quaternion before a loss is reported. */
+  /**
+   * A loss is reported if an element of three rows differs by more than this from that of the
+   * rotation that is stored.
+   */
   private static final double UNIT = 1e-3;
 
   private static final Set<String> FORMS = Set.of("euler", "axis", "turn", "relative", "move");
@@ -34,15 +37,18 @@ final class RowReader {
   /** Rows relative to parents; null until there is one. */
   private PoseRows poses;
 
-  /** The numbers of rows in the form of this encoding, and in that of the other kind. */
+  /** The number of rows in the form of this encoding. */
   private int own;
 
+  /** The number of rows in the form of the other kind of encoding. */
   private int other;
 
-  /** The current line, its offset in the block, and the index of its row. */
   private String line;
 
+  /** The offset of the current line in the block. */
   private int start;
+
+  /** The index of the row in the current line. */
   private int index;
 
   /**
@@ -81,7 +87,11 @@ final class RowReader {
     }
   }
 
-  /** Sets a row relative to a parent to zeros; returns all rows relative to parents. */
+  /**
+   * Gives a row a form that is relative to its parent, with zeros as its numbers.
+   *
+   * @return the rows of the frame
+   */
   PoseRows pose(int row, PoseRows.Form form) {
     if (poses == null || row >= poses.count()) {
       PoseRows before = poses == null ? new PoseRows(0) : poses;
@@ -102,14 +112,20 @@ final class RowReader {
   }
 
   /**
-   * @param quick rows that were not read here, in the form of this encoding
+   * Counts all rows by their forms.
+   *
+   * @param quick number of rows in the form of this encoding that were not read here
+   * @param rows number of all rows
    */
   RotationFormCounts forms(int quick, int rows) {
     return RotationFormCounts.ofFrame(quick + own, other, rows - quick - own - other);
   }
 
   /**
+   * Reads a row.
+   *
    * @param start of the line in the block
+   * @param index of the row
    * @param cells the tokens of each cell
    */
   void read(String line, int start, int index, List<List<Token>> cells) {
@@ -294,7 +310,7 @@ final class RowReader {
     }
   }
 
-  /** The rows of a quaternion of another length are not a rotation. */
+  /** Reports a quaternion that is not of unit length: its rows would not be a rotation. */
   private void requireUnitLength(Quaterniond q, Cell cell) {
     double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
     if (length == 0) {

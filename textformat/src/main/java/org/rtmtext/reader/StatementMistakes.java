@@ -31,10 +31,7 @@ final class StatementMistakes {
 
   private StatementMistakes() {}
 
-  /**
-   * The keyword that the first word of the line was probably meant to be, if the rest of the line
-   * fits.
-   */
+  /** A misspelled keyword at the start of the line, if the rest of the line fits the keyword. */
   static List<Mistake> keyword(FaultyLine line) {
     Matcher parts = KEYWORD_LINE.matcher(line.text());
     if (line.keyword().isPresent() || !parts.matches()) {

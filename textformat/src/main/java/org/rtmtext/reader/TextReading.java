@@ -26,7 +26,7 @@ import org.rtmtext.syntax.TextDocument;
  * the reading of an edited text reuses the parts of this one that the edit left alone.
  */
 public final class TextReading {
-  /** Maximum of problems of one text that are kept. */
+  /** Maximum number of problems of one text that are kept. */
   public static final int MAX_PROBLEMS = 10_000;
 
   private final TextDocument document;
@@ -214,8 +214,8 @@ public final class TextReading {
   }
 
   /**
-   * The rows of a frame without errors that are relative to parents, in the order of the bones.
-   * Null if it has none.
+   * The rows of a frame in the order of the list of bones, if some are relative to their parents.
+   * Null if none is, or if the frame has errors.
    */
   public PoseRows poses(int frame) {
     return frames[frame].poses();

@@ -63,7 +63,7 @@ public final class TextRows {
         : still(bone).map(r -> row(frame, 0, lookup.poses().still(), r));
   }
 
-  /** The index of a bone's row in the head. */
+  /** The index of a bone's row in the section {@code still} of the head. */
   private Optional<Integer> still(String bone) {
     int row = lookup.poses().still().names().row(bone, 0);
     return row < 0 ? Optional.empty() : Optional.of(row);
@@ -103,7 +103,10 @@ public final class TextRows {
     return row(Math.max(0, block - 1), block, frame, row);
   }
 
-  /** A row in a block; the head's rows have their values in each frame. */
+  /**
+   * A row of a frame. Its line is in the block of the frame, or in the head, whose rows belong to
+   * every frame.
+   */
   private RowValues row(int f, int block, ParsedFrame frame, int row) {
     int start = frame.rowOffsets()[row] + (block == 0 ? lookup.poses().stillOffset() : 0);
     String name = frame.names().bone(row);

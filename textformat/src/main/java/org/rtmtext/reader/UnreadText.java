@@ -21,14 +21,16 @@ final class UnreadText {
   /** How many letters of {@link #FRAME} the current line begins with. */
   private int matched;
 
-  /** The last character of the current line that is not a space; 0 if there is none. */
+  /** The last character of the current line that is not blank; 0 if there is none. */
   private int last;
 
   private boolean hasBar;
   private boolean isComment;
 
   /**
-   * @param part its length
+   * Adds the next part of the text.
+   *
+   * @param part the length of the part, in characters or bytes
    * @param characters of the part, or its bytes
    */
   UnreadText add(int part, IntUnaryOperator characters) {
