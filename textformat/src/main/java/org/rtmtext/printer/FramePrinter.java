@@ -55,7 +55,7 @@ public final class FramePrinter {
     out.append('\n');
   }
 
-  /** The width of the names of the list. */
+  /** The width of the column of names: the length of the longest name of the list. */
   int nameWidth() {
     return nameWidth;
   }
@@ -70,8 +70,8 @@ public final class FramePrinter {
   }
 
   /**
-   * The values of a row from an index to before another one, one space apart, with bars between
-   * cells.
+   * The values of a row with the indexes {@code from} to {@code to} - 1, one space apart, with bars
+   * between cells.
    */
   public static String numbers(Transforms rows, int row, int from, int to) {
     StringBuilder text = new StringBuilder();

@@ -27,7 +27,10 @@ public final class PosePrinter {
     names = frames.rowNames(null);
   }
 
-  /** Appends the rows of bones that do the same in every frame, with an empty line before them. */
+  /**
+   * Appends the section {@code still}, with the rows of bones that do the same in every frame, and
+   * an empty line before it. Appends nothing if there are no such bones.
+   */
   void printStill(StringBuilder out) {
     List<RowTokens> rows = new ArrayList<>();
     for (int b = 0; b < poses.still().length; b++) {
@@ -61,9 +64,10 @@ public final class PosePrinter {
   }
 
   /**
-   * A row, one space apart.
+   * A row whose words are one space apart.
    *
    * @param name as the text writes it
+   * @param b index of the row
    * @param stored has the values of a row in stored form
    */
   public static RowTokens row(String name, PoseRows rows, int b, Transforms stored) {
