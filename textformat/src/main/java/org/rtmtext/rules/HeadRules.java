@@ -33,9 +33,10 @@ public final class HeadRules {
   /** The length of a plain property's string is stored in one byte. */
   private static final int MAX_STRING = 255;
 
-  /** Counts of the reader in the published source of Arma: Cold War Assault. */
+  /** The largest number of bones that the published source of Arma: Cold War Assault reads. */
   private static final int MAX_ENGINE_BONES = 1000;
 
+  /** The largest number of frames that the published source of Arma: Cold War Assault reads. */
   private static final int MAX_ENGINE_FRAMES = 100_000;
 
   private final Animation a;
@@ -46,7 +47,10 @@ public final class HeadRules {
     this.out = out;
   }
 
-  /** Errors come first: a limit on problems must not hide them. */
+  /**
+   * Reports the problems of everything but the frames, errors first: a limit on problems must not
+   * hide them.
+   */
   public static void check(Animation a, ProblemCollector out) {
     HeadRules rules = new HeadRules(a, out);
     rules.longNames();

@@ -37,7 +37,10 @@ public final class PhaseRules {
     this.out = out;
   }
 
-  /** Errors come first: a limit on problems must not hide them. */
+  /**
+   * Reports the problems of the phases of frames, errors first: a limit on problems must not hide
+   * them.
+   */
   public static void check(Animation a, ProblemCollector out) {
     PhaseRules rules = new PhaseRules(a, out);
     rules.noFrames();
@@ -114,7 +117,7 @@ public final class PhaseRules {
   private void range() {
     boolean isScaled = haveOtherUnit();
     for (int i = 0; i < frames.size(); i++) {
-      // The phase of a frame without one is 0, which is inside.
+      // A frame without a phase has the value 0, which is inside.
       float phase = frames.get(i).phaseValue();
       if (isOutside(phase)) {
         int frame = i;
@@ -198,8 +201,8 @@ public final class PhaseRules {
   }
 
   /**
-   * Reports a first phase that is not 0, or a last phase that is not 1. All frames of a static pose
-   * may have any phases.
+   * Reports a first phase that is not 0, or a last phase that is not 1. If all frames have the same
+   * pose, their phases do not matter.
    */
   private void ends() {
     int last = frames.size() - 1;

@@ -7,15 +7,12 @@ import org.rtmtext.problem.Extent;
 import org.rtmtext.problem.ProblemCollector.Told;
 import org.rtmtext.problem.ProblemData;
 
-/**
- * Makes the problem of all frames, or of all bones of the list, that have it from the problem of
- * one of them.
- */
+/** Describes problems that several frames, or several bones of the list, have. */
 final class Places {
   private Places() {}
 
   /**
-   * Makes one problem of all frames from the problem of one frame.
+   * Describes a problem of several frames; a problem of one frame stays as it is.
    *
    * @param message about several frames, with %s for the frames
    */
@@ -27,9 +24,9 @@ final class Places {
   }
 
   /**
-   * Makes one problem of all frames from the problem of one frame.
+   * Describes a problem of several frames; a problem of one frame stays as it is.
    *
-   * @param message about several frames, which are also given in words
+   * @param message makes the message from the frames and their description in words
    */
   static Told ofFrames(Animation a, BiFunction<Extent, String, String> message) {
     return (first, extent) -> {
@@ -48,9 +45,9 @@ final class Places {
   }
 
   /**
-   * Makes one problem of all bones of the list from the problem of one bone.
+   * Describes a problem of several bones of the list; a problem of one bone stays as it is.
    *
-   * @param message about several bones
+   * @param message makes the message about the bones
    */
   static Told ofBones(Function<Extent, String> message) {
     return (first, extent) -> {

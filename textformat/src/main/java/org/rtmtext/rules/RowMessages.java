@@ -30,7 +30,7 @@ final class RowMessages {
   /** Maximum number of bones that a message names, each with its own value. */
   private static final int MAX_NAMED = 3;
 
-  /** Relative difference of values that a message gives as one. */
+  /** Values whose relative difference is at most this are given as one value. */
   private static final double SAME = 0.001;
 
   /** The largest denominator of a fraction that a message adds to a decimal. */
@@ -54,7 +54,12 @@ final class RowMessages {
     isOne = extent.rowCount() == 1;
   }
 
-  /** The problem of all rows that have it, made from the problem of the first one. */
+  /**
+   * Describes the problem of several rows.
+   *
+   * @param first the problem of the first row
+   * @param extent the rows that have the problem
+   */
   static Problem told(Animation a, Problem first, Extent extent) {
     boolean isZero = first.data(Condition.class).stream().anyMatch(c -> c == Condition.ZERO_LENGTH);
     RowPart part = ((Place.Row) first.place()).part();
@@ -245,7 +250,7 @@ final class RowMessages {
                 + " program and export again");
   }
 
-  /** The bones: all, by name, or the first names and how many there are. */
+  /** The bones in words: all of them, their names, or the first names and the number of bones. */
   private String bones() {
     return bones(extent.rows().stream());
   }
@@ -277,7 +282,7 @@ final class RowMessages {
     return hasFrames ? "in " + frames(a, extent) : "";
   }
 
-  /** The frames in which the rows have the problem. */
+  /** The frames in which rows have a problem, in words. */
   static String frames(Animation a, Extent extent) {
     BitSet frames = extent.frames();
     int first = frames.nextSetBit(0);
@@ -322,7 +327,9 @@ final class RowMessages {
             .toList());
   }
 
-  /** One value, one for each of a few bones, or the smallest and the largest. */
+  /**
+   * The values in words: one value, one for each of a few bones, or the smallest and the largest.
+   */
   private String values(Code code) {
     List<double[]> ranges = ranges(code);
     if (isSame(ranges)) {

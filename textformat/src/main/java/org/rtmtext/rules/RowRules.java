@@ -22,11 +22,12 @@ public final class RowRules {
   private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
   /**
-   * The bounds of the squared length of a stored quaternion, whose components are integers: 16384
-   * stands for 1.
+   * The smallest squared length of a correct stored quaternion, whose components are integers:
+   * 16384 stands for 1.
    */
   private static final int MIN = squared(1 - TOLERANCE);
 
+  /** The largest squared length of a correct stored quaternion. */
   private static final int MAX = squared(1 + TOLERANCE);
 
   private static final int STRIDE = Transforms.QUATERNION_STRIDE;
@@ -52,8 +53,9 @@ public final class RowRules {
   }
 
   /**
-   * Checks one frame. Depends on the head and this frame only, so that after an edit of one frame
-   * only that frame is checked again. Errors come first: a limit on problems must not hide them.
+   * Reports the problems of one frame. They depend on the head and this frame only, so that after
+   * an edit of one frame only that frame is checked again. Errors come first: a limit on problems
+   * must not hide them.
    *
    * @return {@code out}
    */

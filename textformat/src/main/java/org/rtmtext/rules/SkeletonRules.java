@@ -69,9 +69,13 @@ public final class SkeletonRules {
   }
 
   /**
-   * Reports bones that have another parent than in the skeleton that a text of poses contains.
+   * Compares the skeleton that a text of poses contains with another one. The rows mean what the
+   * text says, so a difference is only reported.
    *
    * @param bones of the text
+   * @param ofText the skeleton that the text contains
+   * @param skeleton the other one
+   * @return the problem if bones of the text have different parents in the two; otherwise empty
    */
   public static Optional<Problem> checkPoses(
       List<String> bones, Skeleton ofText, Skeleton skeleton) {

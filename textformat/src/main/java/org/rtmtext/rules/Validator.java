@@ -11,7 +11,7 @@ public final class Validator {
   private Validator() {}
 
   /**
-   * The problems of an animation for a report, in which those with one cause are one problem.
+   * The problems of an animation for a report, in which problems that have one cause are joined.
    *
    * @param limit how many are kept
    * @param rules severities of the problems
@@ -21,9 +21,9 @@ public final class Validator {
   }
 
   /**
-   * The problems of rows alone, as in a report.
+   * The problems of rows alone, joined as in a report.
    *
-   * @param isRead whether to look at a frame
+   * @param isRead whether the frame with an index is checked
    */
   public static ProblemCollector ofRows(Animation a, IntPredicate isRead, SeverityRules rules) {
     ProblemCollector out = ProblemCollector.ofCauses(Integer.MAX_VALUE, rules);
