@@ -64,8 +64,8 @@ final class BonesNotInSkeleton {
   }
 
   /**
-   * Refuses an animation if bones that the skeleton lacks may be bones of its model: they would be
-   * lost.
+   * Refuses an animation if bones that the skeleton lacks may be bones of the skeleton's model: the
+   * conversion would lose them.
    *
    * @param isCredible whether the skeleton is that of the model; some bones of it may be unknown
    */

@@ -34,10 +34,10 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
   /** Elements of the rows are quadratic: their differential is at most 4 q dq. */
   private static final double ROWS = 4.04 * QUATERNION;
 
-  /** Truncating changes a position by less than this fraction of it, a step of binary16. */
+  /** Truncating changes a coordinate by less than this fraction of it: a step of binary16. */
   private static final double HALF_STEP = 0x1p-10;
 
-  /** Smaller positions become 0. */
+  /** Coordinates of a smaller magnitude become 0. */
   private static final double HALF_MIN = 0x1p-14;
 
   /** The error of floats in plain files. */

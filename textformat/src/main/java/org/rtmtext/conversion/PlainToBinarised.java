@@ -80,7 +80,7 @@ final class PlainToBinarised {
   /** The largest coordinate of each bone or its ancestors in the current frame. */
   private final double[] reach;
 
-  /** Where rounded positions move each bone most. */
+  /** For each bone, the frame in which rounded positions move it most; null if it hardly moves. */
   private final Rounded[] rounded;
 
   /** A bone that rounded positions move by a distance, in metres. */
@@ -199,7 +199,10 @@ final class PlainToBinarised {
                 Math.ceil(metres * 1000)));
   }
 
-  /** Finds the bones that rounded positions move, and how far they move with rounded rotations. */
+  /**
+   * Finds the bones that rounded positions alone move visibly in a frame, and how far rounded
+   * rotations and positions together move these bones.
+   */
   private void measureRounded(int f, Transforms made, Matrix4x3d[] absolute) {
     for (int bone = 0; bone < rounded.length; bone++) {
       if (moved[bone].length() > ROUNDED) {
