@@ -270,7 +270,7 @@ public final class Comparer {
         frames.isReordered());
   }
 
-  /** Bones whose place in model space is unknown, because the skeleton lacks them. */
+  /** Bones whose position in model space is unknown, because the skeleton lacks them. */
   private List<String> unknown(Skeleton skeleton) {
     return IntStream.range(0, before.bones().size())
         .filter(i -> bones.inAfter(i) >= 0)

@@ -37,7 +37,11 @@ public record Comparison(
     unknown = List.copyOf(unknown);
   }
 
-  /** This comparison if transforms were not compared. */
+  /**
+   * This comparison without the transforms.
+   *
+   * @param reason why they were not compared
+   */
   Comparison notComparing(String reason) {
     return new Comparison(
         isConverted,

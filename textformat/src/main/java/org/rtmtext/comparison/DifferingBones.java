@@ -24,7 +24,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Finds the bones of two animations of one kind whose transforms differ. */
+/** Finds the bones of two animations whose transforms differ. */
 final class DifferingBones {
   private static final Comparator<BoneDifference> LARGEST_FIRST =
       Arrays.stream(Part.values())

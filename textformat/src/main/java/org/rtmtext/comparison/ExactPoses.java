@@ -49,13 +49,13 @@ public final class ExactPoses {
 
   private final PoseBones bones;
 
-  /** The index of each bone that the file has, too; -1 for a new one. */
+  /** For each bone of the text, its index in {@link #base}; -1 for a bone that the file lacks. */
   private final int[] common;
 
   /** The rows of the base as a text shows them. */
   private final List<PoseRows> shown;
 
-  /** The frames of the base, with the values of these rows. */
+  /** The frames of the base, with the stored values of the rows in {@link #shown}. */
   private final List<Frame> rounded;
 
   /** For each bone, the frames that have each of its shown rows; null until they are needed. */
@@ -149,10 +149,10 @@ public final class ExactPoses {
   }
 
   /**
-   * The frame of the base from which most of the rows that the match lacks were copied; -1 if the
-   * match has all rows.
+   * The frame of the base from which most of the rows that the match lacks were copied; -1 if there
+   * is none.
    *
-   * @param match the frame that has the place of {@code frame}; -1 for a new one
+   * @param match the frame of the base that is matched with {@code frame}; -1 for a new one
    * @param next the frame after the source of the previous frame, which is preferred
    */
   private int source(Frame frame, PoseRows typed, int match, int next) {
@@ -183,9 +183,9 @@ public final class ExactPoses {
   }
 
   /**
-   * Whether a frame is a copy of its source. It has more rows of the source than of the match. It
-   * is not the edited match, because the text still has the pose of the match, or the frame has the
-   * phase of its source.
+   * Whether a frame is a copy of its source, and not an edited version of its match. A copy has
+   * more rows of the source than of the match. In addition, another frame still has the pose of the
+   * match, or the frame has the phase of its source.
    */
   private boolean isCopy(Frame frame, PoseRows typed, int source, int match) {
     Frame was = base.frames().get(match);
@@ -260,7 +260,10 @@ public final class ExactPoses {
     return rows.stored(stored.build(values.count()), bones);
   }
 
-  /** Whether the bits of a row change with those of its parent, which are from a frame. */
+  /**
+   * Whether the parent of a plain row keeps its bits from a frame. The bits of a plain row change
+   * with those of its parent.
+   */
   private boolean isBelow(int b, int frame, int[] kept) {
     int parent = bones.parent(b);
     return !base.encoding().isBinarised() && parent >= 0 && kept[parent] == frame;
@@ -288,10 +291,10 @@ public final class ExactPoses {
   }
 
   /**
-   * Sets a row to the typed one, with the exact numbers of a frame of the base for those that were
-   * not edited.
+   * Sets a row to the typed one; numbers that were not edited are replaced by the exact ones of a
+   * frame of the base.
    *
-   * @return whether none was edited
+   * @return whether no number was edited
    */
   private boolean restore(
       PoseRows rows, PoseRows typed, int b, int frame, Map<Integer, PoseRows> exact) {

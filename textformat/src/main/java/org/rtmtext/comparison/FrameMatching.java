@@ -67,12 +67,10 @@ public final class FrameMatching {
   private final List<Frame> before;
   private final List<Frame> after;
 
-  /**
-   * For each frame before the edit, a number that equal poses share; {@code is} has those after the
-   * edit.
-   */
+  /** For each frame before the edit, a number that equal poses share. */
   private List<Integer> was;
 
+  /** For each frame after the edit, the number of its pose, as in {@link #was}. */
   private List<Integer> is;
 
   /** Poses with this or a higher number do not occur before the edit. */
@@ -84,7 +82,10 @@ public final class FrameMatching {
    */
   private int[] samePose;
 
-  /** As {@link #samePose}, for phases. */
+  /**
+   * For each edited frame, the frame before the edit with the same phase; -1 if there is none, or
+   * if several frames on one of the sides have the phase.
+   */
   private final int[] samePhase;
 
   private boolean keepsPhases;
@@ -163,9 +164,10 @@ public final class FrameMatching {
   }
 
   /**
-   * For each edited frame, a pose before the edit: the same pose; otherwise that of the matched
-   * frame, if they share rows; otherwise the pose that shares the most rows with it. -1 if there is
-   * none, or if the phase shows that the frame is new. Rows that several poses have do not count.
+   * For each edited frame, the number of a pose before the edit: the same pose; otherwise that of
+   * the matched frame, if they share rows; otherwise the pose that shares the most rows with it.
+   * Rows that several poses have do not count. -1 if there is none, if the phase shows that the
+   * frame is new, or if a frame with a new pose has no match and the numbers of frames differ.
    */
   private int[] poses() {
     int[] poses = is.stream().mapToInt(pose -> pose < newPoses ? pose : NONE).toArray();
@@ -201,7 +203,7 @@ public final class FrameMatching {
     return poses;
   }
 
-  /** The pose before the edit that has a row; -1 if several have it. */
+  /** The poses before the edit, by their row of a bone; -1 for a row that several poses have. */
   private Map<Transforms, Integer> posesByRow(int bone) {
     Map<Transforms, Integer> poses = new HashMap<>();
     for (int b = 0; b < before.size(); b++) {
@@ -283,7 +285,7 @@ public final class FrameMatching {
   private void match() {
     if (isReversed()) {
       IntStream.range(0, after.size()).forEach(a -> take(after.size() - 1 - a, a));
-      // The frames of a hold may have been left in their order.
+      // Frames with equal poses may have kept their order when the others were reversed.
       IntStream.range(0, after.size()).filter(a -> samePose[a] < 0).forEach(ofAnyPlace::set);
       return;
     }
@@ -337,8 +339,8 @@ public final class FrameMatching {
   }
 
   /**
-   * Whether a frame has a new pose that keeps at least half of the rows of the old frame, and more
-   * rows of it than of the frames beside it.
+   * Whether edited frame {@code a} has a new pose that is an edit of old frame {@code b}: it keeps
+   * at least half of the rows of this frame, and more of them than of the frames beside it.
    */
   private boolean isEdited(int a, int b) {
     return a >= 0
@@ -433,7 +435,8 @@ public final class FrameMatching {
     if (phases == shorter) {
       return doMostAgree || others < MOVED_TOGETHER;
     }
-    // Otherwise, the halved phases of a held pose would match those of earlier frames.
+    // Without these conditions, the halved phases of a held pose would match those of earlier
+    // frames.
     boolean isEachKnown = others == 0 && 2 * phases >= shorter && phases + free >= shorter;
     boolean areMost = doMostAgree && 4 * phases >= 3 * shorter;
     // Phases were not kept if each is now in another frame.

@@ -78,8 +78,8 @@ public final class ListMatching<T> {
   }
 
   /**
-   * Matches the elements after two matched ones with each other, and the first elements of both
-   * lists, if neither has a match. In a list of names, such an element was renamed.
+   * Matches the elements that follow two matched ones, and the first elements of both lists, with
+   * each other if neither has a match. In a list of names, such an element was renamed.
    */
   public ListMatching<T> withRenamed() {
     for (int a = 0; a < inBefore.length; a++) {
@@ -147,7 +147,7 @@ public final class ListMatching<T> {
         .toList();
   }
 
-  /** Maps each pair that is not equal, in the order before the edit. */
+  /** The changes of all matched elements that are not equal, in the order before the edit. */
   <R> List<R> changes(BiFunction<T, T, R> change) {
     List<R> changes = new ArrayList<>();
     for (int b = 0; b < inAfter.length; b++) {
@@ -196,7 +196,11 @@ public final class ListMatching<T> {
     return Arrays.stream(matches).filter(b -> b >= 0).count();
   }
 
-  /** The largest set of matches that have the same order in both lists. */
+  /**
+   * The largest set of matches that have the same order in both lists; the other elements get -1.
+   *
+   * @param matches for each element of one list, its index in the other; -1 for none
+   */
   public static int[] inOrder(int[] matches) {
     int[] last = new int[matches.length]; // last element of the best list with n + 1 matches
     int[] previous = new int[matches.length];

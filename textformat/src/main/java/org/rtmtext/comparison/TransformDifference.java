@@ -57,7 +57,10 @@ final class TransformDifference {
     return d;
   }
 
-  /** Whether only bits differ: 0 and -0 are equal, and so are NaNs with the same bits. */
+  /**
+   * Whether the rotations of two plain transforms have equal numbers: 0 and -0 are equal, and so
+   * are NaNs with the same bits.
+   */
   private static boolean equalRows(Transforms a, int i, Transforms b, int j) {
     return IntStream.range(0, a.rotationComponents())
         .allMatch(
@@ -155,8 +158,8 @@ final class TransformDifference {
   }
 
   /**
-   * Adds the difference between 1 and the length of the quaternion from which one of the matrices
-   * was computed.
+   * Adds the difference between 1 and the length of a stored quaternion, from which one of the
+   * compared matrices was computed.
    */
   TransformDifference withLength(Transforms stored, int i) {
     put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
@@ -170,8 +173,8 @@ final class TransformDifference {
   }
 
   /**
-   * The parts that differ by more than is allowed; empty where none does. For equal numbers with
-   * different bits, like 0 and -0, the part is {@link Part#BITS}.
+   * The parts whose differences exceed the limits, with their amounts; empty if there are none. For
+   * equal numbers with different bits, like 0 and -0, the part is {@link Part#BITS}.
    */
   Map<Part, Double> beyond(TransformTolerance limits) {
     Map<Part, Double> beyond = new EnumMap<>(Part.class);

@@ -24,7 +24,10 @@ final class UnclearMatches {
   /** Old frames that have a match with their pose, phase and place. */
   private final BitSet sure = new BitSet();
 
-  /** For each old frame, each edited frame and each pose: another member of its group. */
+  /**
+   * A union-find forest of the old frames, the edited frames and the poses, in this order: the
+   * index of another member of the same group, or of the member itself for the root.
+   */
   private final int[] parents;
 
   /** Poses that unclear frames have: all old frames with them are candidates. */
