@@ -42,10 +42,10 @@ record AnimationFacts(Animation a, long size, Optional<SkeletonMatch> skeleton) 
           "trailingBytes");
 
   /**
-   * @param key of its member; empty if it has none
-   * @param value of its member, which is left out if this is null or an empty {@code Optional}
-   * @param label of its lines
-   * @param sentences its lines after the label
+   * @param key of its member in the document; empty if it has none
+   * @param value of its member, which is left out if the value is null or an empty {@code Optional}
+   * @param label at the start of each of its lines
+   * @param sentences its lines, without the label; none for a fact that is only in the document
    */
   record Fact(String key, Object value, String label, List<String> sentences) {
     /** A fact that is only in the document. */
@@ -58,6 +58,8 @@ record AnimationFacts(Animation a, long size, Optional<SkeletonMatch> skeleton) 
     }
 
     /**
+     * A fact with a member of the document, and a line unless the fact is usual.
+     *
      * @param isUsual whether the fact is not worth a line
      */
     static Fact of(String key, Object value, boolean isUsual, String label, String sentence) {

@@ -34,7 +34,7 @@ record Annotations(Console console, Severity least) {
         p.place() instanceof TextRange r
             ? ",line=" + (r.line() + 1) + ",col=" + (r.column() + 1)
             : "";
-    // An annotation has no byte offset.
+    // An annotation has no field for a byte offset, so its message begins with it.
     String offset = p.place() instanceof Place.ByteOffset o ? "@" + o.offset() + ": " : "";
     String message = data(offset + ProblemLines.message(p));
     return String.format("::%s file=%s%s::%s", level, path(file), place, message);

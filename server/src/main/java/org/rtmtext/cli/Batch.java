@@ -220,9 +220,9 @@ final class Batch {
   /**
    * Prints how many files were written.
    *
-   * @param done what was done with them
+   * @param done what was done with the files, for example {@code written}
    * @return {@link ExitCode#FINDINGS} if an input is wrong; otherwise {@link ExitCode#USAGE_ERROR}
-   *     if an input was refused or an output cannot be written
+   *     if an input was refused or an output cannot be written; otherwise {@link ExitCode#SUCCESS}
    */
   int end(String done) {
     int folders = unreadableFolders();

@@ -121,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
       results.addSettings(settings(walked));
       results.end();
     } catch (IOException e) {
-      // The reader of the findings has seen enough.
+      // The program that reads the findings has closed the output, as {@code head} does.
       if (!console.isOutputClosed()) {
         throw e;
       }
@@ -214,7 +214,7 @@ final class CheckCommand implements Callable<Integer> {
       reports.addAll(check.check(config));
     }
     for (Path config : skeletons.files().known()) {
-      // Its skeletons might have been the right ones.
+      // Its unreadable part may have the right skeleton.
       if (check.isNotRead(config)) {
         reports.addAll(check.check(config));
       }

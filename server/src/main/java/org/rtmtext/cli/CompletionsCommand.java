@@ -37,7 +37,7 @@ final class CompletionsCommand implements Runnable {
   private static final Pattern END_OF_SUMMARY = Pattern.compile("(?<=[\\w)])[.;](?: |$)");
   private static final Pattern NO_FILE = Pattern.compile("N|NUMBER|DEG|M|F|NAME|COMMAND");
 
-  /** Also for Bash 3.2 of macOS. */
+  /** Must also run in Bash 3.2, which macOS has. */
   private static final String BASH =
       """
       # Completions of rtm for Bash. Load them in ~/.bashrc: source <(rtm completions bash)
@@ -155,7 +155,7 @@ final class CompletionsCommand implements Runnable {
   /**
    * A command, or the program with the options before a command.
    *
-   * @param argument what its arguments are; empty if it takes none
+   * @param argument the kind of its arguments; empty if it takes none
    */
   private record Completed(
       String name, String description, List<Choice> options, Optional<Value> argument) {}
@@ -271,7 +271,7 @@ final class CompletionsCommand implements Runnable {
                     c.argument().map(v -> bash("*", v, "")).orElse(""))));
   }
 
-  /** A case in which a value is completed. */
+  /** A branch of a Bash {@code case} that completes a value. */
   private static String bash(String pattern, Value value, String end) {
     String action =
         value.isFile()
@@ -388,7 +388,10 @@ final class CompletionsCommand implements Runnable {
     return value.isFile() ? "" : pair(command.name() + " " + name, powerShellQuoted(value.words()));
   }
 
-  /** Double-quoted strings, because only there {@code `t} is a tab. */
+  /**
+   * A list of the names of all options with their descriptions, in PowerShell. The strings are in
+   * double quotes, because only there {@code `t} is a tab.
+   */
   private static String tips(Completed command) {
     return command.options().stream()
         .flatMap(

@@ -81,7 +81,7 @@ public final class Console {
     input = name;
   }
 
-  /** The file that was read last. */
+  /** The name of the file that is being read or was read last; empty if none was. */
   Optional<String> input() {
     return Optional.ofNullable(input);
   }
@@ -167,7 +167,9 @@ public final class Console {
     return Optional.ofNullable(outputFailure);
   }
 
-  /** Whether the reader of standard output has closed it, as {@code head} does: no error. */
+  /**
+   * Whether the reader of standard output has closed it, as {@code head} does. This is no error.
+   */
   public boolean isOutputClosed() {
     return outputFailure().map(IOException::getMessage).stream().anyMatch(CLOSED_PIPE::contains);
   }
@@ -223,7 +225,7 @@ public final class Console {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       }
     } catch (IOException e) {
-      // The same answer as on other systems.
+      // Java answers, as on systems without this folder.
     }
     return System.console() != null;
   }

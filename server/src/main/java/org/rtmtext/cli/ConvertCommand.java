@@ -343,7 +343,10 @@ final class ConvertCommand implements Callable<Integer> {
     return true;
   }
 
-  /** The skeleton of a text of poses; reports where the skeleton of the mod differs. */
+  /**
+   * The skeleton that the rows of a text refer to; empty if none is known. Reports where the
+   * parents in a text of poses differ from those in the skeleton that was found for it.
+   */
   private Optional<SkeletonMatch> ofRows(Path input, Analysis text) throws Failure {
     TextReading reading = text.reading();
     Optional<SkeletonMatch> found = skeletons.finder().find(input, reading.head().bones());

@@ -84,7 +84,7 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
     return extension.equals(GLB.extension);
   }
 
-  /** The words for users. */
+  /** The name for users, for example {@code bmtr 5}. */
   String text() {
     return encoding.map(Encoding::text).orElse("glTF");
   }

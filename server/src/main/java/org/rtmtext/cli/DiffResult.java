@@ -117,7 +117,7 @@ record DiffResult(
         : comparison.isSame() ? ExitCode.SUCCESS : ExitCode.FINDINGS;
   }
 
-  /** A line; its label may be empty. */
+  /** A line of the output; its label may be empty. */
   private record Line(String label, String text) {}
 
   /**

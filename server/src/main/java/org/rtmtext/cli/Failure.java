@@ -48,7 +48,8 @@ public final class Failure extends Exception {
   }
 
   /**
-   * The failure of a command, or of one of its files: exit code 1, unless it has another one.
+   * Makes a failure of an exception that ended a command or the work on one of its files: exit code
+   * 1, unless the exception is a failure with its own code.
    *
    * @throws RuntimeException if it is a bug of this program
    */
@@ -66,12 +67,12 @@ public final class Failure extends Exception {
     throw e instanceof RuntimeException bug ? bug : new IllegalStateException(e);
   }
 
-  /** These messages with another exit code. */
+  /** A failure with these messages and another exit code. */
   Failure with(int otherCode) {
     return new Failure(otherCode, lines, reason);
   }
 
-  /** The file that was read last needs more memory than Java may use. */
+  /** The failure if the file that was read last needs more memory than Java may use. */
   private static Failure outOfMemory(Console console) {
     String name = console.input().orElse("");
     String reason =

@@ -114,10 +114,10 @@ public final class FileArguments {
   }
 
   /**
-   * Whether a path does not exist, or is a folder without files. Reports such folders; missing
-   * paths have reports of their own.
+   * Whether any path does not exist, or is a folder without files. Reports such folders; missing
+   * paths are reported elsewhere.
    *
-   * @param known folders that have other files
+   * @param known folders that are known to have files
    * @param followsLinks whether files behind links in folders count
    */
   static boolean areMissing(
@@ -137,12 +137,12 @@ public final class FileArguments {
     return missing;
   }
 
-  /** The path of an input, if it is a file. */
+  /** The path of an input; empty for standard input. */
   static Optional<Path> file(Path input) {
     return Optional.of(input).filter(path -> !isStandard(path));
   }
 
-  /** The folder of an input, if it is a file. */
+  /** The folder of an input; empty for standard input. */
   static Optional<Path> folder(Path input) {
     return file(input).map(path -> path.toAbsolutePath().normalize().getParent());
   }
@@ -178,7 +178,9 @@ public final class FileArguments {
   }
 
   /**
-   * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
+   * Reads an argument.
+   *
+   * @throws TypeConversionException if it is no path, or is empty, which Java takes for the current
    *     folder
    */
   public static Path path(String argument) {

@@ -89,6 +89,8 @@ final class GltfConversion {
   }
 
   /**
+   * Exports an animation.
+   *
    * @return the line that reports the file
    */
   String export(

@@ -60,7 +60,7 @@ public final class Help {
   /** Names the program in the examples of a command and its subcommands. */
   static void nameProgram(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-    // The example of the language server is about the class archive, which the program contains.
+    // The example of the language server makes a class archive; the program already contains one.
     boolean isServer = Arrays.stream(usage.footer()).anyMatch(line -> line.matches(" +-jar .*"));
     usage.footer(
         isServer
@@ -91,6 +91,8 @@ public final class Help {
   }
 
   /**
+   * Appends a line, wrapped between words.
+   *
    * @param start number of characters that are in the line already
    */
   private static void wrap(String line, int start, StringBuilder out) {

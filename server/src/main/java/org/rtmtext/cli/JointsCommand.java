@@ -122,7 +122,7 @@ final class JointsCommand implements Callable<Integer> {
     return IntStream.range(0, 3).mapToObj(i -> rounded(v.get(i), MICROMETRES)).toList();
   }
 
-  /** Rounds; 0.0 is added to turn -0 into 0. */
+  /** Rounds to a multiple of {@code 1 / perUnit}. Adding 0.0 turns -0 into 0. */
   private static double rounded(double value, double perUnit) {
     return Math.rint(value * perUnit) / perUnit + 0.0;
   }
@@ -155,12 +155,14 @@ final class JointsCommand implements Callable<Integer> {
     used.add(file);
   }
 
-  /** Copies of a skeleton in several files have the same name. */
+  /**
+   * Whether two skeletons have the same name: a mod can have copies of a skeleton in several files.
+   */
   private static boolean isSame(SkeletonMatch a, SkeletonMatch b) {
     return a.skeleton().name().equalsIgnoreCase(b.skeleton().name());
   }
 
-  /** Animations that do not belong together: the command was used incorrectly. */
+  /** A usage error: the animations do not belong together. */
   private static Failure apart(String name, String reason) {
     return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
   }

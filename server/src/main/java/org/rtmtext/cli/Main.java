@@ -109,6 +109,8 @@ public final class Main implements Callable<Integer> {
   }
 
   /**
+   * Runs the command.
+   *
    * @return the exit code
    */
   static int run(Console console, String... args) {
@@ -229,7 +231,7 @@ public final class Main implements Callable<Integer> {
           return number;
         }
       } catch (NumberFormatException e) {
-        // Refused like NaN.
+        // Refused below, like NaN.
       }
       throw new TypeConversionException("'" + argument + "' is not a " + kind);
     };

@@ -163,9 +163,13 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   /**
+   * Reads one of the versions.
+   *
    * @param version follows the name of the animation in messages: git gives each version a
    *     temporary file
-   * @return empty for an empty file, which is how git names a missing base
+   * @param mayBeEmpty whether an empty file stands for a missing version, as git writes it if there
+   *     is no base
+   * @return empty for such a file
    */
   private Optional<DecodedFile> read(Path path, String version, boolean mayBeEmpty)
       throws IOException, Failure {

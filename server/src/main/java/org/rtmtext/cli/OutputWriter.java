@@ -67,6 +67,8 @@ final class OutputWriter {
     }
 
     /**
+     * The path.
+     *
      * @throws Failure if this is a folder
      */
     Path file() throws Failure {
@@ -95,7 +97,7 @@ final class OutputWriter {
    * Writes to standard output, or replaces a file in one step. A pipe or device is written to, not
    * replaced.
    *
-   * @param condition not used with {@code --no-overwrite}
+   * @param condition ignored with {@code --no-overwrite}, which only creates files
    * @throws IOException if standard output cannot be written
    * @throws Failure if an existing file is kept, the condition does not hold, or the file cannot be
    *     written
@@ -151,7 +153,7 @@ final class OutputWriter {
   /**
    * The line that reports a written file.
    *
-   * @param format of the file, followed by a comma; or empty
+   * @param format of the file, with a comma and a blank after it; empty to leave it out
    * @param size in bytes
    */
   static String report(Path target, String format, Animation a, long size) {
@@ -164,7 +166,11 @@ final class OutputWriter {
         Wording.count(size, "byte"));
   }
 
-  /** The end of a report: the changes from another animation, such as the base. */
+  /**
+   * The end of a report: what has changed from another animation.
+   *
+   * @param from names the other animation
+   */
   static String changes(Animation before, DecodedFile written, String from) {
     List<String> changes = ChangeSummary.of(before, written.animation());
     return changes.isEmpty()
@@ -290,9 +296,9 @@ final class OutputWriter {
   }
 
   /**
-   * Judges the file that would be replaced; empty if nothing would be lost.
+   * Applies a judgement to the file that would be replaced; empty for standard output.
    *
-   * @throws Failure if it cannot be read: it is unknown what would be lost
+   * @throws Failure if the file cannot be read: it is unknown what would be lost
    */
   private static <T> Optional<T> replaced(Path output, Judgement<T> judgement) throws Failure {
     try {

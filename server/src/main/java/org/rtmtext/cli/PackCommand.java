@@ -158,8 +158,8 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /**
-   * The base of one of several texts: the animation of that name in the base folder, or the file
-   * that is replaced; empty if neither can be read.
+   * The base of one of several texts: the animation at the same relative path in the base folder,
+   * or else the file that is replaced; empty if neither can be read.
    */
   private Optional<Path> base(Path folder, Path file, Path target) throws IOException {
     if (base != null) {
@@ -181,7 +181,10 @@ final class PackCommand implements Callable<Integer> {
     }
   }
 
-  /** A file whose extension is written in another case, if the file itself does not exist. */
+  /**
+   * The file, or if it does not exist, a file whose name differs only in the letter case of the
+   * extension. If there is none, the path is returned as it is.
+   */
   private static Path existing(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (Files.exists(file) || !Files.isDirectory(folder)) {
@@ -217,9 +220,9 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /**
-   * A text whose animation is written.
+   * A text and the animation that is made from it.
    *
-   * @param file of the text, or standard input
+   * @param file the text, or standard input
    * @param output file or standard output
    * @param base the source of data that the text lacks; empty for none
    */
@@ -230,6 +233,8 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /**
+   * Packs a text.
+   *
    * @return the line that reports the file; empty if it was up to date
    */
   private Optional<String> pack(Packing packing) throws IOException, Failure {

@@ -28,10 +28,13 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
   /** Maximum of printed errors of a text; further ones are only counted. */
   static final int MAX_ERRORS = 100;
 
-  /** Maximum of printed problems of other files, and of other problems of a text. */
+  /**
+   * Maximum of printed problems of a text that are no errors, and of printed problems of any other
+   * file.
+   */
   static final int MAX_FINDINGS = 20;
 
-  /** Maximum of other files that are named. */
+  /** Maximum number of further files with the same cause that are named. */
   private static final int MAX_OTHERS = 3;
 
   /**
@@ -66,7 +69,10 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
     out.get().flush();
   }
 
-  /** How many problems are only counted in a report. */
+  /**
+   * The number of problems that a report only counts, without those that are less severe than
+   * {@link #least}.
+   */
   int unlisted(FileReport report) {
     int listed =
         report.problems().stream()

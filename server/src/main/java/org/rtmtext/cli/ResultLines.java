@@ -29,7 +29,7 @@ import org.rtmtext.problem.Wording;
 final class ResultLines implements ResultPrinter {
   private final Console console;
 
-  /** Empty for a check. */
+  /** The request of {@code fix}; empty for a check. */
   private final Optional<FixRequest> fix;
 
   private final Severity least;
@@ -198,20 +198,21 @@ final class ResultLines implements ResultPrinter {
         .orElse("");
   }
 
-  /** Whether to advise the user to name a code, so that most of its problems are fixed. */
+  /** Whether the advice to name a code, so that {@code fix} fixes its problems, is worth giving. */
   private static boolean isWorthNaming(FixPolicy policy) {
     return policy.isAdvised() && !policy.isWithoutAsking();
   }
 
   /**
-   * A number of problems.
+   * The number of problems of a severity for the summary. If they have more places, these are
+   * counted, too: {@code 3 warnings (120 places)}.
    *
-   * @param places the number of their places
+   * @param places the number of places, including those of unlisted problems
    */
   private String count(List<Cause> listed, Severity severity, long places) {
     String noun = severity.name().toLowerCase(Locale.ROOT);
     long count = listed.stream().filter(c -> c.problem().severity() == severity).count();
-    // Problems that are only counted are in no list.
+    // Without a list of all causes, only places can be counted.
     return byFile.isPresent() || !unlisted.isEmpty() || count == places
         ? Wording.count(places, noun)
         : Wording.count(count, noun) + String.format(Locale.ROOT, " (%,d places)", places);

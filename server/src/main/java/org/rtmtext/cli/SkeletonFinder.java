@@ -127,8 +127,8 @@ final class SkeletonFinder {
   }
 
   /**
-   * Finds the skeleton of an animation that has a place in several folders. A built-in skeleton is
-   * a guess, so it is used only if no folder has a skeleton that fits.
+   * Finds the skeleton of an animation in the folders of several files. A built-in skeleton is a
+   * guess, so it is used only if no folder has a skeleton that fits.
    *
    * @param files that give the folders, in this order; each a path or {@code -}
    * @return empty if the option is not given and no skeleton fits
@@ -157,7 +157,10 @@ final class SkeletonFinder {
     return candidates(file).find(bones);
   }
 
-  /** A skeleton that has more bones of an animation than the one that was found for it. */
+  /**
+   * A skeleton that has more bones of an animation than the one that was found for it; empty if
+   * there is none.
+   */
   Optional<SkeletonMatch> better(Path file, SkeletonMatch found, List<String> bones)
       throws Failure {
     return candidates(file).better(found, bones);

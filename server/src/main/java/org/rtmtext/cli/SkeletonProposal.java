@@ -78,7 +78,7 @@ final class SkeletonProposal {
     names.add(name);
   }
 
-  /** The command was used incorrectly: the animations do not belong together. */
+  /** A usage error: the animations do not belong together. */
   private static Failure unusable(String name, String reason) {
     return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
   }

@@ -64,12 +64,12 @@ final class SkeletonReporter {
             .filter(file -> searched.stream().anyMatch(path -> isBelow(path, file)))
             .toList();
     if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
-      // Their skeletons might have been the right ones.
+      // Their unreadable parts may have the right skeleton.
       nearer.stream().filter(configs::isNotRead).forEach(this::report);
     }
     if (match.reason() == Reason.BUILT_IN) {
       nearer.forEach(file -> explainRejected(file, animation));
-      // Its problems may be why it has no skeletons.
+      // The problems of the nearest file may be why it has no skeletons.
       nearer.stream()
           .max(Comparator.comparing(file -> file.toAbsolutePath().getNameCount()))
           .filter(file -> !configs.mayHaveSkeletons(file))
@@ -91,7 +91,10 @@ final class SkeletonReporter {
     return path.toAbsolutePath().normalize().startsWith(file.toAbsolutePath().getParent());
   }
 
-  /** Explains why the skeletons of a file were not used. Its problems do not matter. */
+  /**
+   * Explains, once for each file, why none of its skeletons was used. Files that have none or
+   * cannot be read are left out.
+   */
   private void explainRejected(Path file, Path animation) {
     if (rejected.add(file) && configs.mayHaveSkeletons(file) && !configs.isNotRead(file)) {
       console.warn(

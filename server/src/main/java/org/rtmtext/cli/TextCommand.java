@@ -88,7 +88,11 @@ final class TextCommand implements Callable<Integer> {
     return batch.end("written");
   }
 
-  /** Writes a text unless it is up to date. */
+  /**
+   * Writes a text.
+   *
+   * @return false if it was up to date
+   */
   private boolean write(Path file, Path target) throws IOException, Failure {
     OutputWriter.requireText(target);
     byte[] bytes = FileArguments.read(file, console);

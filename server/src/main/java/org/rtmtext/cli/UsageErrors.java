@@ -79,8 +79,8 @@ public final class UsageErrors {
     }
     List<PositionalParamSpec> taken = command.positionalParameters();
     if (!taken.isEmpty() && taken.get(0).arity().isVariable()) {
-      // The command takes any number of paths, so the argument was refused because it is not a
-      // path. picocli does not say why.
+      // The command takes any number of paths, so the argument was refused because it is no path.
+      // picocli does not say why.
       return name(taken.get(0)) + ": " + reasonNotPath(first);
     }
     return takes(command, taken)

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar view walk.rtm -o walk.html --skeleton model.cfg#Name"
     })
 final class ViewCommand implements Callable<Integer> {
-  /** More would make a page that browsers cannot open. */
+  /** Maximum number of rows in a page; browsers cannot open a larger one. */
   private static final long MAX_ROWS = 3_000_000;
 
   /** Identifies the files of this command, within their first {@link #MARK_WITHIN} bytes. */
