@@ -27,10 +27,11 @@ final class AccessorReader {
   }
 
   /**
-   * All numbers of an accessor; normalised integers as -1 to 1. Must not be modified.
+   * All numbers of an accessor, which must not be modified; normalised integers are converted to -1
+   * to 1.
    *
    * @param type of the elements
-   * @param what uses the accessor, for users
+   * @param what uses the accessor, for messages
    */
   float[] read(Integer index, Gltf.Type type, String what) throws GltfException {
     Gltf gltf = file.gltf();

@@ -33,10 +33,13 @@ final class BaseFrames {
    */
   private static final double SAME = 2e-5;
 
-  /** The number of similar frames that are compared exactly. */
+  /** The maximum number of similar frames that are compared exactly. */
   private static final int MAX_SIMILAR = 8;
 
-  /** In frames; limits the time for animations of many thousands of frames. */
+  /**
+   * The maximum distance, in frames, of a frame that is searched for: limits the time for
+   * animations of many thousands of frames.
+   */
   private static final int MAX_DISTANCE = 10_000;
 
   /**
@@ -122,7 +125,11 @@ final class BaseFrames {
     return Arrays.equals(columns, IntStream.range(0, base.bones().size()).toArray());
   }
 
-  /** Bones with the same name, ignoring letter case, correspond in order. */
+  /**
+   * For each bone, the index in the base of the bone with the same name, ignoring letter case; -1
+   * if there is none. The first of several bones with a name corresponds to the first one in the
+   * base, and so on.
+   */
   private static int[] columns(List<String> bones, List<String> base) {
     Map<String, Deque<Integer>> left = new HashMap<>();
     for (int b = 0; b < base.size(); b++) {
@@ -183,10 +190,13 @@ final class BaseFrames {
   }
 
   /**
-   * A frame of the base with more equal rows than the best candidate, or else the best candidate.
-   * If the number of frames is the same and the candidate has equal rows, most likely no frame was
-   * deleted or inserted. Another frame must then equal the whole pose: a pose that was only partly
-   * copied from it keeps its own other rows, and its rows of bones without a node.
+   * The frame of the base, other than the candidates, with the most equal rows, if these are more
+   * than those of the best candidate; otherwise the best candidate. If the number of frames is the
+   * same and the candidate has equal rows, most likely no frame was deleted or inserted. Only a
+   * frame that equals the whole pose then counts: the pose may be partly copied from another frame,
+   * and its other rows are still those of the candidate.
+   *
+   * @param best the best candidate; null for none
    */
   private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
     boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
@@ -346,7 +356,11 @@ final class BaseFrames {
     return found;
   }
 
-  /** Copies some rows of a frame of the base, by the bones of the import. */
+  /**
+   * Copies rows of a frame of the base into a frame of the import.
+   *
+   * @param isCopied for each bone of the import, whether its row is copied
+   */
   void copy(int frame, boolean[] isCopied, TransformsBuilder into) {
     for (int b = 0; b < isCopied.length; b++) {
       if (isCopied[b]) {

@@ -50,7 +50,10 @@ record BoneList(List<String> names, int[] joints, Optional<SkeletonMatch> skelet
       return new Search(nodes, Optional.of(original), exported, skeletons, inEditor, warn);
     }
 
-    /** The skeleton for the bones of the base, the exported animation, or some nodes. */
+    /**
+     * The skeleton for the bones of the base, or else for those of the exported animation, or else
+     * for the nodes with some names; empty if none fits.
+     */
     Optional<SkeletonMatch> skeleton(List<String> names) {
       return skeletons.apply(
           base.or(() -> exported)

@@ -23,6 +23,8 @@ record BufferFiles(Optional<Path> folder) {
   private static final String BASE64 = ";base64,";
 
   /**
+   * Reads a buffer.
+   *
    * @param length that the glTF file states; the result may be longer
    */
   byte[] read(String uri, int length, ImportBudget budget) throws GltfException {

@@ -33,7 +33,7 @@ record Clip(String name, List<Track> tracks) {
         throw new GltfException("is damaged: a channel of animation %s has no target", name);
       }
       String named = channel.target().path();
-      // Other paths are weights, and properties of extensions.
+      // Other paths are morph weights, and properties of extensions.
       Optional<Path> path =
           Arrays.stream(Path.values()).filter(p -> p.text().equals(named)).findFirst();
       Integer node = channel.target().node();
@@ -56,7 +56,11 @@ record Clip(String name, List<Track> tracks) {
     return new Clip(name, List.copyOf(tracks));
   }
 
-  /** The index of the only animation. */
+  /**
+   * The index of the only animation, which is 0.
+   *
+   * @throws GltfException if there is no animation, or more than one
+   */
   static int only(Gltf gltf) throws GltfException {
     List<String> names = requireNames(gltf);
     if (names.size() > 1) {

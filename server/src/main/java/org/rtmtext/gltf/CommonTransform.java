@@ -26,13 +26,22 @@ final class CommonTransform {
   /** Smaller turns, degrees, are ignored. */
   private static final double TURN = 0.5;
 
-  /** The exported rows, moved by the node above the bones, which the mesh does not follow. */
+  /**
+   * Index in {@link #counts} of rows that equal the exported row, moved by the node above the
+   * bones: the bones followed this node, but the mesh did not.
+   */
   private static final int ABOVE = 0;
 
-  /** The exported rows, with both mesh and bones moved by the node above the bones. */
+  /**
+   * Index in {@link #counts} of rows that equal the exported row in the axes of the node above the
+   * bones: both mesh and bones followed this node.
+   */
   private static final int AROUND = 1;
 
-  /** From this index on, the exported rows with both mesh and bones in axes whose Z points up. */
+  /**
+   * First index in {@link #counts} of rows that equal the exported row in axes whose Z points up:
+   * mesh and bones were turned to one of {@link #AXES}.
+   */
   private static final int Z_UP = 2;
 
   private static final List<Matrix4x3d> AXES =
@@ -44,7 +53,8 @@ final class CommonTransform {
   private int rows;
 
   /**
-   * How much larger the first row is than the exported row; {@link #scaled} rows have this ratio.
+   * The scale of the first imported row, divided by that of the exported row; {@link #scaled} is
+   * the number of rows with this ratio.
    */
   private double ratio;
 

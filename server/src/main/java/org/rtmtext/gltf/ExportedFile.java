@@ -42,7 +42,7 @@ final class ExportedFile {
    */
   private final int[] parents;
 
-  /** Whether a bone, or the parent of its node, is scaled in some frame. */
+  /** For each bone, whether its node or the parent of its node is scaled in some frame. */
   private final boolean[] isScaled;
 
   private boolean hasOriginal;

@@ -16,7 +16,7 @@ import org.rtmtext.skeleton.Parents;
  * of limbs, and an animation of the nodes.
  */
 public final class GltfExport {
-  /** Stored matrices that differ less from what a node can do are not reported. */
+  /** Matrices that differ less from what a node can express are not reported. */
   private static final double REPORTED = 0.001;
 
   /**
@@ -77,6 +77,8 @@ public final class GltfExport {
   }
 
   /**
+   * Exports an animation.
+   *
    * @param parents of the bones
    * @param joints of the bones, in the order of the list
    */

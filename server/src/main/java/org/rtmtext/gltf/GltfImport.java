@@ -95,14 +95,17 @@ public final class GltfImport {
     }
   }
 
-  /** Conflicts in which the import may discard a whole edit of the base, so the user is warned. */
+  /**
+   * Parts of conflicts in which the import may discard a whole edit of the base, so the user is
+   * warned.
+   */
   private static final Set<Conflict.Part> FRAMES =
       EnumSet.of(Conflict.Part.FRAME, Conflict.Part.UNCLEAR_FRAME, Conflict.Part.FRAME_ORDER);
 
   private final Source source;
   private final Options options;
 
-  /** {@link Source#base}. */
+  /** See {@link Source#base}. */
   private final Optional<Animation> base;
 
   private final Function<List<String>, Optional<SkeletonMatch>> skeletons;

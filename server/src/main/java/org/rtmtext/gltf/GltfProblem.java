@@ -3,6 +3,8 @@ package org.rtmtext.gltf;
 import org.rtmtext.problem.Severity;
 
 /**
+ * A problem of an export or import.
+ *
  * @param severity an error if the export or import has no result
  * @param message for users; does not name the file
  * @param isSentence whether the message is a sentence; otherwise its subject is the file

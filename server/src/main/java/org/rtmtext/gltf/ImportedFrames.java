@@ -31,9 +31,9 @@ final class ImportedFrames {
   private final List<Optional<Copies>> copies = new ArrayList<>();
 
   /**
-   * The rows of a frame that were not edited.
+   * Which rows of an imported frame were not edited.
    *
-   * @param index of the frame of the base
+   * @param index of the matching frame of the base
    * @param isSame for each bone, whether its row equals that of the base
    * @param asEdited for each bone, whether its row equals that of the edited base; empty without an
    *     edited base
@@ -61,6 +61,8 @@ final class ImportedFrames {
   }
 
   /**
+   * Adds the next frame.
+   *
    * @param matrices of the bones; null for a bone without a joint
    * @param count the number of all frames
    */
@@ -136,7 +138,7 @@ final class ImportedFrames {
     return Math.abs(nearest - component) <= POSITION_NOISE ? nearest : component;
   }
 
-  /** A matrix as the conversion uses it for children: without scale. */
+  /** A matrix without scale, as the conversion uses it for the children of a bone. */
   private static Matrix4x3d turned(Matrix4x3d m) {
     Matrix3d axes = new Matrix3d().set(m);
     return MatrixShape.of(axes) == MatrixShape.ROTATION
@@ -152,7 +154,7 @@ final class ImportedFrames {
             "moves bone %s in %s beyond the range of a float",
             Wording.quoted(bones.get(bone)), Wording.frame(frames.size()));
       }
-      // Without -0, which nobody has written.
+      // Adding 0 turns -0, which nobody has written, into 0.
       bits[bone * Transforms.MATRIX_STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);
     }
   }

@@ -125,7 +125,10 @@ record ImportedHead(
     }
   }
 
-  /** The animation that properties and values of the header are taken from. */
+  /**
+   * The animation whose properties and header the result gets; empty if neither the exported
+   * animation nor the base is known.
+   */
   private Optional<Animation> head() {
     return exported.or(() -> base);
   }
@@ -170,7 +173,13 @@ record ImportedHead(
         new byte[0]);
   }
 
-  /** Names as the base has them; those of other bones as in a binarised file. */
+  /**
+   * The names of the bones of the result: a bone of the base keeps its name, another one gets the
+   * spelling of binarised files.
+   *
+   * @param plain the names before the conversion
+   * @param made the names after it
+   */
   private List<String> names(List<String> plain, List<String> made) {
     Set<String> known = new HashSet<>(base.map(Animation::bones).orElse(List.of()));
     return IntStream.range(0, plain.size())

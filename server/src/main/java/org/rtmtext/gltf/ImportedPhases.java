@@ -58,8 +58,9 @@ record ImportedPhases(HeadExtras extras, Optional<Animation> base, Encoding to) 
   }
 
   /**
-   * Whether the result can lack these phases: only the last frames have none, and the file has no
-   * phases for further frames.
+   * Whether the result can store that frames have no phase. A binarised file stores phases for the
+   * first frames only: all frames after the first one without a phase must lack it, too, and the
+   * header must have no extra phases.
    */
   private boolean canBeMissing(List<Phase> phases) {
     int first = phases.indexOf(Phase.NONE);
@@ -70,7 +71,7 @@ record ImportedPhases(HeadExtras extras, Optional<Animation> base, Encoding to) 
                 a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0);
   }
 
-  /** The phases; missing phases are the times as parts of the length. */
+  /** The phases; a missing phase becomes the time of its frame, as a fraction of the length. */
   private static List<Phase> filled(List<Phase> phases, double[] seconds) {
     double length = seconds[seconds.length - 1] - seconds[0];
     List<Phase> filled = new ArrayList<>(phases);

@@ -22,11 +22,15 @@ public record ImportedTimes(double[] seconds, boolean areSamples) {
   /** A file is sampled into at most this many times the frames of the exported animation. */
   private static final int MAX_GROWTH = 10;
 
-  /** An animation may always be sampled into this many frames: 40 seconds. */
+  /**
+   * An animation may always be sampled into this many frames: about 40 seconds at {@link
+   * GltfExport#DEFAULT_FPS}.
+   */
   private static final int FEW_FRAMES = 1000;
 
   /**
-   * A file whose exported animation is unknown is sampled into at most this many frames: 7 minutes.
+   * A file whose exported animation is unknown is sampled into at most this many frames: about 7
+   * minutes at {@link GltfExport#DEFAULT_FPS}.
    */
   private static final int MAX_FRAMES = 10_000;
 

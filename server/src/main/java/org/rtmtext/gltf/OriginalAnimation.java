@@ -56,6 +56,8 @@ public final class OriginalAnimation {
   }
 
   /**
+   * Reads the value of the property.
+   *
    * @return empty if it is damaged, or larger than {@link #write} makes it
    * @throws GltfException if it needs more memory than the import may use
    */

@@ -15,7 +15,7 @@ final class SceneNodes {
   /** The nodes, each after its parent. */
   private final int[] order;
 
-  /** By node: {@link #resting}; null until it is needed. */
+  /** For each node, {@link #resting}; null until it is needed. */
   private final Matrix4x3d[] resting;
 
   private SceneNodes(List<Gltf.Node> nodes, int[] parents, int[] order) {
@@ -82,7 +82,7 @@ final class SceneNodes {
       return false;
     }
     for (float value : values) {
-      // NaN, too.
+      // The negation makes NaN count as too large.
       if (!(Math.abs(value) <= max)) {
         return true;
       }

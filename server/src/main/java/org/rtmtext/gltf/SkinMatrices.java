@@ -219,9 +219,9 @@ final class SkinMatrices {
   }
 
   /**
-   * The sum of the steps of the rotations that move a joint relative to another.
+   * The sum of the {@link Track#step}s of all rotations that move a joint relative to an ancestor.
    *
-   * @param from -1 for the scene; a joint that is no ancestor counts as the scene
+   * @param from the ancestor; -1 for the scene, which also stands for a joint that is no ancestor
    */
   double rotationStep(int joint, int from) {
     double sum = 0;

@@ -10,7 +10,7 @@ import org.joml.Quaterniond;
  * @param path translation, rotation or scale
  * @param times ascending, seconds; at least one
  * @param values of each key; for a cubic spline, each with a tangent before and after it
- * @param step between two values that can be stored; 0 for floats
+ * @param step the difference of two neighbouring values that can be stored; 0 for floats
  */
 public record Track(
     int node, Path path, Interpolation interpolation, float[] times, float[] values, double step) {
