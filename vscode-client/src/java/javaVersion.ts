@@ -1,5 +1,7 @@
+import { minVersion } from '../../../server/src/main/launcher/java.json';
+
 /** The oldest Java version that runs the language server. */
-export const MIN_JAVA_VERSION = 17;
+export const MIN_JAVA_VERSION = minVersion;
 
 /** The major version in the output of `java -version`; undefined if it has none. */
 export function majorVersion(output: string): number | undefined {

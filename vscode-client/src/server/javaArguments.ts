@@ -1,97 +1,62 @@
-/** Java's own output goes to standard error: standard output is for messages only. */
-const LOGGING = ['-Xlog:disable', '-Xlog:all=error:stderr'];
+import { mainClass, options as allOptions } from '../../../server/src/main/launcher/java.json';
 
-/** The main class of the jar: with `-jar`, Java would read the list of all classes in it first. */
-const MAIN_CLASS = 'org.rtmtext.start.Program';
-
-/**
- * Ten times Java's own values, so that the optimizing compiler does not compete with the server's start for
- * two processors. What large texts need is still compiled early enough.
- */
-const LATE_OPTIMIZATION = [
-  '-XX:+IgnoreUnrecognizedVMOptions',
-  '-XX:Tier4InvocationThreshold=50000',
-  '-XX:Tier4MinInvocationThreshold=6000',
-  '-XX:Tier4CompileThreshold=150000',
-  '-XX:Tier4BackEdgeThreshold=400000',
-];
-
-/** Opening a text makes much garbage: a small heap that shrinks again halves the memory of the process. */
-const SMALL_HEAP = ['-XX:MinHeapFreeRatio=20', '-XX:MaxHeapFreeRatio=40'];
-
-/** The heap at the start. */
-const INITIAL_MEGABYTES = 64;
-
-/** New objects get less than Java's own third of a large heap: opening a text fills all of it with garbage. */
-const NEW_OBJECTS = '-XX:MaxNewSize=28m';
-
-/** In megabytes; in a smaller heap, a third is less than that. */
-const SMALL_MEGABYTES = 84;
-
-const COMMON = [
-  ...LOGGING,
-  '-XX:+UseSerialGC',
-  ...LATE_OPTIMIZATION,
-  ...SMALL_HEAP,
-  // Otherwise the process may appear as a desktop application.
-  '-Djava.awt.headless=true',
-  '-Dfile.encoding=UTF-8',
-];
-
-/** The first version that knows the argument below. */
-const FIRST_WITH_UNSAFE_ARGUMENT = 23;
-
-/** The decompressor uses Unsafe, about which newer versions warn at each start. */
-function forVersion(version: number): string[] {
-  return version >= FIRST_WITH_UNSAFE_ARGUMENT ? ['--sun-misc-unsafe-memory-access=allow'] : [];
+/** Options of Java; those without a limit are for every version and every heap. */
+interface Options {
+  readonly options: readonly string[];
+  /** The first version that knows them. */
+  readonly fromVersion?: number;
+  /** The smallest maximum heap with which they are used, megabytes. */
+  readonly fromHeap?: number;
 }
 
-/** Java does not start with an initial heap over the maximum. */
-function heap(max: number): string[] {
-  return [
-    `-Xms${max > 0 ? Math.min(INITIAL_MEGABYTES, max) : INITIAL_MEGABYTES}m`,
-    ...(max > 0 && max < SMALL_MEGABYTES ? [] : [NEW_OBJECTS]),
-    ...(max > 0 ? [`-Xmx${max}m`] : []),
-  ];
+/** Options of the environment that limit the heap. */
+const HEAP = /-Xmx|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=/;
+
+/** @param megabytes maximum heap size; 0 if it is not known */
+function common(version: number, megabytes: number): string[] {
+  return (allOptions as Options[])
+    .filter(({ fromVersion = 0, fromHeap = 0 }) => version >= fromVersion && megabytes >= fromHeap)
+    .flatMap(({ options }) => options);
+}
+
+function command(jar: string): string[] {
+  // With -jar, Java would read the list of all classes in the jar first.
+  return ['-cp', jar, mainClass, 'lsp'];
 }
 
 /**
- * Java's arguments for the language server. The Eclipse client uses the same.
+ * Java's arguments for the language server.
  *
  * @param version of Java, such as 25
  * @param archive file of the class archive, if it exists
  * @param megabytes maximum heap size; 0 for Java's default
+ * @param environment options of Java in the environment
  */
 export function serverArguments(
   jar: string,
   archive: string | undefined,
   megabytes: number,
   version: number,
+  environment = `${process.env['JDK_JAVA_OPTIONS']} ${process.env['JAVA_TOOL_OPTIONS']}`,
 ): string[] {
+  const max = Math.floor(megabytes);
+  const isLarge = max <= 0 && !HEAP.test(environment);
   return [
-    ...COMMON,
-    ...forVersion(version),
+    ...common(version, isLarge ? Infinity : max),
     ...(archive === undefined ? [] : ['-Xshare:auto', `-XX:SharedArchiveFile=${archive}`]),
-    ...heap(Math.floor(megabytes)),
+    ...(max > 0 ? [`-Xmx${max}m`] : []),
     // For messages about memory.
     '-Drtm.memory.setting=rtm.java.memory',
-    '-cp',
-    jar,
-    MAIN_CLASS,
-    'lsp',
+    ...command(jar),
   ];
 }
 
 /** Java's arguments for creating the class archive. */
 export function archiveArguments(jar: string, archive: string, version: number): string[] {
   return [
-    ...COMMON,
-    ...forVersion(version),
+    ...common(version, Infinity),
     `-XX:ArchiveClassesAtExit=${archive}`,
-    '-cp',
-    jar,
-    MAIN_CLASS,
-    'lsp',
+    ...command(jar),
     '--rehearse',
   ];
 }

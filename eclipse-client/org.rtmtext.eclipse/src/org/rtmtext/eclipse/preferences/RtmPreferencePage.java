@@ -19,6 +19,7 @@ import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.model.WorkbenchLabelProvider;
 import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
+import org.rtmtext.eclipse.server.JavaArguments;
 import org.rtmtext.eclipse.server.JavaExecutable;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
@@ -46,7 +47,10 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
             "&Check all animations in the workspace",
             getFieldEditorParent()));
     addField(
-        new JavaFieldEditor(SettingsScope.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
+        new JavaFieldEditor(
+            SettingsScope.JAVA,
+            "&Java (" + JavaArguments.SERVER.minVersion() + " or newer):",
+            getFieldEditorParent()));
     note(
         "The folder of the Java installation that runs the language server. If empty, the Java that"
             + " runs Eclipse is used.");

@@ -1,61 +1,93 @@
 package org.rtmtext.eclipse.server;
 
+import com.google.gson.Gson;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.osgi.framework.FrameworkUtil;
 
-/** Arguments of Java for the language server. The VS Code client uses the same. */
-public final class JavaArguments {
-  /** The first version that knows the argument. Later ones warn about Unsafe without it. */
-  private static final int FIRST_WITH_UNSAFE_ARGUMENT = 23;
-
-  private static final List<String> COMMON =
-      List.of(
-          // Otherwise the JVM could write warnings to standard output, between the messages.
-          "-Xlog:disable",
-          "-Xlog:all=error:stderr",
-          "-XX:+UseSerialGC",
-          // Opening a text makes much garbage: a small heap that shrinks again halves the memory.
-          "-Xms64m",
-          "-XX:MaxNewSize=28m",
-          "-XX:MinHeapFreeRatio=20",
-          "-XX:MaxHeapFreeRatio=40",
-          // Ten times Java's own values: otherwise the optimizing compiler competes with the
-          // server's start.
-          "-XX:+IgnoreUnrecognizedVMOptions",
-          "-XX:Tier4InvocationThreshold=50000",
-          "-XX:Tier4MinInvocationThreshold=6000",
-          "-XX:Tier4CompileThreshold=150000",
-          "-XX:Tier4BackEdgeThreshold=400000",
-          // Messages about memory name this variable: Eclipse has no preference for the heap.
-          "-Drtm.memory.setting=JDK_JAVA_OPTIONS",
-          "-Djava.awt.headless=true",
-          "-Dfile.encoding=UTF-8");
-
-  private static final Pattern HEAP =
-      Pattern.compile("-Xmx|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=");
-
-  private JavaArguments() {}
-
+/**
+ * Java's arguments for the language server, from the file {@code java.json} of the server.
+ *
+ * @param minVersion the oldest Java version that runs the server
+ * @param maxHeap the maximum heap unless the user sets one, megabytes
+ */
+public record JavaArguments(int minVersion, int maxHeap, String mainClass, List<Options> options) {
   /**
-   * The argument for the maximum heap, unless the user sets one: Java puts the options of the
-   * environment before the arguments, and the last setting counts.
+   * Options of Java.
    *
-   * @param options the options of Java in the environment; may be null
+   * @param fromVersion the first version that knows them; 0 if every version does
+   * @param fromHeap the smallest maximum heap with which they are used, megabytes
    */
-  public static List<String> heap(String options) {
-    return options != null && HEAP.matcher(options).find() ? List.of() : List.of("-Xmx1g");
+  public record Options(int fromVersion, int fromHeap, List<String> options) {}
+
+  /** The maximum heap in the options of a user; without a number if it depends on the machine. */
+  private static final Pattern HEAP =
+      Pattern.compile(
+          "(?:-Xmx|-XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)|-XX:MaxRAM(?:Percentage|Fraction)?=");
+
+  private static final String UNITS = "bkmgt";
+
+  /** The arguments for the server of this plug-in. */
+  public static final JavaArguments SERVER = read();
+
+  private static JavaArguments read() {
+    URL file = FrameworkUtil.getBundle(JavaArguments.class).getEntry("server/java.json");
+    try (Reader json = new InputStreamReader(file.openStream(), StandardCharsets.UTF_8)) {
+      return new Gson().fromJson(json, JavaArguments.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
+   * All arguments.
+   *
    * @param version of Java, such as 25; 0 if unknown
+   * @param environment options of Java in the environment, which Java reads before the arguments
    */
-  public static List<String> forVersion(int version) {
-    List<String> arguments = new ArrayList<>(COMMON);
-    if (version >= FIRST_WITH_UNSAFE_ARGUMENT) {
-      // The decompressor uses Unsafe on blocks that the server has verified.
-      arguments.add("--sun-misc-unsafe-memory-access=allow");
+  public List<String> of(Path jar, int version, String environment) {
+    List<String> arguments = new ArrayList<>();
+    long heap = heap(environment);
+    for (Options group : options) {
+      if (version >= group.fromVersion && (heap < 0 ? maxHeap : heap) >= group.fromHeap) {
+        arguments.addAll(group.options);
+      }
     }
+    if (heap < 0) {
+      arguments.add("-Xmx" + maxHeap + "m");
+    }
+    // Messages about memory name this variable: Eclipse has no preference for the heap.
+    arguments.add("-Drtm.memory.setting=JDK_JAVA_OPTIONS");
+    // With -jar, Java would read the list of all classes in the jar first.
+    arguments.addAll(List.of("-cp", jar.toString(), mainClass, "lsp"));
     return arguments;
+  }
+
+  /**
+   * The maximum heap that the last of these options sets, megabytes; 0 if it depends on the
+   * machine; -1 if no option sets it.
+   */
+  private static long heap(String options) {
+    long megabytes = -1;
+    Matcher heap = HEAP.matcher(options);
+    while (heap.find()) {
+      megabytes =
+          heap.group(1) == null
+              ? 0
+              : (long)
+                  (Double.parseDouble(heap.group(1))
+                      * Math.pow(1024, UNITS.indexOf(heap.group(2).toLowerCase(Locale.ROOT)) - 2));
+    }
+    return megabytes;
   }
 }

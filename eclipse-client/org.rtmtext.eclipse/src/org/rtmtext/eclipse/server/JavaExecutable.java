@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 
 /** Finds the {@code java} program of a Java installation and checks its version. */
 public final class JavaExecutable {
-  private static final int MIN_VERSION = 17;
   private static final int MAX_SECONDS = 60;
   private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)[^\"]*\"");
   private static final Pattern RELEASE =
@@ -63,11 +62,11 @@ public final class JavaExecutable {
     if (!version.find()) {
       throw new IOException(program + " is not a Java executable");
     }
-    if (Integer.parseInt(version.group(1)) < MIN_VERSION) {
+    int required = JavaArguments.SERVER.minVersion();
+    if (Integer.parseInt(version.group(1)) < required) {
       throw new IOException(
           String.format(
-              "%s is Java %s; Java %d or newer is required",
-              program, version.group(1), MIN_VERSION));
+              "%s is Java %s; Java %d or newer is required", program, version.group(1), required));
     }
   }
 

@@ -95,10 +95,11 @@ final class ServerSession {
   private static List<String> command(Path java, Path jar) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
-    command.addAll(JavaArguments.forVersion(JavaExecutable.version(java)));
     command.addAll(
-        JavaArguments.heap(System.getenv("JDK_JAVA_OPTIONS") + System.getenv("JAVA_TOOL_OPTIONS")));
-    command.addAll(List.of("-jar", jar.toString(), "lsp"));
+        JavaArguments.SERVER.of(
+            jar,
+            JavaExecutable.version(java),
+            System.getenv("JDK_JAVA_OPTIONS") + " " + System.getenv("JAVA_TOOL_OPTIONS")));
     return command;
   }
 
