@@ -21,12 +21,24 @@ describe('Java arguments', () => {
   test('keep the heap small', () => {
     const args = serverArguments('j', 'a', 64, 17);
     assert.ok(args.includes('-Xms64m'));
-    assert.ok(serverArguments('j', 'a', 16, 17).includes('-Xms16m'));
+    assert.ok(!serverArguments('j', 'a', 16, 17).includes('-Xms64m'));
     assert.ok(args.includes('-XX:MaxHeapFreeRatio=40'));
     const newObjects = '-XX:MaxNewSize=28m';
     assert.ok(serverArguments('j', 'a', 0, 17).includes(newObjects));
     assert.ok(serverArguments('j', 'a', 84, 17).includes(newObjects));
     assert.ok(!args.includes(newObjects));
+  });
+
+  test('leave the heap alone that the environment limits', () => {
+    const heap = (megabytes: number, environment: string) =>
+      serverArguments('j', 'a', megabytes, 17, environment).filter((argument) =>
+        /^-Xm|MaxNewSize/.test(argument),
+      );
+    assert.deepEqual(heap(0, ''), ['-Xms64m', '-XX:MaxNewSize=28m']);
+    assert.deepEqual(heap(0, '-Dx=1 -Xmx48m'), []);
+    assert.deepEqual(heap(0, '-XX:MaxRAMPercentage=1'), []);
+    // The setting is after the environment, so it counts.
+    assert.deepEqual(heap(512, '-Xmx48m'), ['-Xms64m', '-XX:MaxNewSize=28m', '-Xmx512m']);
   });
 
   test('limit the heap to 1 GB unless the user changes the setting', () => {
