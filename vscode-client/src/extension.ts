@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followRenames(files),
     reopenSavedTexts(),
     resumeAutoSave(files),
-    new SaveOverrides(files),
+    new SaveOverrides(files, log),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
     provideProblemPages(context.extensionUri),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { showErrors } from '../messages';
+import { errorMessage, showErrors } from '../messages';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
@@ -26,7 +26,13 @@ export class SaveOverrides implements vscode.Disposable {
   private readonly listeners: vscode.Disposable;
   private readonly overrides = new Map<string, vscode.Disposable>();
 
-  constructor(private readonly files: RtmFileSystem) {
+  /** Commands that another extension has replaced already; the key bindings still work. */
+  private readonly taken = new Set<string>();
+
+  constructor(
+    private readonly files: RtmFileSystem,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
     this.listeners = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
       // A change of language closes the document and opens it again.
@@ -50,8 +56,19 @@ export class SaveOverrides implements vscode.Disposable {
       this.overrides.get(command)?.dispose();
       this.overrides.delete(command);
     } else if (!this.overrides.has(command)) {
-      const run = (...args: unknown[]) => this.run(command, args);
+      this.register(command);
+    }
+  }
+
+  private register(command: string): void {
+    const run = (...args: unknown[]) => this.run(command, args);
+    try {
       this.overrides.set(command, vscode.commands.registerCommand(command, run));
+    } catch (error) {
+      if (!this.taken.has(command)) {
+        this.taken.add(command);
+        this.log.warn(`not replaced, because another extension does so: ${errorMessage(error)}`);
+      }
     }
   }
 

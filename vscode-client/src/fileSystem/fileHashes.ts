@@ -53,6 +53,10 @@ export class FileHashes {
     return { ...(await infoOf(file, stat)), hash };
   }
 
+  forget(file: string): void {
+    this.cache.delete(file);
+  }
+
   private async hash(file: string, stat: fs.BigIntStats): Promise<string> {
     const key = [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
     const cached = this.cache.get(file);

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { openDocument } from '../editor/documents';
 import { readVersion } from '../git/gitApi';
 import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
@@ -32,7 +33,8 @@ const EMPTY_FILE: HashedFile = {
 
 /**
  * Shows animations as text files: `rtm:/path/walk.rtm` has the text of `file:/path/walk.rtm`, and
- * writing it writes the binary. Other files and folders are passed through for the *Save As* dialog.
+ * writing it writes the binary. Other files and folders are passed through for the *Save As* dialog,
+ * which lists whole folders.
  */
 export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -100,6 +102,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     const file = this.fileOf(uri);
     if (!file) {
       return this.statRevision(uri);
+    }
+    if (!isAnimation(uri.path)) {
+      return vscode.workspace.fs.stat(file);
     }
     const isPlaceholder = this.placeholders.has(uri.toString());
     const info = isPlaceholder ? EMPTY_FILE : await this.readHash(file);
@@ -260,7 +265,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   watch(uri: vscode.Uri): vscode.Disposable {
     const file = this.fileOf(uri);
-    if (!file) {
+    if (!file || !isAnimation(uri.path)) {
       return new vscode.Disposable(() => undefined);
     }
     const folder = vscode.Uri.joinPath(file, '..');
@@ -353,10 +358,29 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     return file;
   }
 
+  /** Forgets what was known of the file of a text that has been closed. */
+  private async forgetClosed({ uri }: vscode.TextDocument): Promise<void> {
+    // A change of language closes the document and opens it again.
+    await Promise.resolve();
+    if (uri.scheme !== SCHEME || openDocument(uri)) {
+      return;
+    }
+    const key = uri.toString();
+    const file = this.fileOf(uri);
+    this.stats.forget(key);
+    this.removed.delete(key);
+    if (file) {
+      this.hashes.forget(file.fsPath);
+    }
+  }
+
   register(): vscode.Disposable {
-    return vscode.workspace.registerFileSystemProvider(SCHEME, this, {
-      isCaseSensitive: process.platform === 'linux',
-    });
+    return vscode.Disposable.from(
+      vscode.workspace.registerFileSystemProvider(SCHEME, this, {
+        isCaseSensitive: process.platform === 'linux',
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => this.forgetClosed(document)),
+    );
   }
 }
 

@@ -3,7 +3,8 @@ import { replaceWithText } from '../editor/binaryTabs';
 import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
-import { type GitApi, type GitRepository, gitApi, hasVersion } from './gitApi';
+import { type GitApi, gitApi, hasVersion } from './gitApi';
+import { RepositoryListeners } from './repositoryListeners';
 
 /** A change of the form of a text inserts more characters than this. */
 const NEW_FORM = 500;
@@ -18,14 +19,13 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
     return undefined;
   }
   const marks = new GutterMarks(api);
-  const disposables: vscode.Disposable[] = [marks];
-  const watch = (repository: GitRepository) => {
-    marks.update();
-    disposables.push(repository.state.onDidChange(() => files.reloadRevisions()));
-  };
-  api.repositories.forEach(watch);
-  disposables.push(
-    api.onDidOpenRepository(watch),
+  return vscode.Disposable.from(
+    marks,
+    new RepositoryListeners(
+      api,
+      () => marks.update(),
+      () => files.reloadRevisions(),
+    ),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
     vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
       const changed = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
@@ -35,7 +35,6 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
     }),
     showConflicts(api),
   );
-  return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
 }
 
 /**
