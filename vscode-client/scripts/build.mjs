@@ -9,6 +9,12 @@ const tests = process.argv.includes('--tests');
 const out = tests ? 'dist-test' : 'dist';
 const root = join(import.meta.dirname, '..');
 
+/** Unit tests run outside VS Code, which the language client extends. */
+const WITHOUT_VSCODE = {
+  vscode: './test/unit/vscode.ts',
+  'vscode-languageclient/node': 'vscode-languageserver-protocol/node',
+};
+
 rmSync(join(root, out), { recursive: true, force: true });
 const common = {
   absWorkingDir: root,
@@ -32,7 +38,7 @@ const program = await build({
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  external: ['vscode'],
+  ...(tests ? { alias: WITHOUT_VSCODE } : { external: ['vscode'] }),
 });
 if (!tests) {
   const view = await bundleViews(out);

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import * as vscode from 'vscode';
+import { RtmFileSystem } from '../../src/fileSystem/rtmFileSystem';
+import type { Codec } from '../../src/fileSystem/codec';
+import type fake from './vscode';
+
+const { test: given, workspace } = vscode as unknown as typeof fake;
+
+describe('the file system of texts', () => {
+  const files = new RtmFileSystem({} as Codec);
+  let folder: string;
+
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-unit-'))));
+  afterEach(() => {
+    fs.rmSync(folder, { recursive: true });
+    given.stats.clear();
+    workspace.textDocuments.length = 0;
+  });
+
+  const uriOf = (name: string) =>
+    vscode.Uri.from({ scheme: 'rtm', path: path.posix.join(folder, name) });
+
+  function write(name: string, content: string, seconds: number): void {
+    fs.writeFileSync(path.join(folder, name), content);
+    fs.utimesSync(path.join(folder, name), seconds, seconds);
+  }
+
+  test('does not read files that are no animations', async () => {
+    const stat = { type: vscode.FileType.File, ctime: 1, mtime: 2, size: 3 };
+    // The file does not exist: reading it would fail.
+    const film = uriOf('film.mp4');
+    given.stats.set(film.path, stat);
+    assert.equal(await files.stat(film), stat);
+  });
+
+  test('forgets the stat of an animation when its text is closed', async () => {
+    const registered = files.register();
+    const uri = uriOf('a.rtm');
+    write('a.rtm', 'one', 2000);
+    assert.equal((await files.stat(uri)).mtime, 2_000_000);
+    write('a.rtm', 'two', 1000);
+    assert.equal((await files.stat(uri)).mtime, 2_000_001, 'a change has a later time');
+
+    // A change of language.
+    given.closed.fire({ uri });
+    workspace.textDocuments.push({ uri });
+    await new Promise(setImmediate);
+    assert.equal((await files.stat(uri)).mtime, 2_000_001, 'the text is still open');
+
+    workspace.textDocuments.length = 0;
+    given.closed.fire({ uri });
+    await new Promise(setImmediate);
+    assert.equal((await files.stat(uri)).mtime, 1_000_000);
+    registered.dispose();
+  });
+});

@@ -1,0 +1,86 @@
+/** The parts of VS Code's API that unit tests need, instead of the module `vscode`. */
+class EventEmitter<T> {
+  private readonly listeners = new Set<(value: T) => unknown>();
+
+  readonly event = (listener: (value: T) => unknown) => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+
+  fire(value: T): void {
+    this.listeners.forEach((listener) => listener(value));
+  }
+}
+
+class Disposable {
+  constructor(private readonly end: () => unknown) {}
+
+  static from(...all: { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => all.forEach((one) => one.dispose()));
+  }
+
+  dispose(): void {
+    this.end();
+  }
+}
+
+/** A URI without encoded characters. */
+class Uri {
+  readonly fsPath: string;
+
+  private constructor(
+    readonly scheme: string,
+    readonly authority: string,
+    readonly path: string,
+    readonly query: string,
+  ) {
+    this.fsPath = path;
+  }
+
+  static from({ scheme, authority = '', path = '', query = '' }: Partial<Uri>): Uri {
+    return new Uri(scheme ?? '', authority, path, query);
+  }
+
+  toString(): string {
+    return `${this.scheme}:${this.path}${this.query}`;
+  }
+}
+
+const closed = new EventEmitter<unknown>();
+const none = new EventEmitter<never>().event;
+
+/** What a test gives, and sees. */
+const test = {
+  /** Answers of `workspace.fs.stat`, by path. */
+  stats: new Map<string, unknown>(),
+  /** The commands that exist. */
+  commands: new Set<string>(),
+  closed,
+};
+
+export = {
+  test,
+  Disposable,
+  EventEmitter,
+  Uri,
+  FileType: { File: 1, Directory: 2 },
+  FilePermission: { Readonly: 1 },
+  FileSystemError: class FileSystemError extends Error {},
+  commands: {
+    registerCommand(name: string) {
+      if (test.commands.has(name)) {
+        throw new Error(`command '${name}' already exists`);
+      }
+      test.commands.add(name);
+      return new Disposable(() => test.commands.delete(name));
+    },
+  },
+  window: { onDidChangeActiveTextEditor: none },
+  workspace: {
+    textDocuments: [] as unknown[],
+    fs: { stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)) },
+    onDidOpenTextDocument: none,
+    onDidCloseTextDocument: closed.event,
+    registerFileSystemProvider: () => new Disposable(() => undefined),
+  },
+};
