@@ -12,6 +12,8 @@ import { jointAt } from './pose.js';
 /** More frames would take time without changing the result much. */
 const MAX_FRAMES = 200;
 const EMPTY_RADIUS = 1;
+/** A part of the radius: the picture does not move with each small edit of a pose. */
+const SIMILAR = 0.1;
 
 /**
  * A sphere around the joints of all frames. Attached bones do not count: a weapon may be far away.
@@ -46,6 +48,19 @@ export function boundsOf(figure, rootMotion, margin) {
   const [x = 0, y = 0, z = 0] = high.map((value, i) => (value + (low[i] ?? 0)) / 2);
   const radius = Math.hypot(...size) / 2 + margin;
   return { centre: [x, y, z], radius: radius > 0 ? radius : EMPTY_RADIUS, lowest: low[1] ?? 0 };
+}
+
+/**
+ * Whether a view of one sphere still suits the other.
+ * @param {Bounds} sphere
+ * @param {Bounds} other
+ */
+export function isSimilar(sphere, other) {
+  const change = Math.max(
+    Math.abs(sphere.radius - other.radius),
+    Math.hypot(...sphere.centre.map((value, i) => value - (other.centre[i] ?? 0))),
+  );
+  return change <= SIMILAR * Math.min(sphere.radius, other.radius);
 }
 
 /**

@@ -1,5 +1,7 @@
 // @ts-check
 import { fillTable } from './boneTable.js';
+import { isSimilar } from './bounds.js';
+import { isSameView, shows } from './camera.js';
 import { byId, contextOf } from './dom.js';
 import { frameAt } from './pose.js';
 import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
@@ -8,9 +10,17 @@ import { Stage } from './stage.js';
 import { currentTheme } from './theme.js';
 import { drawTimeline } from './timeline.js';
 import { boneLines, frameLabel } from './words.js';
+/** @import { Bounds } from './bounds.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Host } from './host.js' */
 /** @import { Figure } from './types.js' */
+
+/**
+ * What the camera was set for.
+ * @typedef {object} Framing
+ * @property {Bounds} bounds of the figure in place
+ * @property {boolean} isFitted whether the camera shows the whole figure, from any direction
+ */
 
 /** A table that changes with every picture cannot be read. */
 const TABLE_DELAY_MS = 200;
@@ -33,6 +43,8 @@ export class Page {
     this.trails = new Set();
     /** @type {Camera | undefined} */
     this.camera = undefined;
+    /** @type {Framing | undefined} */
+    this.framing = undefined;
     this.theme = currentTheme();
     this.requested = 0;
     this.last = 0;
@@ -48,6 +60,7 @@ export class Page {
     this.figure = figure;
     this.stage.show(figure);
     if (isNew) {
+      this.framing = undefined;
       this.restore(figure.title);
       this.trails.clear();
       this.highlight = -1;
@@ -61,10 +74,36 @@ export class Page {
     if (!isNew && wasEmpty) {
       // Nothing was there to fit the view to: a skeleton was chosen, or the text was corrected.
       this.camera = this.remembered(figure.title);
+      this.framing = undefined;
     }
-    this.camera ??= this.stage.fitted(this.rootMotion);
+    this.frameFigure();
     showFacts(figure, this.stage.body.size, this.host.isEditor);
     this.changed();
+  }
+
+  /**
+   * Fits the view to a new figure, and again when the extent of the figure has changed. A view that
+   * the user has zoomed or moved stays as it is unless it would no longer show the figure.
+   */
+  frameFigure() {
+    const { stage, rootMotion, camera, framing } = this;
+    const fitted = stage.fitted(rootMotion, camera);
+    const bounds = stage.bounds(false);
+    if (!camera) {
+      this.camera = fitted;
+    } else if (framing) {
+      const { clientWidth, clientHeight } = this.canvas;
+      if (
+        !isSimilar(bounds, framing.bounds) &&
+        (framing.isFitted || !shows(camera, stage.bounds(rootMotion), clientWidth, clientHeight))
+      ) {
+        this.camera = fitted;
+      } else {
+        // Many small edits add up to a large one.
+        return;
+      }
+    }
+    this.framing = { bounds, isFitted: isSameView(/** @type {Camera} */ (this.camera), fitted) };
   }
 
   /** The frame that is shown, or the nearest one while the animation plays. */
@@ -151,6 +190,10 @@ export class Page {
 
   /** @param {Camera} camera */
   look(camera) {
+    if (this.framing && this.camera && !isSameView(camera, this.camera)) {
+      const isFitted = isSameView(camera, this.stage.fitted(this.rootMotion));
+      this.framing = { bounds: this.stage.bounds(false), isFitted };
+    }
     this.camera = camera;
     this.set({});
   }

@@ -8,6 +8,7 @@ import { drawLabel, drawTrail } from './drawMarks.js';
 import { jointAt, samplePose } from './pose.js';
 import { AXES, LIMB_STRIDE, limbAt, projectAxes, projectLimbs } from './scene.js';
 import { differenceLabel } from './words.js';
+/** @import { Bounds } from './bounds.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Body, Figure, Theme } from './types.js' */
 
@@ -49,6 +50,8 @@ export class Stage {
     this.shadow = new Float32Array();
     this.flat = new Float32Array();
     this.ground = 0;
+    /** @type {Map<boolean, Bounds>} with and without root motion */
+    this.known = new Map();
   }
 
   /** @param {Figure} figure */
@@ -56,6 +59,7 @@ export class Stage {
     const isSame = JSON.stringify(figure.bones) === JSON.stringify(this.figure?.bones);
     this.figure = figure;
     this.trails.clear();
+    this.known.clear();
     if (!isSame) {
       this.body = figure.body;
       this.pose = new Float32Array(figure.bones.length * STRIDE);
@@ -75,7 +79,11 @@ export class Stage {
 
   /** @param {boolean} rootMotion */
   bounds(rootMotion) {
-    return boundsOf(/** @type {Figure} */ (this.figure), rootMotion, this.body.size * MARGIN);
+    const bounds =
+      this.known.get(rootMotion) ??
+      boundsOf(/** @type {Figure} */ (this.figure), rootMotion, this.body.size * MARGIN);
+    this.known.set(rootMotion, bounds);
+    return bounds;
   }
 
   /**
