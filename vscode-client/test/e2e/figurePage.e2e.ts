@@ -23,8 +23,10 @@ const EDITOR = 'window.sent = []; window.rtmHost = (text) => window.sent.push(JS
 
 /** Pixels of the figure by hue: blue is left, orange right. */
 const COUNT_PIXELS = `(() => {
-  const canvas = document.querySelector('#stage');
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const canvas = document.querySelector('#stage').cloneNode();
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(document.querySelector('#stage'), 0, 0);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const counts = { blue: 0, orange: 0 };
   for (let i = 0; i < data.length; i += 4) {
     const [r, g, b] = data.subarray(i, i + 3);
@@ -91,6 +93,58 @@ describe('the page of a figure', () => {
     await page.locator('#stage').press('Space');
     await page.locator('#play[aria-label=Play]').waitFor();
     assert.equal(await play.getAttribute('title'), 'Play (Space)');
+    await page.close();
+  });
+
+  /** Sends the figure of the page again with other lengths; returns the pixels of its left side. */
+  async function shownAt(page: Page, factor: number): Promise<number> {
+    await page.evaluate(`(() => {
+      const figure = JSON.parse(document.querySelector('#data').textContent);
+      const bytes = Uint8Array.from(atob(figure.poses), (c) => c.charCodeAt(0));
+      const poses = new Float32Array(bytes.buffer).map((v, i) => i % 7 < 3 ? v * ${factor} : v);
+      const scaled = (values) => values?.map((value) => value * ${factor});
+      window.postMessage({
+        ...figure,
+        type: 'figure',
+        size: figure.size * ${factor},
+        motion: scaled(figure.motion),
+        bones: figure.bones.map((b) => ({ ...b, joint: scaled(b.joint), radius: b.radius * ${factor} })),
+        limbs: figure.limbs.map((l) => ({
+          ...l,
+          near: l.near * ${factor},
+          far: l.far * ${factor},
+          ...(l.start && { start: scaled(l.start) }),
+          ...(l.reach && { reach: scaled(l.reach) }),
+        })),
+        poses: btoa(String.fromCharCode(...new Uint8Array(poses.buffer))),
+      }, '*');
+    })()`);
+    await page.evaluate(
+      'new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))',
+    );
+    return (await page.evaluate<{ blue: number }>(COUNT_PIXELS)).blue;
+  }
+
+  test('fits the figure again when its extent has changed', async () => {
+    const page = await open(true);
+    const stage = page.locator('#stage');
+    const fitted = await shownAt(page, 1);
+    assert.ok(fitted > 500, `${fitted} blue`);
+    const isFitted = (pixels: number) => Math.abs(pixels / fitted - 1) < 0.1;
+    assert.ok(isFitted(await shownAt(page, 0.01)));
+    assert.ok(isFitted(await shownAt(page, 1)));
+    const smaller = (await shownAt(page, 0.95)) / fitted;
+    assert.ok(smaller > 0.8 && smaller < 0.95, `${smaller}`);
+    await stage.press('f');
+    assert.ok(isFitted(await shownAt(page, 0.95)));
+
+    for (let i = 0; i < 5; i++) {
+      await stage.press('-');
+    }
+    const far = await shownAt(page, 0.95);
+    assert.ok(far < fitted / 2, `${far} of ${fitted}`);
+    assert.ok((await shownAt(page, 0.5)) < far / 2, 'the view of the user is kept');
+    assert.ok(isFitted(await shownAt(page, 0.01)), 'a dot is fitted');
     await page.close();
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boundsOf, gridOf } from '../../../server/src/main/page/bounds.js';
+import { boundsOf, gridOf, isSimilar } from '../../../server/src/main/page/bounds.js';
 import * as camera from '../../../server/src/main/page/camera.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
 import { backToFront } from '../../../server/src/main/page/drawFigure.js';
@@ -135,6 +135,38 @@ describe('the camera', () => {
     const point = [];
     camera.project(camera.viewOf(fitted, 300, 200), 5, 8, 7, point);
     assert.ok(point[1] > 0 && point[1] < 12);
+  });
+});
+
+describe('a view', () => {
+  const sphere = { centre: [0, 1, 0], radius: 1, lowest: 0 };
+  const fitted = camera.fit(
+    { ...camera.DIRECTIONS.default, distance: 1, target: [0, 0, 0] },
+    sphere,
+  );
+
+  test('suits small changes of the extent', () => {
+    assert.ok(isSimilar({ ...sphere, radius: 1.05 }, sphere));
+    assert.ok(isSimilar({ ...sphere, centre: [0, 1.05, 0] }, sphere));
+    assert.ok(!isSimilar({ ...sphere, radius: 0.01 }, sphere));
+    assert.ok(!isSimilar({ ...sphere, centre: [0, 1, -2] }, sphere));
+  });
+
+  test('is the same from another direction', () => {
+    assert.ok(camera.isSameView(camera.orbit(fitted, 30, 20), fitted));
+    assert.ok(!camera.isSameView(camera.zoom(fitted, 2), fitted));
+    assert.ok(!camera.isSameView(camera.pan(fitted, 1, 0, 300), fitted));
+  });
+
+  test('shows what is in the picture and no dot', () => {
+    const shows = (view, other = {}) => camera.shows(view, { ...sphere, ...other }, 300, 200);
+    assert.ok(shows(fitted));
+    assert.ok(shows(camera.zoom(fitted, 0.3)));
+    assert.ok(shows(camera.zoom(fitted, 10)));
+    assert.ok(!shows(fitted, { radius: 0.01 }));
+    assert.ok(!shows(fitted, { centre: [0, 9, 0] }));
+    assert.ok(!shows(fitted, { centre: [40, 1, 0] }), 'at the side, or behind the eye');
+    assert.ok(!shows(fitted, { centre: [-40, 1, 0] }), 'at the side, or behind the eye');
   });
 });
 
