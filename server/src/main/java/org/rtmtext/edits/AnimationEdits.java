@@ -44,6 +44,7 @@ public final class AnimationEdits {
    * The changes that turn a text of stored values into the text of another animation.
    *
    * @param before the animation of the text
+   * @param after the animation that the text gets
    * @return empty if both animations are equal
    */
   public static List<TextChange> replace(
@@ -156,7 +157,7 @@ public final class AnimationEdits {
       }
     }
     if (first == 0 && end < extents.count() && (end == 0 || frames.isEmpty())) {
-      // The next frame was the first, or becomes the first.
+      // The next frame becomes the first one, or no longer is: it needs another gap.
       to += extents.gap(end).length();
       text.append(gap(extents, frames.size(), 0, changes));
     }
@@ -164,9 +165,10 @@ public final class AnimationEdits {
   }
 
   /**
-   * The gap above an added frame. That above the first frame may differ.
+   * The gap above an added frame: that of the frame {@code like}, except that only the first frame
+   * of the new text gets the gap of the first frame, which may differ.
    *
-   * @param index of the frame in the new text
+   * @param index of the added frame in the new text
    * @param like the index of a frame in the old text
    */
   private static String gap(FrameExtents extents, int index, int like, EditBuilder changes) {

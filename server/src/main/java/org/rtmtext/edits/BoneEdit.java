@@ -7,8 +7,8 @@ import org.joml.Vector3d;
 /**
  * A change of the pose of a bone in a frame.
  *
- * @param by the pose that is added to the pose before the edit; the descendants of the bone follow.
- *     If {@code isWhole} is false, only the move of the joint
+ * @param by the pose that is added to the pose before the edit, by which the descendants of the
+ *     bone move, too. If {@code isWhole} is false, it has only the move of the joint
  * @param isWhole whether {@code by} leads to the new pose. False if the bone was flat, because its
  *     rotation is then unknown
  * @param after the new pose; empty for a bone without a pose, which is only moved

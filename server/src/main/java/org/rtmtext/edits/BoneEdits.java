@@ -32,7 +32,7 @@ import org.rtmtext.syntax.TextDocument;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
-  /** The number of previous frames that are searched for a row to copy. */
+  /** The maximum number of previous frames that are searched for a row to copy. */
   private static final int LOOK_BACK = 10;
 
   private BoneEdits() {}
@@ -88,8 +88,9 @@ public final class BoneEdits {
   }
 
   /**
-   * The names of bones, as files of the encoding spell them, and the nearest ancestor of each in
-   * the list, as the list spells it.
+   * The bones with their nearest ancestors in the list. The keys are the names of the bones, as
+   * files of the text's encoding spell them; the values are the names of the ancestors, as the list
+   * spells them, and empty if no ancestor is in the list.
    */
   private static Map<String, Optional<String>> withAncestors(
       TextReading reading, List<Bone> bones, Skeleton skeleton) {
@@ -111,7 +112,7 @@ public final class BoneEdits {
   /**
    * Adds rows to the end of frames that lack them.
    *
-   * @param bones the bones, each with the bone that it moves with
+   * @param bones the names of the bones, each with the name of the bone that it moves with
    */
   private static void addRows(
       TextReading reading,
@@ -156,7 +157,9 @@ public final class BoneEdits {
         : Optional.empty();
   }
 
-  /** Whether a row of a bone can be relative to its parent and the rest pose. */
+  /**
+   * Whether the skeleton of a text of poses has a bone, so that a row of the bone can be a pose.
+   */
   private static boolean hasJoint(TextReading reading, String bone) {
     return reading.poseSkeleton().stream().anyMatch(s -> s.skeleton().find(bone).isPresent());
   }
@@ -345,8 +348,8 @@ public final class BoneEdits {
   }
 
   /**
-   * The line of a new row for a bone at rest relative to its parent, or the identity in model space
-   * if its parent is not known.
+   * The line of a new row: at rest, as a pose, if the bone can have a pose; otherwise the identity
+   * transform.
    */
   private static String newRow(TextReading reading, String neighbour, String name) {
     String token = Names.print(name);
@@ -358,7 +361,10 @@ public final class BoneEdits {
         neighbour);
   }
 
-  /** The line of a row, in the columns of another line if that line is a row. */
+  /**
+   * A line with the name {@code token} and the values of a row, in the columns of the line {@code
+   * neighbour} if that is a row.
+   */
   private static String inColumns(String token, RowTokens row, String neighbour) {
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
@@ -396,7 +402,7 @@ public final class BoneEdits {
         : Optional.empty();
   }
 
-  /** The index in the list of the bone that a row belongs to; empty if it is not certain. */
+  /** The index in the list of the bone that a row belongs to; empty if that is uncertain. */
   static OptionalInt boneOf(TextReading reading, RowValues row) {
     List<String> bones = reading.head().bones();
     if (reading.rows().isUnique(row.bone())) {

@@ -7,10 +7,11 @@ import org.joml.Vector3dc;
 import org.rtmtext.poses.PoseRows;
 
 /**
- * What a bone does in a frame, relative to its parent and the rest pose; see {@link PoseRows}.
+ * The pose of a bone in a frame: its turn and move relative to its parent and the rest pose; see
+ * {@link PoseRows}.
  *
- * @param turn its three rows, each as a column; rows of a scaled bone are no rotation
- * @param move in metres
+ * @param turn its three rows, each as a column; those of a scaled bone are no rotation
+ * @param move of the joint, metres
  */
 record BonePose(Matrix3d turn, Vector3d move) {
   /** A smaller difference of an element of the turn is a rounding error: 0.005 degrees. */
@@ -29,7 +30,8 @@ record BonePose(Matrix3d turn, Vector3d move) {
 
   /** This pose, turned further about the joint, in the axes of the rest pose, and moved. */
   BonePose then(BonePose other) {
-    // The rows are columns here, so the order of matrices is reversed.
+    // Each row of a turn is a column of its matrix, so the matrices are multiplied in reverse
+    // order.
     return new BonePose(other.turn.mul(turn, new Matrix3d()), move.add(other.move, new Vector3d()));
   }
 
@@ -46,16 +48,20 @@ record BonePose(Matrix3d turn, Vector3d move) {
   }
 
   /**
-   * Interpolates turns the shorter way, and moves linearly.
+   * A pose between this one and another: turned the shorter way, and moved linearly.
    *
-   * @param t 0 is this pose, 1 the other
+   * @param t 0 for this pose, 1 for the other
    */
   BonePose between(BonePose other, double t) {
     return new BonePose(
         StoredTransforms.between(turn, other.turn, t), move.lerp(other.move, t, new Vector3d()));
   }
 
-  /** The matrix relative to the parent, for column vectors; the joint is at rest. */
+  /**
+   * The matrix of a bone with this pose relative to its parent, for column vectors.
+   *
+   * @param joint the position of the joint in the rest pose
+   */
   Matrix4x3d matrix(Vector3dc joint) {
     return new Matrix4x3d()
         .set3x3(turn)
@@ -66,7 +72,7 @@ record BonePose(Matrix3d turn, Vector3d move) {
    * The matrix by which {@link #then} with this pose moves points of model space.
    *
    * @param parent the matrix of the parent, which need not be invertible if this pose only moves
-   * @param joint its position before the move, relative to the parent
+   * @param joint the position of the joint before the move, relative to the parent
    */
   Matrix4x3d inModel(Matrix4x3d parent, Vector3dc joint) {
     if (turn.equals(REST.turn, 0)) {

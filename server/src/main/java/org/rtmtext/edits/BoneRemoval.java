@@ -55,14 +55,14 @@ final class BoneRemoval {
   private PoseBones after;
   private Animation values;
 
-  /** Relative to the new parents. */
+  /** The poses after the removal, relative to the new parents. */
   private Poses poses;
 
-  /** For each frame, the line of each bone's row. */
+  /** For each frame, the line of each bone's row; only frames that were looked up. */
   private final Map<Integer, Map<String, Integer>> rows = new HashMap<>();
 
   /**
-   * @param names the places that name the removed entries and rows
+   * @param names the ranges of the text that name the removed entries and rows
    */
   private BoneRemoval(BoneEdits.Source source, List<TextRange> names) {
     this.source = source;
@@ -81,7 +81,7 @@ final class BoneRemoval {
   /**
    * The changes that remove entries of the list and their rows.
    *
-   * @param names the places that name them
+   * @param names the ranges of the text that name the entries and rows
    * @throws CannotEditException if another bone could not stay where it is
    */
   static List<TextChange> of(BoneEdits.Source source, List<TextRange> names)
@@ -94,7 +94,10 @@ final class BoneRemoval {
     return removal.result();
   }
 
-  /** What rows are relative to; empty if they are in model space, or their parents are unknown. */
+  /**
+   * The parents and joints that rows are relative to; empty if rows are in model space, or the
+   * parents are unknown.
+   */
   private Optional<PoseBones> poseBones() {
     if (reading.poseSkeleton().isPresent()) {
       return reading.poseSkeleton().map(s -> s.bones(bones));
@@ -155,8 +158,10 @@ final class BoneRemoval {
   }
 
   /**
-   * Replaces a row of {@code still}: by one row if it is the same in all frames, else by one row in
-   * each frame.
+   * Replaces a row of {@code still}: by one row if the bone keeps the same row in all frames, else
+   * by one row in each frame.
+   *
+   * @param rows the new line for each frame
    */
   private void rewriteStill(int child, int line, List<String> rows) {
     if (poses.still()[child] || rows.stream().distinct().count() == 1) {
@@ -171,7 +176,7 @@ final class BoneRemoval {
     }
   }
 
-  /** Whether a removed ancestor that was nearer than the new parent has a row in a frame. */
+  /** Whether one of the removed bones between a bone and its new parent has a row in a frame. */
   private boolean isParentMoving(int child, int frame) {
     boolean isMoving = false;
     for (int b = before.parent(child); b != after.parent(child); b = before.parent(b)) {
@@ -212,7 +217,7 @@ final class BoneRemoval {
     return Optional.of(RowInColumns.with(old, stored, child, moved, child));
   }
 
-  /** The name of a row, with the name after {@code as}. */
+  /** The name with which a row begins, including the name after {@code as}. */
   private static String written(RowTokens row) {
     return row.name().stream().map(t -> t.text(row.line())).collect(Collectors.joining(" "));
   }
@@ -232,7 +237,7 @@ final class BoneRemoval {
     if (!stillRows.isEmpty() && stillRows.values().stream().allMatch(lines::get)) {
       lines.set(reading.range(new Place.Head(Section.STILL)).line());
     }
-    // Consecutive lines are one change, so that the end of the text is handled once.
+    // Consecutive lines become one change, so that the end of the text is handled once.
     for (int first = lines.nextSetBit(0); first >= 0; ) {
       int end = lines.nextClearBit(first);
       changes.deleteLines(first, end);

@@ -116,8 +116,8 @@ public final class EditBuilder {
   }
 
   /**
-   * The changes in the order of the text. Insertions at one place are joined, equal changes are
-   * made once, and a change that overlaps an earlier one is dropped.
+   * The changes in the order of the text. Insertions at the same offset are joined, equal changes
+   * are made once, and a change that overlaps an earlier one is dropped.
    */
   public List<TextChange> result() {
     List<TextChange> sorted = new ArrayList<>(list);

@@ -29,7 +29,7 @@ record Feet(PosedFrames posed, List<Integer> bones) {
   /** A foot is down if it is in this lowest part of its range of heights. */
   private static final double DOWN = 0.15;
 
-  /** A foot that moves up and down by less, metres, makes no step. */
+  /** If the height of a foot varies by less than this, metres, it makes no step. */
   private static final double MIN_STEP = 0.01;
 
   private static final String STEP_SOUND = "StepSound";
@@ -55,7 +55,9 @@ record Feet(PosedFrames posed, List<Integer> bones) {
     return edits.lift(Arrays.stream(heights(bones)).map(height -> -height).toArray());
   }
 
-  /** Replaces the step sounds in a range of frames by one wherever a foot comes down. */
+  /**
+   * Replaces the step sounds in a range of frames: a property is added wherever a foot comes down.
+   */
   Animation stepSounds(FrameRange range) throws CannotEditException {
     Animation animation = posed.animation();
     double[] phases =
@@ -113,10 +115,11 @@ record Feet(PosedFrames posed, List<Integer> bones) {
   }
 
   /**
-   * How far the joints of some feet are above their places when the figure stands on the ground,
-   * metres.
+   * The height of some feet above the ground, metres: how far their joints are above their
+   * positions when the figure stands on it.
    *
-   * @return for each frame, the least of {@code of}; nan if none has a row
+   * @param of the bones of the feet
+   * @return for each frame, the height of the lowest one; nan if none has a row
    */
   private double[] heights(List<Integer> of) {
     // The man's rest pose has the pelvis at the origin, and the feet below the ground.
@@ -128,7 +131,10 @@ record Feet(PosedFrames posed, List<Integer> bones) {
     return heights;
   }
 
-  /** The least height of some joints above their places in the rest pose. */
+  /**
+   * The least height of some joints above their positions in the rest pose, metres; nan if none has
+   * a row.
+   */
   private double height(Transforms frame, List<Integer> of) {
     posed.checkCancelled().run();
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(frame, posed.bones().parents());

@@ -30,7 +30,10 @@ import org.rtmtext.syntax.TextDocument;
 
 /** Fixes the problems of files, each on its own. */
 public final class FileFixer implements ParallelFiles.Work, Closeable {
-  /** The text of an animation and its rows take this many times the memory of a check. */
+  /**
+   * Fixing a file takes this many times the memory of checking it, because its text is printed and
+   * read.
+   */
   private static final int PEAK = 5;
 
   /**

@@ -11,11 +11,7 @@ import java.util.List;
  * @param work computes the changes
  */
 public record Fix(What what, Choice choice, Scope scope, boolean heavy, Work work) {
-  /**
-   * What a fix does.
-   *
-   * @param values for its title
-   */
+  /** What a fix does: its kind, and the values for its title. */
   public record What(FixKind kind, List<String> values) {
     public What {
       values = List.copyOf(values);

@@ -26,15 +26,15 @@ abstract class FixFinder {
   final TextDocument document;
   final Problem problem;
 
-  /** The line of the problem; the first line is 0. */
+  /** The index of the line of the problem. */
   final int line;
 
-  /** The text of this line. */
+  /** The text of {@link #line}. */
   final String text;
 
   final List<Token> tokens;
 
-  /** The frame of the problem; -1 in the head. */
+  /** The index of the problem's frame; -1 in the head. */
   final int frame;
 
   final List<Fix> fixes = new ArrayList<>();
@@ -128,7 +128,7 @@ abstract class FixFinder {
     return Names.value(text.substring(range.column(), range.column() + range.length()));
   }
 
-  /** The name or number that was probably meant, or should be written. */
+  /** The name or number that the problem suggests to write instead; empty for none. */
   final Optional<String> suggestion() {
     return problem.data(ProblemData.Suggestion.class).map(ProblemData.Suggestion::text);
   }

@@ -48,7 +48,7 @@ public final class FixPolicy {
     List<Fix> find(QuickFixes context, Problem problem);
   }
 
-  /** For codes without quick fixes. */
+  /** Finds no quick fixes. */
   private static final Finder NONE = (context, problem) -> List.of();
 
   private final Supplier<Finder> finder;
@@ -130,11 +130,12 @@ public final class FixPolicy {
                   () -> byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
                   NamedFixes.BEST_OR_EVENLY,
                   WITHOUT_ASKING);
-          // Of properties, only misspelled ones are fixed.
+          // Only misspelled properties are fixed.
           case PROPERTY_UNKNOWN ->
               fixed(() -> head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
           case NO_FRAMES -> fixed(() -> head(HeadFixes::noFrames), NamedFixes.BEST);
-          // Bones that a skeleton lacks often belong into it, but would be removed.
+          // Bones that a skeleton lacks are often right and missing in the skeleton, but would be
+          // removed.
           case BONE_NOT_IN_SKELETON ->
               fixed(
                   () -> bone(BoneFixes::notInSkeleton),
@@ -195,7 +196,7 @@ public final class FixPolicy {
     return row(find, RowFixes::isRead);
   }
 
-  /** Fixes of the values of a row, unless they are computed from a pose. */
+  /** Finds fixes of the values of a row; none for a row that is a pose. */
   private static Finder values(Consumer<RowFixes> find) {
     return row(find, RowFixes::isStored);
   }
@@ -214,7 +215,10 @@ public final class FixPolicy {
     return byPlace(inHead, inFrame, inFrame);
   }
 
-  /** Different fixes before the first frame, on the first line of a frame, and on its rows. */
+  /**
+   * Chooses a finder: one for the lines before the first frame, one for the first line of a frame,
+   * one for its rows.
+   */
   private static Finder byPlace(Finder inHead, Finder atFrame, Finder inRow) {
     return (context, problem) -> {
       TextDocument document = context.analysis().document();

@@ -21,11 +21,12 @@ import org.rtmtext.poses.PoseStorage;
  */
 record ForwardKinematics(PoseBones bones, UnmovedBones unmoved) {
   /**
-   * The rows of a frame with edited poses. In a plain frame, the descendants of an edited bone
-   * follow, even those of a bone that is flat or not finite; all other rows keep their bits.
+   * The rows of a frame after the edit. In a plain frame, the descendants of an edited bone follow,
+   * even those of a bone that is flat or not finite; all other rows keep their bits.
    *
+   * @param before the rows of the frame
    * @param frame its index
-   * @param exact the rows before the edit
+   * @param exact {@code before} relative to the parents
    */
   Transforms with(Transforms before, int frame, PoseRows exact, Map<Integer, BoneEdit> edited) {
     return before.isBinarised() ? inParents(before, edited) : inModel(before, frame, exact, edited);
@@ -52,7 +53,7 @@ record ForwardKinematics(PoseBones bones, UnmovedBones unmoved) {
       Transforms before, int frame, PoseRows exact, Map<Integer, BoneEdit> edited) {
     List<Optional<Matrix4x3d>> model = PosedJoints.matrices(before, bones.parents());
     TransformsBuilder rows = new TransformsBuilder(before);
-    // How each bone and its descendants move in model space; null if they stay.
+    // The movement of each bone and its descendants in model space; null if they stay.
     Matrix4x3d[] moves = new Matrix4x3d[bones.count()];
     boolean[] isPart = new boolean[bones.count()];
     for (int k = 0; k < bones.count(); k++) {
@@ -91,7 +92,10 @@ record ForwardKinematics(PoseBones bones, UnmovedBones unmoved) {
     }
   }
 
-  /** Moves those of the three axes and the position that are finite; returns whether all moved. */
+  /**
+   * Moves the axes and the position of a row, except those that are not finite; returns whether all
+   * moved.
+   */
   private static boolean move(TransformsBuilder rows, Transforms before, int bone, Matrix4x3d by) {
     boolean turns = !new Matrix3d().set(by).equals(new Matrix3d(), 0);
     boolean isWhole = true;

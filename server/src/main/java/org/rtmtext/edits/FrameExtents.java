@@ -5,8 +5,9 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * The range of each frame when it is moved or deleted: it includes the blank lines before it and
- * the comments directly above it, unless they are indented more than the frame.
+ * The range of the text that belongs to each frame when it is moved or deleted: also the blank
+ * lines before the frame and the comments directly above it, unless they are indented more than the
+ * frame.
  */
 public final class FrameExtents {
   private final TextDocument document;
@@ -35,9 +36,9 @@ public final class FrameExtents {
   }
 
   /**
-   * The end of the last line of a frame, before its line end. Blank lines and comments after a
-   * frame do not belong to it, except comments indented more than the next frame; after the last
-   * frame, comments indented more than this frame.
+   * The end of the last line of a frame, before its line end. Comments after a frame belong to it
+   * if they are indented more than the next frame, or for the last frame, more than this frame
+   * itself; other comments and blank lines after it do not.
    */
   public int contentEnd(int frame) {
     boolean last = frame + 1 == count();
@@ -94,7 +95,7 @@ public final class FrameExtents {
     return text.endsWith("\n") || text.endsWith("\r");
   }
 
-  /** The blank lines between a frame, with the comments above it, and the content before them. */
+  /** The blank lines above a frame, or above the comments directly above the frame. */
   public String gap(int frame) {
     return document.text(start(frame), commentStart(frame));
   }

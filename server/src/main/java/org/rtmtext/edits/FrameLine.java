@@ -49,7 +49,10 @@ public record FrameLine(int line, String text, List<Token> words) {
     count().ifPresent(t -> changes.replace(line, words.get(1).end(), t.end(), ""));
   }
 
-  /** The line of each bone's row in a frame; the first line if a bone has several rows. */
+  /**
+   * The line of each bone's row in a frame, by the name of the bone; the first line if a bone has
+   * several rows.
+   */
   public static Map<String, Integer> linesByBone(TextDocument document, int frame) {
     Map<String, Integer> lines = new HashMap<>();
     for (int line : rowLines(document, frame)) {

@@ -5,16 +5,17 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 
 /**
- * Frames from one index to another, which is included.
+ * A range of frames.
  *
- * @param first from 0
+ * @param first index of the first frame
+ * @param last index of the last frame, which is included
  */
 record FrameRange(int first, int last) {
   /**
    * The frames of an edit.
    *
-   * @throws CannotEditException if the animation has no such frames, or the kind of edit does not
-   *     have the trait for the frames or the ease that are given
+   * @throws CannotEditException if the animation has no such frames, or if the edit has frames or
+   *     an ease that edits of its kind cannot have
    */
   static FrameRange of(PoseEdit edit, Animation a) throws CannotEditException {
     if (a.frames().isEmpty()) {
@@ -37,6 +38,8 @@ record FrameRange(int first, int last) {
   }
 
   /**
+   * Reads a range.
+   *
    * @param text such as {@code 5..20}, counted from 1
    * @throws CannotEditException if the animation has no such frames
    */
@@ -72,10 +75,10 @@ record FrameRange(int first, int last) {
   }
 
   /**
-   * The weight of an edit in a frame, 0 to 1.
+   * The weight of an edit in a frame of the range, above 0 and up to 1.
    *
-   * @param ease the frames at each end in which the edit begins and ends; fewer in a short range,
-   *     so that the middle gets the whole edit
+   * @param ease number of frames at each end over which the weight rises and falls; fewer in a
+   *     short range, so that the middle has the weight 1
    */
   double weight(int frame, int ease) {
     double nearest = 1.0 + Math.min(frame - first, last - frame);

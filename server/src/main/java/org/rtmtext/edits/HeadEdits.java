@@ -142,8 +142,10 @@ public final class HeadEdits {
   }
 
   /**
-   * The line after a section that begins on a line: after its last entry and, if the next section
-   * follows, the blank lines before that.
+   * The line after a section: after its last entry and, if another section follows, after the blank
+   * lines before that section.
+   *
+   * @param line the first line of the section
    */
   public static int endOfSection(TextDocument document, int line) {
     int next = line + 1;

@@ -67,7 +67,7 @@ final class HeadFixes extends FixFinder {
     return Section.of(keyword()).stream().anyMatch(Section::isList);
   }
 
-  /** Whether a fix of the encoding keeps the statement. */
+  /** Whether the statement of the problem can be stored in another encoding. */
   private boolean isStoredBy(Encoding other) {
     return other != reading.encoding()
         && Section.of(keyword()).stream()

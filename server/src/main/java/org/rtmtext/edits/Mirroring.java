@@ -24,7 +24,9 @@ import org.rtmtext.skeleton.Skeleton;
  * are a diagonal matrix as well, so the order of the two does not matter.
  */
 final class Mirroring {
-  /** The values of a stored transform that change their sign. */
+  /**
+   * For each value of a stored matrix or quaternion with its position, whether it changes its sign.
+   */
   private static final boolean[] MATRIX = {
     false, true, true, true, false, false, true, false, false, true, false, false
   };

@@ -18,8 +18,8 @@ import org.rtmtext.syntax.Token;
 /** Edits of the phases and the order of frames. */
 public final class PhaseEdits {
   /**
-   * The smallest phase p for which 1 - p is written exactly; for a smaller phase, 1 - p would have
-   * more than 30 digits.
+   * A phase p that is written with an exponent and is smaller than this, or larger than its
+   * inverse, is reversed as a float: the digits of 1 - p would be more than 30.
    */
   private static final double MIN_EXACT = 1e-30;
 
@@ -132,12 +132,17 @@ public final class PhaseEdits {
     return Retiming.haveSameUnit(decimals(reading), reading.head().properties());
   }
 
-  /** Divides the phases of frames by a number; properties {@linkplain #doPropertiesMove move}. */
+  /**
+   * Divides the phases of frames by a number, and those of properties if {@link #doPropertiesMove}.
+   */
   public static List<TextChange> divide(TextReading reading, double by) {
     return write(reading, Retiming.by(decimals(reading), p -> p / by, reading.head().properties()));
   }
 
-  /** The decimal of a phase's text: 0.9 / 3 must be 0.3, not a third of the float near 0.9. */
+  /**
+   * A phase as the number that its text shows: 0.9 / 3 must be 0.3, not a third of the float near
+   * 0.9.
+   */
   public static double decimal(float phase) {
     return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
   }

@@ -57,7 +57,10 @@ final class PhaseFixes extends FixFinder {
     }
   }
 
-  /** Whether a frame has a phase from 0 to 1; also true before the first and after the last. */
+  /**
+   * Whether a frame has a phase from 0 to 1. Also true for the indexes before the first and after
+   * the last frame.
+   */
   private boolean isInside(int f) {
     return f < 0
         || f == reading.frameCount()

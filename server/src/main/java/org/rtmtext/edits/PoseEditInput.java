@@ -13,12 +13,12 @@ import org.rtmtext.poses.PoseRows;
 import org.rtmtext.poses.Turn;
 import org.rtmtext.problem.Wording;
 
-/** What an edit of poses is made from: an animation, and the words and frames of the edit. */
+/** An edit of poses with the animation that it edits: reads the words and frames of the edit. */
 final class PoseEditInput {
   /** The largest number of frames that can be named or made. */
   static final int MAX_FRAMES = 100_000;
 
-  /** An animation with more frames has at most this number of rows. */
+  /** The maximum number of rows of an animation that gets more frames. */
   private static final int MAX_ROWS = 2_000_000;
 
   private final PoseEdit edit;
@@ -46,7 +46,7 @@ final class PoseEditInput {
     return source.animation();
   }
 
-  /** The other animation, of an edit with the trait {@link Trait#FILE}. */
+  /** The other animation; only for an edit with the trait {@link Trait#FILE}. */
   Animation other() {
     return source.other().orElseThrow();
   }
@@ -56,7 +56,7 @@ final class PoseEditInput {
     return frames;
   }
 
-  /** The poses of all frames, of an edit with the trait {@link Trait#SKELETON}. */
+  /** The poses of all frames; only for an edit with the trait {@link Trait#SKELETON}. */
   PosedFrames posed() {
     return posed.orElseThrow();
   }
@@ -85,7 +85,11 @@ final class PoseEditInput {
     return FrameRange.parse(words(), animation());
   }
 
-  /** The number in the words, which must be between two others. */
+  /**
+   * The number in the words.
+   *
+   * @throws CannotEditException if it is not from {@code min} to {@code max}
+   */
   int number(int min, int max) throws CannotEditException {
     if (words().matches("\\d{1,9}")) {
       int number = Integer.parseInt(words());
@@ -102,15 +106,15 @@ final class PoseEditInput {
     return words().isEmpty() ? byDefault : number(min, max);
   }
 
-  /** The number of frames in the words that the animation is to have. */
+  /** The number of frames, given in the words, that the animation is to have. */
   int newFrameCount() throws CannotEditException {
     return number(2, Math.min(MAX_FRAMES, MAX_ROWS / Math.max(1, animation().bones().size())));
   }
 
   /**
-   * How a bone is turned or moved.
+   * A turn or move of a bone.
    *
-   * @param part the pose to add in a frame, by the weight of the frame
+   * @param part the pose to add in a frame, computed from the weight of the edit in that frame
    */
   record Change(int bone, DoubleFunction<BonePose> part) {}
 

@@ -28,7 +28,7 @@ final class PoseEdits {
     this.ease = ease;
   }
 
-  /** The edit of one frame. */
+  /** Makes the edit of one frame. */
   private interface Editor {
     Frame edit(int frame, PoseRows rows) throws CannotEditException;
   }
@@ -41,7 +41,7 @@ final class PoseEdits {
     return animation.withFrames(frames);
   }
 
-  /** Turns or moves a bone further. */
+  /** Turns or moves a bone, starting from its pose in each frame. */
   Animation then(PoseEditInput.Change change) throws CannotEditException {
     int bone = change.bone();
     return inRange(
@@ -88,14 +88,15 @@ final class PoseEdits {
 
   /** Computes the pose of a bone from its poses in three frames. */
   private interface Mixture {
-    /** Null if the bone stays as it is. */
+    /** The new pose; null if the bone stays as it is. */
     BonePose of(BonePose a, BonePose b, BonePose c);
   }
 
   /**
-   * The edits of the bones that have rows in all three poses, and change.
+   * The edits that give bones of a frame a pose computed from three others. A bone that lacks one
+   * of these poses is added to the bones that do not move, unless it has the same row in all three.
    *
-   * @param rows the rows of the frame, one of the three
+   * @param rows the rows of the frame, which are one of {@code a}, {@code b} and {@code c}
    */
   private static Map<Integer, BoneEdit> mixed(
       PosedFrames posed,
@@ -122,7 +123,12 @@ final class PoseEdits {
     return edits;
   }
 
-  /** Edits of the first of two poses; a bone that has the same pose in both is left out. */
+  /**
+   * The edits that move a frame from pose {@code a} towards pose {@code b}; a bone that has the
+   * same pose in both is left out.
+   *
+   * @param t 0 for {@code a}, 1 for {@code b}
+   */
   static Map<Integer, BoneEdit> between(
       PosedFrames posed, int frame, PoseRows a, PoseRows b, double t) {
     return mixed(
@@ -189,12 +195,18 @@ final class PoseEdits {
         });
   }
 
-  /** A quarter of the animation, without the first frame. */
+  /**
+   * The default number of frames over which {@link #loop} spreads the difference: a quarter of all.
+   */
   static int defaultLoop(Animation a) {
     return Math.max(1, (a.frames().size() - 1) / 4);
   }
 
-  /** Makes the last pose the first one; the difference is spread over the last frames. */
+  /**
+   * Makes the last pose equal to the first one; the difference is spread over the last frames.
+   *
+   * @param frameCount the number of these frames
+   */
   Animation loop(int frameCount) throws CannotEditException {
     int last = animation.frames().size() - 1;
     if (last == 0) {
@@ -215,7 +227,11 @@ final class PoseEdits {
             });
   }
 
-  /** Adds a part of the difference of two poses to a third one. */
+  /**
+   * The edits that add a part of the difference of two poses to the pose of a frame.
+   *
+   * @param t the part, 0 to 1
+   */
   private Map<Integer, BoneEdit> spread(
       int frame, PoseRows from, PoseRows to, PoseRows rows, double t) {
     return mixed(

@@ -38,7 +38,7 @@ record PosedFrames(
     return PoseRows.of(animation.frames().get(frame).transforms(), bones, null);
   }
 
-  /** The pose of a bone; empty if its row cannot be relative to its parent. */
+  /** The pose of a bone; empty if its row cannot be expressed relative to its parent. */
   static Optional<BonePose> pose(PoseRows rows, int bone) {
     return bone >= rows.count() || rows.form(bone) == Form.STORED
         ? Optional.empty()

@@ -16,7 +16,7 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.PhaseRules;
 import org.rtmtext.rules.UnitOfLength;
 
-/** The ways to solve the problems of a text. */
+/** Finds the fixes of the problems of a text. */
 public final class QuickFixes {
   /** Codes of problems that are fixed even if the user names no code. */
   public static final List<Code> FIXED_WITHOUT_ASKING = FixPolicy.fixedWithoutAsking();
@@ -33,7 +33,7 @@ public final class QuickFixes {
   private Boolean havePhasesOtherUnit;
   private Optional<Animation> inOtherUnit;
 
-  /** Chooses among the fixes of a problem. */
+  /** Chooses one of the fixes of a problem; empty to choose none. */
   interface Chooser {
     Optional<Fix> choose(QuickFixes context, List<Fix> fixes);
   }
@@ -43,7 +43,10 @@ public final class QuickFixes {
     this.analysis = analysis;
   }
 
-  /** The fixes of a problem, the best one first. */
+  /**
+   * The fixes of a single problem, the best one first. For several problems of a text, use one
+   * instance.
+   */
   public static List<Fix> of(Analysis analysis, Problem p) {
     return new QuickFixes(analysis).of(p);
   }
@@ -170,7 +173,7 @@ public final class QuickFixes {
     return havePhasesOtherUnit;
   }
 
-  /** The animation, if it is probably in another unit than metres; empty for a text of poses. */
+  /** The animation if it is probably not in metres; empty otherwise, and for a text of poses. */
   Optional<Animation> inOtherUnit() {
     if (inOtherUnit == null) {
       inOtherUnit =

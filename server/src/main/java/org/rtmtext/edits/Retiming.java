@@ -32,9 +32,10 @@ final class Retiming {
   }
 
   /**
-   * Gives each frame of an animation a phase. Properties move as {@link PhaseMap} says; fractions
-   * of the whole stay.
+   * Gives each frame of an animation a phase. Properties move as {@link PhaseMap} says, unless
+   * their phases are fractions of the whole and those of the frames are not.
    *
+   * @param before the old phases
    * @param after the new phases; may be nan for a frame without a phase
    */
   static Retiming to(double[] before, double[] after, List<Property> properties) {
@@ -43,13 +44,21 @@ final class Retiming {
     return new Retiming(after, map.<DoubleUnaryOperator>map(m -> m::of).orElse(p -> p));
   }
 
-  /** Changes all phases of an animation by a function; fractions of the whole stay. */
+  /**
+   * Changes all phases of an animation by a function; phases of properties stay if they are
+   * fractions of the whole and those of the frames are not.
+   */
   static Retiming by(double[] before, DoubleUnaryOperator map, List<Property> properties) {
     return new Retiming(
         Arrays.stream(before).map(map).toArray(), haveSameUnit(before, properties) ? map : p -> p);
   }
 
-  /** Changes all phases by a function that maps an animation to a part of another one. */
+  /**
+   * Changes all phases by a function that maps an animation to a part of another one.
+   *
+   * @param map from old to new phases, in the unit of the phases of frames; the results for
+   *     properties keep this unit
+   */
   static Retiming ofPart(double[] before, DoubleUnaryOperator map, List<Property> properties) {
     double unit = unit(before, properties);
     return new Retiming(Arrays.stream(before).map(map).toArray(), p -> map.applyAsDouble(p * unit));
@@ -59,7 +68,7 @@ final class Retiming {
    * Gives each frame a phase, and moves properties by a function. The length of the animation
    * stays.
    *
-   * @param map from old to new phases of moments, in the unit of the phases of frames
+   * @param map from old to new phases, in the unit of the phases of frames
    */
   static Retiming within(
       double[] before, double[] after, DoubleUnaryOperator map, List<Property> properties) {
@@ -130,10 +139,10 @@ final class Retiming {
   }
 
   /**
-   * Maps each moment of an animation to its moment after the frames were given other phases: linear
-   * between the frames, so that a property keeps its pose. The moments 0 and 1 stay, unless a frame
-   * is there or outside; the pose does not change between them and the nearest frame. The map never
-   * decreases.
+   * Maps a phase of an animation to the new phase of the same pose after the frames were given
+   * other phases: linear between the frames. If no frame is at or before 0, phase 0 stays, because
+   * the pose does not change up to the first frame; likewise phase 1, if no frame is at or after
+   * it. The map never decreases.
    */
   private static final class PhaseMap {
     private final double[] from;
@@ -181,7 +190,8 @@ final class Retiming {
     }
 
     /**
-     * The new phase of a moment; beyond the ends, distances are scaled like the whole animation.
+     * The new phase for a phase; outside the mapped range, distances from its ends are scaled by
+     * the ratio of the new length to the old one.
      */
     double of(double phase) {
       int last = from.length - 1;

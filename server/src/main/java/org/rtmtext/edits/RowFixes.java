@@ -32,7 +32,7 @@ final class RowFixes extends FixFinder {
 
   private final RowTokens row;
 
-  /** Null if the row could not be read. */
+  /** The values of the row; null if it could not be read. */
   private final RowValues values;
 
   RowFixes(QuickFixes context, Problem problem) {
@@ -70,7 +70,11 @@ final class RowFixes extends FixFinder {
     return isRead() && !row.isPose();
   }
 
-  /** Writes other values into the row. */
+  /**
+   * The work that writes other values into the row.
+   *
+   * @param one computes the values: one transform
+   */
   private Fix.Work write(Supplier<Transforms> one) {
     return edit(
         changes ->

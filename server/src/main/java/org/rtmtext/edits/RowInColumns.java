@@ -30,8 +30,9 @@ public final class RowInColumns {
    * A row's line with other values. Its name, its comment and the spelling of unchanged numbers are
    * kept.
    *
-   * @param before the values of the line; null if they are unknown
-   * @param after the values to write
+   * @param before transforms of which number {@code i} has the values of the line; null if they are
+   *     unknown
+   * @param after transforms of which number {@code j} has the values to write
    */
   public static String with(RowTokens row, Transforms before, int i, Transforms after, int j) {
     return new RowInColumns(row, before, i, after, j).write();
@@ -95,11 +96,12 @@ public final class RowInColumns {
   }
 
   /**
-   * A row with the cells of one row in the columns of another.
+   * A row with the values of one row in the columns of another.
    *
    * @param name as the text writes it
    * @param column where the row begins in its line; the result begins there
-   * @param sample gives the columns, and the indent of a row that begins at column 0
+   * @param source has the values
+   * @param sample has the columns, and the indent for a row that begins at column 0
    */
   public static String like(String name, int column, RowTokens source, RowTokens sample) {
     List<Token> words = source.barsAndCells();
@@ -111,7 +113,7 @@ public final class RowInColumns {
     }
     row.append(name);
     for (int w = 0; w < words.size(); w++) {
-      // The first bar is aligned whatever follows it.
+      // The first bar follows the name in every form, so it is always aligned.
       int end = sameForm || w == 0 ? columns.get(w).end() : 0;
       Columns.appendEndingAt(row, end, 1, words.get(w).text(source.line()));
     }

@@ -50,7 +50,10 @@ public final class StillEdits {
     return changes.result();
   }
 
-  /** Whether the row in a line of a frame could stand for its bone in every frame. */
+  /**
+   * Whether the row in a line of a frame can be moved to {@code still}, to be the bone's row in
+   * every frame.
+   */
   public static boolean canBeStill(TextReading reading, int line) {
     TextDocument document = reading.document();
     return reading.poseSkeleton().isPresent()
@@ -63,7 +66,7 @@ public final class StillEdits {
     return RowTokens.of(document.line(line)).stream().anyMatch(row -> row.name().size() == 1);
   }
 
-  /** What the move of a row does. */
+  /** The title of {@link #move} for the row in a line. */
   public static String title(TextReading reading, int line) {
     String bone = Wording.quoted(FrameLine.bone(reading.document(), line));
     return reading.document().blockOfLine(line) == 0

@@ -13,7 +13,10 @@ import org.rtmtext.model.TransformsBuilder;
 import org.rtmtext.number.NumberText;
 import org.rtmtext.number.StoredType;
 
-/** Stored values of computed rotations and positions: the nearest values that the type can hold. */
+/**
+ * Stores computed rotations and positions: as the nearest values that the type of the transforms
+ * can hold.
+ */
 final class StoredTransforms {
   private StoredTransforms() {}
 
@@ -61,7 +64,9 @@ final class StoredTransforms {
   }
 
   /**
-   * @param rows the rows of the file, each as a column of the matrix
+   * Stores a matrix in a row of a plain file.
+   *
+   * @param rows the rows of the file's matrix, each as a column
    */
   static void putRows(TransformsBuilder out, Transforms like, int row, Matrix3d rows) {
     for (int c = 0; c < Transforms.MATRIX_ROTATION; c++) {
@@ -71,8 +76,8 @@ final class StoredTransforms {
   }
 
   /**
-   * Stores values from a component on. 16-bit values out of range are clamped; floats become
-   * infinite.
+   * Stores values in consecutive components of a row, beginning at {@code first}. 16-bit values out
+   * of range are clamped; floats become infinite.
    */
   static void put(TransformsBuilder out, Transforms like, int row, int first, double... values) {
     for (int c = 0; c < values.length; c++) {
@@ -87,11 +92,12 @@ final class StoredTransforms {
 
   /**
    * Interpolates two poses: positions linearly, rotations by slerp the shorter way. A matrix that
-   * is not a rotation is decomposed: its rotation by slerp, its stretch linearly. A singular matrix
-   * is interpolated value by value. Values that are equal in both keep their bits.
+   * is not a rotation is decomposed, and its rotation is interpolated by slerp, its stretch
+   * linearly. A singular matrix is interpolated value by value. Values that are equal in both poses
+   * keep their bits.
    *
    * @param b with the same encoding and count as {@code a}
-   * @param t 0 is {@code a}, 1 is {@code b}
+   * @param t 0 for {@code a}, 1 for {@code b}
    */
   static Transforms between(Transforms a, Transforms b, double t) {
     TransformsBuilder pose = new TransformsBuilder(a);

@@ -94,7 +94,8 @@ public final class TextAligner {
       if (last > 0) {
         comment = found;
       } else {
-        // A comment in column 0 stays there; one that is indented belongs to a list.
+        // A comment in column 0 stays there; an indented comment is indented like the entries of a
+        // list.
         out.append(tokens.get(0).start() == 0 ? "" : "  ").append(found);
         heads = true;
       }

@@ -11,12 +11,12 @@ import org.rtmtext.syntax.TextDocument;
  * @param end offset after the last replaced character
  */
 public record TextChange(int start, int end, String text) {
-  /** The number of changes that editors can take at once without trouble. */
+  /** Editors are slow with more changes than this. */
   private static final int MANY = 1000;
 
   /**
-   * Joins the changes of each frame if there are many. The joined changes repeat the text between
-   * them.
+   * Joins the changes of each frame into one if there are many. A joined change repeats the text
+   * between the changes.
    *
    * @param changes in the order of the text, without overlaps
    * @return {@code changes} if there are few
@@ -26,6 +26,8 @@ public record TextChange(int start, int end, String text) {
   }
 
   /**
+   * The edited text.
+   *
    * @param changes in the order of the text, without overlaps
    */
   public static TextDocument apply(TextDocument document, List<TextChange> changes) {

@@ -21,6 +21,8 @@ public final class TextFixer {
   private static final int MAX_IDLE_ROUNDS = 4;
 
   /**
+   * A fixed text.
+   *
    * @param fixed number of problems that no longer exist, by code; only codes that were to be
    *     fixed, although problems with other codes may be gone, too, such as those of removed rows
    */
@@ -95,7 +97,8 @@ public final class TextFixer {
     if (!fixer.isWorse(fixer.before)) {
       return new Fixed(fixer.now, fixer.fixed);
     }
-    // A line that could not be read has hidden more problems than can be fixed.
+    // A line that can be read again may reveal more problems than can be fixed: leave such lines as
+    // they are.
     Set<Code> others = EnumSet.copyOf(codes);
     others.removeIf(TextFixer::coversOthers);
     return others.size() < codes.size()
@@ -145,7 +148,7 @@ public final class TextFixer {
       return false;
     }
     if (total(left) < total(leftBefore)) {
-      // The steps that were refused may no longer make the text worse.
+      // Steps that were refused may now leave the text better than it was.
       refused.clear();
     }
     leftBefore.forEach(

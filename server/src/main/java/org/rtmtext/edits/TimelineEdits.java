@@ -60,7 +60,10 @@ final class TimelineEdits {
     return phase >= first - SAME_PHASE && phase <= last + SAME_PHASE;
   }
 
-  /** Removes frames at both ends that repeat the pose at the end, bit by bit. */
+  /**
+   * Removes repetitions at both ends: frames after the first that have its pose bit by bit, and
+   * frames before the last that have its pose.
+   */
   static Animation trim(Animation a) throws CannotEditException {
     int end = a.frames().size() - 1;
     int first = 0;
@@ -72,7 +75,7 @@ final class TimelineEdits {
       last--;
     }
     if (first == last) {
-      // All poses are the same: an animation has two frames.
+      // All poses are the same: two frames are left, because an animation needs two.
       first = 0;
       last = Math.min(1, end);
     }
@@ -89,10 +92,11 @@ final class TimelineEdits {
   }
 
   /**
-   * Lets a loop begin at another frame. If its last frame repeats the first one, it now repeats
-   * this one. Each property keeps its pose; the motion of a cycle stays.
+   * Lets a loop begin at another frame. If the last frame of the loop repeats the first one, the
+   * last frame of the result repeats its new first one. Each property keeps its pose; the motion of
+   * a cycle stays.
    *
-   * @param start the index of the frame
+   * @param start the index of the new first frame
    */
   static Animation shiftStart(Animation a, int start) throws CannotEditException {
     double[] phases = phases(a);
@@ -171,7 +175,11 @@ final class TimelineEdits {
     return with(a, motion, properties, frames);
   }
 
-  /** For each bone, its index in the other animation. */
+  /**
+   * For each bone, its index in the other list.
+   *
+   * @throws CannotEditException if the lists have different bones
+   */
   private static int[] order(List<String> bones, List<String> others) throws CannotEditException {
     int[] order = ListMatching.ofBones(others, bones).inBefore();
     List<String> missing =
@@ -186,7 +194,7 @@ final class TimelineEdits {
     return order;
   }
 
-  /** Maps phases linearly; those outside go to the ends. */
+  /** Maps phases linearly from one range to another; phases outside the range go to its ends. */
   private static DoubleUnaryOperator between(double first, double last, double from, double to) {
     return p ->
         last == first
@@ -194,7 +202,10 @@ final class TimelineEdits {
             : from + Math.max(0, Math.min(1, (p - first) / (last - first))) * (to - from);
   }
 
-  /** Frames at even phases between the first and the last; those that exist already stay. */
+  /**
+   * Makes an animation of a number of frames at even phases, between the first and the last; frames
+   * that are at these phases already stay.
+   */
   static Animation resample(PosedFrames posed, int count) throws CannotEditException {
     Animation a = posed.animation();
     double[] phases = phases(a);

@@ -137,7 +137,13 @@ public final class UnifiedDiff {
     }
   }
 
-  /** Prints neighbouring hunks with the lines between and around them. */
+  /**
+   * Prints neighbouring hunks as one, with the unchanged lines between and around them.
+   *
+   * @param hunks all of them
+   * @param first the first of them
+   * @param last the last of them
+   */
   private void print(List<Hunk> hunks, Hunk first, Hunk last) {
     int lead = Math.min(CONTEXT, first.start());
     int tail = Math.min(CONTEXT, before.size() - last.end());
@@ -153,7 +159,10 @@ public final class UnifiedDiff {
     print(' ', before.subList(at, last.end() + tail));
   }
 
-  /** An empty range names the line before it. */
+  /**
+   * A range of lines as {@code first,count}, counted from 1. An empty range names the line before
+   * it.
+   */
   private static String range(int start, int end) {
     return (end > start ? start + 1 : start) + "," + (end - start);
   }

@@ -14,7 +14,7 @@ final class UnmovedBones {
 
   private final List<String> names;
 
-  /** The frames of each bone. */
+  /** For each bone, the frames in which it could not be changed. */
   private final Map<Integer, TreeSet<Integer>> frames = new TreeMap<>();
 
   UnmovedBones(List<String> names) {
@@ -25,7 +25,7 @@ final class UnmovedBones {
     frames.computeIfAbsent(bone, b -> new TreeSet<>()).add(frame);
   }
 
-  /** Names the bones; empty if there are none. */
+  /** The bones with their frames, for users; empty if there are none. */
   Optional<String> message() {
     if (frames.isEmpty()) {
       return Optional.empty();

@@ -27,7 +27,10 @@ final class WordFixes extends FixFinder {
   private static final List<String> CHARSETS =
       List.of("windows-1252", "windows-1250", "windows-1251", "UTF-8");
 
-  /** The titles of fixes contain the name, which should be readable. */
+  /**
+   * The fixes of longer lines are not offered, because their titles contain the name, which should
+   * be readable.
+   */
   private static final int MAX_LINE_LENGTH = 1000;
 
   WordFixes(QuickFixes context, Problem problem) {
