@@ -81,7 +81,7 @@ final class Body {
     return radii[bone];
   }
 
-  /** The longest way from a joint to the end of a chain, metres. */
+  /** The size of the body: the longest way from a joint to the end of a chain, metres. */
   double size() {
     return size;
   }
@@ -100,7 +100,10 @@ final class Body {
     }
   }
 
-  /** Whether any joint beyond a bone, except those of a face, is farther away than a distance. */
+  /**
+   * Whether any joint beyond a bone is farther from the joint of the bone than a distance, metres.
+   * Joints of a face, and joints that are taken from their parents, do not count.
+   */
   private boolean reaches(int bone, double distance) {
     List<Integer> beyond = new ArrayList<>(children.get(bone));
     for (int k = 0; k < beyond.size(); k++) {

@@ -34,7 +34,9 @@ public final class FarthestBone {
   /**
    * A point of a bone that is compared.
    *
-   * @param offset from the joint in the rest pose
+   * @param bone index in the first animation
+   * @param otherBone index in the other animation
+   * @param offset from the joint in the rest pose, metres
    */
   private record Tip(int bone, int otherBone, Vector3dc offset) {}
 
@@ -94,7 +96,7 @@ public final class FarthestBone {
       if (part > 0) {
         from.lerp(Figure.point(second, tip.otherBone(), tip.offset()), part);
       }
-      // NaN is no difference: the other row is unreadable.
+      // A distance of NaN counts as no difference: a row is unreadable.
       largest = largest.or(new Difference(tip.bone(), frame, point.distance(from)));
     }
     return largest.bone() < 0 ? Optional.empty() : Optional.of(largest);

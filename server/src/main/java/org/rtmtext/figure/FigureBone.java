@@ -31,7 +31,8 @@ record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached,
   /** Whether the position of the joint is a guess. */
   boolean isUncertain() {
     JointSource source = joint.source();
-    // The directions of a joint are determined by its own motion, so they matter for SOLVED only.
+    // Only a joint of the source SOLVED comes from its own motion, so for others it does not matter
+    // which directions the motion determines.
     return source == JointSource.PARENT && parent >= 0
         || source == JointSource.SOLVED && joint.determined().size() < 2;
   }

@@ -9,12 +9,12 @@ import org.joml.Vector3dc;
 import org.rtmtext.skeleton.BodySide;
 
 /**
- * A pose on paper, in metres: x to the right, y down. Limbs, joints and axes that are not readable
- * are left out.
+ * A pose on paper, in metres: x to the right, y down. Limbs, joints and axes of unreadable rows are
+ * left out.
  *
  * @param limbs the most distant first
  * @param uncertain joints whose position is a guess
- * @param axes of bones that have no joint
+ * @param axes of bones that are drawn as axes
  * @param mark the joint of the highlighted bone; empty if there is none
  */
 record FlatPose(
@@ -35,9 +35,9 @@ record FlatPose(
   /** A limb between two circles; its depth is the distance from the viewer. */
   record FlatLimb(int bone, BodySide side, Circle near, Circle far, double depth) {}
 
-  /** A circle, or a point with the radius 0. */
+  /** A circle on paper; a point if the radius is 0. */
   record Circle(double x, double y, double r) {
-    /** A point in front of the viewer, whose y axis points up. */
+    /** The circle around a point of the viewer's space, whose y axis points up. */
     static Circle of(Vector3dc p, double r) {
       return new Circle(p.x(), -p.y(), r);
     }
@@ -46,16 +46,17 @@ record FlatPose(
   record Joint(BodySide side, Circle circle) {}
 
   /**
-   * One of three axes.
+   * One of the three axes of a bone.
    *
-   * @param direction 0 to 2
+   * @param direction 0 for x, 1 for y, 2 for z
    */
   record Axis(int direction, Circle from, Circle to) {}
 
   /**
-   * A pose, see {@link Figure#pose}.
+   * Projects a pose onto the paper.
    *
-   * @param highlight a bone; -1 for none
+   * @param pose see {@link Figure#pose}
+   * @param highlight index of a bone; -1 for none
    */
   static FlatPose of(List<FigureBone> bones, Body body, float[] pose, int highlight) {
     List<FlatLimb> limbs = new ArrayList<>();
@@ -104,7 +105,10 @@ record FlatPose(
     }
   }
 
-  /** Model space is left-handed: z grows away from a viewer in front of the figure. */
+  /**
+   * A point of model space as the viewer sees it: x to the right, y up, z away from the viewer.
+   * Both spaces are left-handed.
+   */
   private static Vector3d turned(Vector3d p) {
     double x = p.x * Math.cos(YAW) - p.z * Math.sin(YAW);
     double z = p.x * Math.sin(YAW) + p.z * Math.cos(YAW);

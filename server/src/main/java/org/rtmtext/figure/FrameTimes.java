@@ -33,7 +33,7 @@ public final class FrameTimes {
     return times[frame];
   }
 
-  /** The last frame that is shown at a time or before it. */
+  /** The last frame that is shown at a time or before it; the first frame if there is none. */
   int frameAt(double time) {
     int low = 0;
     int high = Math.max(0, times.length - 1);

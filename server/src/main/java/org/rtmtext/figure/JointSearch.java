@@ -53,7 +53,7 @@ public final class JointSearch {
   private JointSearch() {}
 
   /**
-   * Sources of joints other than the motion of the given animations.
+   * What {@link #around} finds: all sources of joints except the motion of the given animations.
    *
    * @param pivots the pivots model, even if its file could not be read; empty if there is none
    */
@@ -91,7 +91,7 @@ public final class JointSearch {
     return find(List.of(JointSums.of(animation, parents)), match, neighbours);
   }
 
-  /** What rows relative to parents refer to, in a text of an animation. */
+  /** The skeleton, with its joints, that the rows of an animation's text of poses refer to. */
   public static PoseSkeleton poses(
       Animation animation, SkeletonMatch match, Neighbours neighbours) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());

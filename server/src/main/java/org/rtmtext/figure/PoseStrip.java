@@ -66,6 +66,8 @@ public final class PoseStrip {
   }
 
   /**
+   * A picture of some poses, evenly spread over the animation.
+   *
    * @return empty if there is nothing to draw: no frame, or no limb that can be drawn
    */
   public static Optional<String> svg(Figure figure) {
@@ -190,7 +192,7 @@ public final class PoseStrip {
       out.append("</g>");
     }
     if (pose.mark().isPresent() && limbs.stream().noneMatch(f -> size(f) >= MIN_UNMARKED)) {
-      // A finger, or a bone without a limb, such as a weapon.
+      // The bone is small, such as a finger, or has no limb, such as a weapon: draw a ring.
       Circle mark = inPicture(pose.mark().get());
       double r = Math.max(MIN_UNMARKED / 2, mark.r());
       draw(
