@@ -2,29 +2,32 @@ package org.rtmtext.problem;
 
 import java.util.Locale;
 
-/** How users give the program more memory, as the end of a message. */
+/** Ends of messages that say how users give the program more memory. */
 public final class MemoryAdvice {
   /**
-   * The system property in which a client that starts Java names the setting of the heap: a setting
-   * of the client, in megabytes, or {@link #ENVIRONMENT}.
+   * A client that starts Java sets this system property to what its users must change for a larger
+   * heap: the name of a setting of the client, in megabytes, or {@link #ENVIRONMENT}.
    */
   private static final String PROPERTY = "rtm.memory.setting";
 
-  /** Java reads its arguments from this environment variable. */
+  /** The environment variable from which Java reads further arguments. */
   private static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
 
   private static final int EXAMPLE_STEP = 256;
 
-  /** Garbage collectors reserve a part of -Xmx, and other work needs memory, too. */
+  /**
+   * The factor by which the advised heap is larger than needed: garbage collectors reserve a part
+   * of -Xmx, and other work needs memory, too.
+   */
   private static final double RESERVE = 1.2;
 
   /**
-   * The heap that reading a text takes, as a multiple of its size: enough for texts of poses, whose
+   * The bytes of heap that reading takes for each byte of a text: enough for texts of poses, whose
    * rows are short.
    */
   private static final int HEAP_OF_TEXT = 32;
 
-  /** The heap that reading an animation takes, as a multiple of its size. */
+  /** The bytes of heap that reading takes for each byte of an animation. */
   private static final int HEAP_OF_ANIMATION = 5;
 
   private MemoryAdvice() {}
@@ -65,7 +68,7 @@ public final class MemoryAdvice {
   }
 
   /**
-   * Advice to increase the maximum heap size, where a share of it was not enough.
+   * Advice to increase the maximum heap size, for work that needs more than its share of the heap.
    *
    * @param needed bytes
    * @param available bytes of the share; grows with the heap

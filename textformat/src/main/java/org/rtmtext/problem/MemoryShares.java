@@ -14,31 +14,32 @@ public final class MemoryShares {
   }
 
   /**
-   * For files that are read at the same time, and their texts and animations. The other half is for
-   * work on them, and for garbage that is not yet collected.
+   * The share of files that are read at the same time, and of their texts and animations. The other
+   * half is for work on them, and for garbage that is not yet collected.
    */
   public static long reading() {
     return heap() / 2;
   }
 
   /**
-   * For a message of a client: opening a text takes about eight times the memory of its message.
+   * The largest size of a message from a client: opening a text takes about eight times the memory
+   * of its message.
    */
   public static long message() {
     return heap() / 8;
   }
 
-  /** For the histories of all open files. */
+  /** The share of the histories of all open files together. */
   public static long histories() {
     return heap() / 8;
   }
 
-  /** For the history of one file. */
+  /** The share of the history of one file. */
   public static long history() {
     return heap() / 16;
   }
 
-  /** For the animations from which texts of poses were printed. */
+  /** The share of the animations from which texts of poses were printed. */
   public static long printedPoses() {
     return heap() / 8;
   }

@@ -63,6 +63,8 @@ public interface Place {
   record FrameCount(int frame) implements Place {}
 
   /**
+   * A part of a row of a frame.
+   *
    * @param frame index of the frame
    * @param row index of the transform, which is the index of its bone
    */
@@ -100,7 +102,10 @@ public interface Place {
       return keyword;
     }
 
-    /** What each line below the keyword has; empty for a statement of one line. */
+    /**
+     * The noun for a line below the keyword, for example {@code bone}; empty for a statement of one
+     * line.
+     */
     public Optional<String> entry() {
       return Optional.ofNullable(entry);
     }

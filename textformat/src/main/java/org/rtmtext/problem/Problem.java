@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * A problem of an animation, of its text, or of another file.
  *
- * @param place in the terms of whatever found the problem, until {@link #at} translates it
+ * @param place a part of the animation or of a block, as a rule or a reader reports it; {@link #at}
+ *     replaces it by a range of the text
  * @param message one sentence that names the values, and the remedy where there is an obvious one
  * @param severity usually that of the code
  * @param data facts that a quick fix needs; empty where the place is enough
@@ -35,6 +36,8 @@ public record Problem(
   }
 
   /**
+   * The place as a range of the text.
+   *
    * @throws ClassCastException if the place is not one of a text
    */
   public TextRange range() {

@@ -40,7 +40,7 @@ public final class ProblemCollector {
   /** Describes a problem that several places have. */
   @FunctionalInterface
   public interface Told {
-    /** For problems that only one place can have. */
+    /** The problem of the first place; for problems that only one place can have. */
     Told ONCE = (first, places) -> first;
 
     /**
@@ -130,7 +130,7 @@ public final class ProblemCollector {
   }
 
   /**
-   * Adds a problem that is joined only with those of the same condition.
+   * Adds a problem that is joined only with problems of the same condition.
    *
    * @param message called only if the problem is kept
    */
@@ -229,7 +229,7 @@ public final class ProblemCollector {
     return sizes.getOrDefault(group.apply(code), 0) >= limit;
   }
 
-  /** Counts a problem that is not described. */
+  /** Counts a problem without keeping it. */
   public void leaveOut(Code code) {
     if (!rules.isOff(code)) {
       leftOut.merge(code, 1, Integer::sum);

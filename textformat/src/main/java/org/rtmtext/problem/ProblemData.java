@@ -20,7 +20,7 @@ public sealed interface ProblemData {
   record Suggestion(String text) implements ProblemData {}
 
   /**
-   * The bones and frames that a problem concerns, if its message says so.
+   * The numbers of bones and frames that have a problem, if its message gives them.
    *
    * @param bones their number; 0 for problems of frames
    * @param frames their number; 0 for problems of names in the list
@@ -32,9 +32,9 @@ public sealed interface ProblemData {
    * Bones of an animation that differ from its skeleton.
    *
    * @param skeleton its name
-   * @param place of the skeleton; of no file if it is built in
-   * @param onlyInCase whether the skeleton has the bones, in other letter case
-   * @param meant the bones of the skeleton that are probably meant, by those of the animation
+   * @param place of the skeleton; in no file if it is built in
+   * @param onlyInCase whether the bones differ from those of the skeleton only in letter case
+   * @param meant maps bones of the animation to the bones of the skeleton that are probably meant
    */
   record OfSkeleton(
       String skeleton,
@@ -52,7 +52,7 @@ public sealed interface ProblemData {
   /**
    * A bone of a skeleton that moves with another bone than its parent.
    *
-   * @param place of its entry
+   * @param place of the bone in the {@code model.cfg}
    * @param bone its name, as the skeleton spells it
    * @param parent the name of the bone that it moves with
    */
@@ -62,7 +62,7 @@ public sealed interface ProblemData {
   record Single() implements ProblemData {}
 
   /**
-   * One of several conditions that have the same code. Problems of different ones are not joined.
+   * Distinguishes problems that have the same code: those with different conditions are not joined.
    */
   enum Condition implements ProblemData {
     /** A quaternion of length 0: it cannot be divided by its length. */
@@ -72,18 +72,19 @@ public sealed interface ProblemData {
   }
 
   /**
-   * A problem of phases of frames. In several files, it has one cause even if the phases differ.
+   * The kind of a problem of phases. In several files, problems with equal data have one cause even
+   * if their phases differ.
    *
-   * @param isScaled whether scaling all phases to the range 0 to 1 solves it
+   * @param isScaled whether scaling all phases to the range 0 to 1 solves the problem
    */
   record OfPhases(Kind kind, boolean isScaled) implements ProblemData {
     /** Which frames have the problem. Problems of different kinds are not joined. */
     public enum Kind {
-      /** A frame at any place. */
+      /** Any frame. */
       ANY,
-      /** The first frame, which is not at the start. */
+      /** The first frame: its phase is not 0. */
       START,
-      /** The last frame, which is not at the end. */
+      /** The last frame: its phase is not 1. */
       END,
       /** The last frame of a loop whose phases end one frame before 1. */
       OPEN_LOOP
