@@ -13,7 +13,7 @@ import java.util.Objects;
  *     bones
  * @param metadata strings of versions 4 and 5; none in every known file
  * @param extraPhases bits of the phases that have no frame, if there are more phases than frames
- * @param phases how the array of phases is stored; null if this depends on its size
+ * @param phases how the array of phases is stored; null for the usual way of an array of its size
  */
 public record BmtrHeader(
     int reversed,

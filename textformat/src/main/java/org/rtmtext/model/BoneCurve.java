@@ -27,6 +27,8 @@ public record BoneCurve(
   }
 
   /**
+   * Collects the values of a bone.
+   *
    * @param transform gives the transform in a frame; called once for each frame, in order
    */
   public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {
@@ -60,7 +62,7 @@ public record BoneCurve(
     }
   }
 
-  /** Of the Euler angles that give the same rotation, those nearest to the previous ones. */
+  /** The Euler angles of the same rotation that are nearest to the previous ones. */
   private static Vector3d unwrapped(Vector3d euler, Vector3d before) {
     if (before == null) {
       return euler;

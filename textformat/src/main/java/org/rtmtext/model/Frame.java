@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param transforms in the order of the list of bones; a binarised frame has its own count
  * @param names plain only: the name fields of the rows; null if they are identical to those of the
  *     list of bones
- * @param stored how a binarised frame is stored; null if this depends on its size
+ * @param stored how a binarised frame is stored; null for the usual way of a frame of its size
  */
 public record Frame(
     int phase, boolean hasPhase, Transforms transforms, NameFields names, StoredArray stored) {

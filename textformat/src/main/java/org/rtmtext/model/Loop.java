@@ -34,7 +34,10 @@ public final class Loop {
     this.frames = frames;
   }
 
-  /** Whether the last one of at least two poses is the first one, up to the noise of poses. */
+  /**
+   * Whether there are at least two poses, and the last pose is the same as the first, up to {@link
+   * PoseDistance#NOISE}.
+   */
   public static boolean isClosed(List<Frame> frames) {
     int last = frames.size() - 1;
     return last > 0

@@ -1,6 +1,8 @@
 package org.rtmtext.model;
 
 /**
+ * The header of a plain animation.
+ *
  * @param hasMdat whether the file has an {@code RTM_MDAT} block, even an empty block; properties
  *     require the block
  * @param mdatWord the word after the signature of the block; 0 in every known file

@@ -85,7 +85,7 @@ public record PoseDistance(double degrees, double metres, double stretch) {
             <= Rotations.LENGTH_TOLERANCE;
   }
 
-  /** Takes the larger of each of the three numbers; nan if one of the two is nan. */
+  /** The larger degrees, metres and stretch of two distances; nan where one of them is nan. */
   public PoseDistance max(PoseDistance other) {
     return new PoseDistance(
         Math.max(degrees, other.degrees),

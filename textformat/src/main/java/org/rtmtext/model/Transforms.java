@@ -18,16 +18,16 @@ import org.joml.Vector3d;
  * binary16.
  */
 public final class Transforms {
-  /** Floats of a matrix' rotation. */
+  /** The number of floats of a matrix that are its rotation. */
   public static final int MATRIX_ROTATION = 9;
 
-  /** Floats of a matrix. */
+  /** The number of floats of a matrix. */
   public static final int MATRIX_STRIDE = 12;
 
-  /** Values of a quaternion. */
+  /** The number of values of a quaternion. */
   public static final int QUATERNION_ROTATION = 4;
 
-  /** Values of a quaternion and a position. */
+  /** The number of values of a quaternion and a position. */
   public static final int QUATERNION_STRIDE = 7;
 
   /** The scale of stored quaternion components: 1.0 is stored as 16384. */

@@ -30,7 +30,10 @@ public final class TransformsBuilder {
   }
 
   /**
-   * @param component of the rotation first, then of the position
+   * Sets a stored value of a row.
+   *
+   * @param component index in the row: first the rotation, then the position
+   * @param value the bits
    */
   public void set(int row, int component, int value) {
     int i = row * stride + component;
