@@ -28,6 +28,8 @@ public final class Decimal {
   }
 
   /**
+   * Parses a decimal.
+   *
    * @param text a DECIMAL of the grammar, of at most {@link #MAX_LENGTH} characters
    */
   public static Decimal of(String text) {
