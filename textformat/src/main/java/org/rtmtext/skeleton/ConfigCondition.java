@@ -25,8 +25,11 @@ final class ConfigCondition {
           "\\s*(0[xX]\\p{XDigit}{1,8}|\\d+\\.?\\d*|\\w+|[=!<>]=|&&|\\|\\||[-+!<>()]|\\S)");
 
   /**
+   * The result of a condition.
+   *
    * @param value empty if it is not known
-   * @param unknown parts of the condition without a known value; empty if it cannot be parsed
+   * @param unknown parts of the condition without a known value; empty if the condition cannot be
+   *     parsed
    */
   record Result(Optional<Boolean> value, Set<String> unknown) {}
 
@@ -42,6 +45,8 @@ final class ConfigCondition {
   }
 
   /**
+   * Evaluates a condition.
+   *
    * @param hasInclude whether a file, as a directive names it, exists; empty if that is not known
    */
   static Result evaluate(
@@ -83,7 +88,7 @@ final class ConfigCondition {
     return is;
   }
 
-  /** Values are null if they are not known. */
+  /** The value of a condition; null if it is not known, as for the values of its parts below. */
   private Double either() {
     Double left = both();
     while (takes("||")) {

@@ -114,7 +114,7 @@ public final class ConfigFile {
     return skeletons;
   }
 
-  /** The classes beside {@code CfgSkeletons} by their folded names. */
+  /** The other classes of the top level by their folded names. */
   Map<String, ConfigClass> outer() {
     return outer;
   }

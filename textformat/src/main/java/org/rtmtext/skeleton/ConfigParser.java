@@ -122,7 +122,7 @@ final class ConfigParser {
     }
     boolean append = token.is("+=");
     if (!append && !token.is("=")) {
-      // It may be a macro of an include that was not found. The missing include is reported.
+      // The name may be a macro of an include that was not found. The missing include is reported.
       if (!token.is("(") || !tokens.hasMissingInclude()) {
         problem("expected '=' after " + name.shown() + ", found " + token.shown());
       }

@@ -37,7 +37,9 @@ public record ConfigPlace(String file, int offset, int length, int line, int col
     return next.line == line && next.offset == offset + length;
   }
 
-  /** This place up to the end of a later one of the same file, if that is on the same line. */
+  /**
+   * This place, extended to the end of a later place of the same file if that is on the same line.
+   */
   ConfigPlace to(ConfigPlace last) {
     return last.line == line
         ? new ConfigPlace(file, offset, last.offset + last.length - offset, line, column)

@@ -52,7 +52,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<
     return BuiltIn.SKELETONS;
   }
 
-  /** Reads the file on first use. */
+  /** Reads the bundled {@code model.cfg} on first use. */
   private static final class BuiltIn {
     static final List<Skeleton> SKELETONS =
         read(new ConfigSource("", text()), ConfigSource.Includes.NONE).skeletons();

@@ -172,7 +172,10 @@ public final class Skeleton {
     return index.isPresent() ? Optional.of(bones.get(index.getAsInt())) : Optional.empty();
   }
 
-  /** A bone by its name as the {@code model.cfg} spells it, ignoring letter case. */
+  /**
+   * A bone by the characters of its name, as the {@code model.cfg} spells them, ignoring letter
+   * case.
+   */
   public Optional<Bone> findSpelled(String name) {
     return Quotes.isAscii(name)
         ? find(name)

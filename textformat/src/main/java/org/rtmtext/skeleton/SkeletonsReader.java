@@ -66,10 +66,10 @@ final class SkeletonsReader {
    */
   private ConfigToken undefined;
 
-  /** The skeletons; null until a name is looked for. */
+  /** The names of the skeletons; null until a misspelled one is looked for. */
   private Suggestions names;
 
-  /** The bones of the current skeleton; null until a name is looked for. */
+  /** The names of the bones of the current skeleton; null until a misspelled one is looked for. */
   private Suggestions bones;
 
   private int steps;
@@ -132,7 +132,7 @@ final class SkeletonsReader {
     return !values.isEmpty() && !values.get(0).text().matches("0|(?i:false)");
   }
 
-  /** The bones of the inherited skeletons, then its own. */
+  /** The bones of the skeletons that a class inherits, then its own. */
   private List<Bone> bones(ConfigClass c) {
     Set<ConfigClass> line = new LinkedHashSet<>();
     Optional<ConfigClass> next = Optional.of(c);
@@ -198,7 +198,7 @@ final class SkeletonsReader {
     return Optional.empty();
   }
 
-  /** Whether a class may be defined where it cannot be read. */
+  /** Whether a class is only declared: its definition may be in a file that was not read. */
   private boolean isDeclared(ConfigToken name) {
     String folded = folded(name);
     return files.stream().anyMatch(file -> file.declares(folded))
@@ -297,10 +297,10 @@ final class SkeletonsReader {
   }
 
   /**
-   * The values of a list in pairs, some of which are unread. A script is one value. A macro that
-   * nothing defines may stand for several values. After a bone, it is taken for the parent.
-   * Elsewhere, it is taken for a bone if the names after it form pairs only then; otherwise, for
-   * bones with their parents, which are left out.
+   * Arranges the values of a list, some of which are unread, in pairs. A script is one value. A
+   * macro that nothing defines may stand for several values: after a bone, it is taken for the
+   * parent. Elsewhere, it is taken for a bone if the names after it form pairs only then. Otherwise
+   * it is taken for bones with their parents, and left out.
    */
   private static List<ConfigToken> paired(List<ConfigToken> written) {
     List<ConfigToken> values = new ArrayList<>();
@@ -341,8 +341,8 @@ final class SkeletonsReader {
   }
 
   /**
-   * Notes bones of an incomplete list, except the last, whose parents are not bones: the apparent
-   * parent is probably the next bone.
+   * In a list that lacks a name, notes the bones whose parents are not bones, except the last one.
+   * What follows such a bone is probably not its parent, but the next bone.
    */
   private void shift(List<ConfigToken> values, List<Bone> list) {
     Set<String> bones = new HashSet<>(Set.of(""));
@@ -449,7 +449,7 @@ final class SkeletonsReader {
             .or(() -> find(files, ConfigFile::outer, name))
             .or(() -> sibling);
     if (base.equals(self)) {
-      // The class of a file above that this class replaces.
+      // A class can inherit from the class that it replaces, which is in a file above.
       base =
           find(
                   files.subList(file + 1, files.size()),
@@ -489,7 +489,8 @@ final class SkeletonsReader {
     Map<String, Bone> first = new HashMap<>();
     for (Bone bone : listed) {
       Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
-      // A class that inherits both the skeleton and its list has all bones twice.
+      // A class that inherits the skeleton with skeletonInherit, and its list of bones as a class,
+      // has all bones twice.
       if (before != null && !before.equals(bone)) {
         reportRepeated(bone, before);
       }
