@@ -131,7 +131,10 @@ record BoneSums(double[] values) {
     return values[ROUNDING] + values[DEVIATIONS];
   }
 
-  /** These sums with a weight of 1 for each frame; for comparing encodings. */
+  /**
+   * These sums with a weight of 1 for each frame, so that frames of both kinds of encoding count
+   * equally.
+   */
   BoneSums unweighted() {
     double[] all = values.clone();
     for (int i = 0; i < FRAMES; i++) {

@@ -57,7 +57,6 @@ final class FrameRows {
     Arrays.fill(deviations, count, deviations.length, Double.NaN);
   }
 
-  /** The number of transforms of the frame. */
   int count() {
     return count;
   }

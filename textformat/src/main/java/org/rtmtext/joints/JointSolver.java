@@ -157,7 +157,10 @@ public final class JointSolver {
     return animations.stream().map(sums -> sums.bone(bone)).toList();
   }
 
-  /** The joint by the motion of animations; empty if the prior is better in all directions. */
+  /**
+   * The joint by the motion of animations; empty if no animation moves the bone and its parent, or
+   * if the prior is better in all directions.
+   */
   private Optional<LeastSquares.Fit> fit(List<BoneSums> animations, LeastSquares.Prior prior) {
     BoneSums agreeing = BoneSums.agreeing(animations, method);
     return agreeing.frames() == 0

@@ -103,8 +103,8 @@ final class LeastSquares {
     for (int i = 0; i < 3; i++) {
       DMatrixRMaj v = solved ? eigen.getEigenVector(i) : null;
       double value = solved ? eigen.getEigenvalue(i).getReal() : 0;
-      // Otherwise, rounding would look like rotation, and a sliding bone would get a joint far
-      // away.
+      // Eigenvalues that rounding can cause count as 0. Otherwise a bone that only slides would get
+      // a joint far away.
       values[i] = value > sums.spuriousRotation() ? value : 0;
       directions[i] = solved ? new Vector3d(v.get(0), v.get(1), v.get(2)) : new Vector3d();
       along[i] = values[i] > 0 ? directions[i].dot(right) : 0;

@@ -9,7 +9,10 @@ import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
-/** How well the names of bones fit a parent and its child, where the motion does not decide. */
+/**
+ * Ranks pairs of bones by how well their names fit a parent and its child, for pairs between which
+ * the motion does not decide.
+ */
 final class NameRanks {
   private static final Skeleton MAN =
       ModelConfig.builtIn().stream()

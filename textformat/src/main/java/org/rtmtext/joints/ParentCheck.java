@@ -70,7 +70,7 @@ public final class ParentCheck {
     }
     NameRanks names = new NameRanks(sample.bones());
     for (int bone = 0; bone < residuals.length; bone++) {
-      // Nobody can change the skeleton of the game.
+      // The skeleton of the game's man is not reported, because nobody can change it.
       if (residuals[bone] >= MIN_RESIDUAL && names.manParent(bone) != parents.parent(bone)) {
         misfit(bone, residuals[bone], names).ifPresent(found::add);
       }

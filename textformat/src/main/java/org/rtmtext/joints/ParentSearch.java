@@ -122,7 +122,7 @@ final class ParentSearch {
     List<List<Integer>> neighbours = neighbours();
     Arrays.fill(parents, -1);
     visit(names.root(), neighbours);
-    // Other trees begin at their first bone.
+    // In trees without the root, the first bone of the list is the root.
     for (int bone = 0; bone < parents.length; bone++) {
       visit(bone, neighbours);
     }
@@ -198,8 +198,8 @@ final class ParentSearch {
   }
 
   /**
-   * Adds a bone and the bones that it connects to the order, unless the bone is already in it.
-   * Recursion is at most 256 bones deep.
+   * Adds a bone to the order, then the bones of its tree that are not in the order yet; at most 256
+   * bones deep.
    */
   private void visit(int bone, List<List<Integer>> neighbours) {
     if (!order.contains(bone)) {
@@ -243,7 +243,7 @@ final class ParentSearch {
     return proposal(bone, isSure ? Certainty.SURE : Certainty.UNSURE, rival, smallest);
   }
 
-  /** For each bone, whether it is this bone or one of its descendants. */
+  /** For each bone, whether it is the given one or a descendant of that one. */
   private boolean[] below(int bone) {
     boolean[] below = new boolean[parents.length];
     below[bone] = true;

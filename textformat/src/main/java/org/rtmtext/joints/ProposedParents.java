@@ -132,7 +132,8 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     clearFirst.sort(
         Comparator.comparing((Integer i) -> -sure.get(i))
             .thenComparingDouble(i -> ParentSearch.typical(smallest.get(i))));
-    // The first animation decides which of the others agree; the one that agrees with most counts.
+    // Each attempt takes the animations that agree with its first one. The best attempt uses the
+    // animations with most sure parents.
     ProposedParents best = null;
     long most = -1;
     for (int first = 0; first < Math.min(MAX_FIRST, clearFirst.size()); first++) {
@@ -144,7 +145,7 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         most = shown;
         best = found;
       }
-      // The animations that are left out are exceptions.
+      // Most sure parents are from animations that agree: the others are exceptions.
       if (2 * most >= sure.stream().mapToLong(n -> n).sum()) {
         break;
       }
