@@ -198,8 +198,8 @@ public final class PoseRows {
   }
 
   /**
-   * Whether a row has the same stored values here and in the rows of another frame; false if one of
-   * the frames lacks it. Both must be exact.
+   * Whether a row has the same stored values in two frames; false if one of them lacks the row. The
+   * rows of both must be exact.
    */
   public boolean isStoredAs(PoseRows other, int row) {
     return row < count() && row < other.count() && frame.sameBits(row, other.frame, row);
@@ -470,7 +470,10 @@ public final class PoseRows {
         otherRow * STRIDE + to);
   }
 
-  /** An edited turn with the exact numbers where it was not edited. */
+  /**
+   * An edited turn with the exact numbers where the number was not edited: its rows, each as a
+   * column.
+   */
   private Matrix3d edited(int row, PoseRows shown, PoseRows exact, int b) {
     double error = exact.angleError();
     if (forms[row] != Form.TURN) {

@@ -37,6 +37,8 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   private static final double SAME_JOINT = 0.001;
 
   /**
+   * A bone with its joint.
+   *
    * @param parent empty for a root
    * @param joint in the rest pose, model space, metres
    */
@@ -46,7 +48,7 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
     bones = List.copyOf(bones);
   }
 
-  /** The bundled skeleton with a name and a version of its table. */
+  /** The bundled skeleton with a name and a version of its table; empty if there is none. */
   public static Optional<PoseSkeleton> known(String name, int table) {
     return name.equalsIgnoreCase(MAN) && table == MAN_TABLE
         ? Optional.of(Man.SKELETON)
@@ -70,7 +72,8 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   }
 
   /**
-   * @param joints of its bones
+   * A skeleton with the joints of an animation, rounded as a text shows them; the bundled one if
+   * these joints agree with it.
    */
   public static PoseSkeleton of(String name, List<Joint> joints) {
     Map<String, PoseBone> bones = new LinkedHashMap<>();
