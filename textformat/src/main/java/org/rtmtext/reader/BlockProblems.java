@@ -23,6 +23,8 @@ final class BlockProblems {
   }
 
   /**
+   * Adds a problem with a suggestion.
+   *
    * @param suggestion the text to write instead
    */
   void add(Code code, int offset, int length, String message, String suggestion) {

@@ -39,6 +39,8 @@ record FaultyLine(
       Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)=(.*?)(?:\\s++type\\s++\\S++)?\\s*+");
 
   /**
+   * Splits a line into the parts that are looked at.
+   *
    * @param tokens of the line; at least one that is not a comment
    * @param next the line below; empty if there is none
    */

@@ -80,6 +80,8 @@ public final class FrameReader {
   }
 
   /**
+   * Reads a frame.
+   *
    * @param expected the names of another frame, which this frame probably has too
    */
   public static ParsedFrame read(Block block, Encoding encoding, RowNames expected) {

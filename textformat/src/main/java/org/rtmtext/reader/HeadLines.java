@@ -17,7 +17,10 @@ import org.rtmtext.syntax.Token;
 public final class HeadLines {
   private HeadLines() {}
 
-  /** The encoding in the first line that begins with {@code rtm}; empty if it is not valid. */
+  /**
+   * The encoding in the first line that begins with {@code rtm}; empty if there is none, or if it
+   * is not valid.
+   */
   public static Optional<Encoding> encoding(TextDocument document) {
     return lines(document, LineKind.SECTION)
         .mapToObj(document::line)

@@ -101,7 +101,8 @@ final class HeadReader {
 
   private Header header() {
     if (encoding == null || !encoding.isBinarised()) {
-      // For an empty RTM_MDAT block, the text has only the word of the block.
+      // The section 'properties' means that the file has an RTM_MDAT block, even without entries;
+      // so does the statement 'mdat'.
       boolean block =
           (sections.containsKey(Section.PROPERTIES) || sections.containsKey(Section.MDAT))
               && (encoding == null || encoding.hasProperties());
@@ -227,7 +228,7 @@ final class HeadReader {
     propertySpans.add(spans);
   }
 
-  /** The text of a token; empty if the line has fewer. */
+  /** The text of a token of the current line; empty if the line has fewer tokens. */
   private String text(int token) {
     return token < tokens.size() && tokens.get(token).kind() != Token.Kind.COMMENT
         ? tokens.get(token).text(line)

@@ -128,7 +128,9 @@ final class IncrementalReader {
     return Encoding.BMTR5;
   }
 
-  /** Whether the list of bones is known, so that rows can be assigned to them. */
+  /**
+   * Whether the list of bones and the encoding are known, so that rows can be assigned to bones.
+   */
   static boolean isBindable(ParsedHead head) {
     return head.encoding().isPresent() && !head.isBroken();
   }

@@ -45,7 +45,7 @@ final class LineSyntax {
           "(?:n (?:as n )?)?"
               + "(?:\\| (?:(?:euler|axis|turn|move|relative) )?(?:0 )*+(?:angle 0 )?)++");
 
-  /** Forms of the other lines of a section. */
+  /** Forms of the lines after the first one of a section, by the keyword of the section. */
   private static final Map<String, Pattern> ENTRIES =
       Map.of(
           "metadata",

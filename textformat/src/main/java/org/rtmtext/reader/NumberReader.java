@@ -12,6 +12,8 @@ public final class NumberReader {
     void problem(Code code, String message);
 
     /**
+     * A problem that another number would solve.
+     *
      * @param suggestion the number to write instead
      */
     default void problem(Code code, String message, String suggestion) {

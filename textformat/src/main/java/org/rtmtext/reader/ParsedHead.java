@@ -17,7 +17,7 @@ import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * The values of a text's head and their places.
+ * The values of a text's head, and their ranges.
  *
  * @param encoding empty if it is missing or invalid
  * @param sections the first line of each section

@@ -30,7 +30,7 @@ final class PosesReader {
   private final List<PoseBone> joints = new ArrayList<>();
   private final Set<String> jointed = new HashSet<>();
 
-  /** For each joint, where its parent is named; null for a root. */
+  /** For each joint, the range of its parent's name in the block; null for a root. */
   private final List<Span> parents = new ArrayList<>();
 
   /** The name of the skeleton; null without {@code poses}. */
@@ -239,7 +239,8 @@ final class PosesReader {
                   + " is not in this skeleton: add it, or correct the name");
         }
       } else if (!parent.isEmpty() && tree.parentOf(bone.name()).isEmpty()) {
-        // It has a parent, so it is a root only because the skeleton ends a cycle of parents here.
+        // The bone has a parent, so it is a root only because the skeleton ends a cycle of parents
+        // at this bone.
         report(
             Code.BONE_UNKNOWN,
             parents.get(i),

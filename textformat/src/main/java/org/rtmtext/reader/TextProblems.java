@@ -14,9 +14,10 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * The problems of a whole text: those of its blocks and those between blocks.
+ * The problems of a whole text: those of its blocks, and those that concern several blocks.
  *
- * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
+ * @param first the most important ones, at most {@link TextReading#MAX_PROBLEMS}, in the order of
+ *     the text
  * @param errors whether any problem of the text is an error
  */
 record TextProblems(List<Problem> first, boolean errors) {

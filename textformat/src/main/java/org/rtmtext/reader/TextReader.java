@@ -23,6 +23,8 @@ public final class TextReader {
   }
 
   /**
+   * Reads a text.
+   *
    * @param memory limit in bytes; a text that needs more has {@link Code#TOO_LARGE} as its only
    *     problem
    */

@@ -76,6 +76,8 @@ public final class TextReading {
   }
 
   /**
+   * Reads a document.
+   *
    * @param memory bytes that may be taken
    */
   static TextReading of(TextDocument document, long memory) {
@@ -106,7 +108,7 @@ public final class TextReading {
     return frames;
   }
 
-  /** The names that most frames have. */
+  /** The names of the rows in the middle frame: most frames have the same. */
   RowNames usualNames() {
     return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
   }

@@ -144,7 +144,10 @@ public final class TextRows {
     return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
   }
 
-  /** Whether a line without syntax errors has no errors in its values, from an offset on. */
+  /**
+   * Whether the values of the line at an offset of its block have no errors; the line must have no
+   * syntax errors.
+   */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
     int shift = block == 0 ? lookup.poses().stillOffset() : 0;

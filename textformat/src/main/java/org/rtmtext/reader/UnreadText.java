@@ -18,7 +18,10 @@ final class UnreadText {
   private long otherLines;
   private boolean hasPoses;
 
-  /** How many letters of {@link #FRAME} the current line begins with. */
+  /**
+   * How many letters of {@link #FRAME} the current line begins with; {@link #NO_FRAME} if it begins
+   * with another word.
+   */
   private int matched;
 
   /** The last character of the current line that is not blank; 0 if there is none. */
