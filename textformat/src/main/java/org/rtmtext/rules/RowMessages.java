@@ -73,6 +73,8 @@ final class RowMessages {
   }
 
   /**
+   * The message about rows that have a problem.
+   *
    * @param isZero whether the length of a quaternion is 0
    */
   static String of(Animation a, Code code, RowPart part, boolean isZero, Extent extent) {
@@ -136,7 +138,7 @@ final class RowMessages {
             bones(), values(Code.QUATERNION_LENGTH), frames());
   }
 
-  /** What zero rows do to the model. */
+  /** What zero rows do to the model, in words. */
   private String zero() {
     BitSet counts = zeroRows();
     if (counts.cardinality() > 1) {
@@ -393,7 +395,7 @@ final class RowMessages {
         : String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
   }
 
-  /** For each of the rows, the smallest and the largest value that the problem is about. */
+  /** For each row of the extent, the smallest and the largest value that the problem is about. */
   private List<double[]> ranges(Code code) {
     List<double[]> ranges = new ArrayList<>();
     for (int row = extent.rows().nextSetBit(0); row >= 0; row = extent.rows().nextSetBit(row + 1)) {

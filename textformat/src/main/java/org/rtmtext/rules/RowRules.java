@@ -216,8 +216,8 @@ public final class RowRules {
   }
 
   /**
-   * Negative if a squared length is outside the bounds. A value of 2^31 or more makes one of the
-   * two differences negative, even if the other overflows.
+   * A negative number if a squared length is outside the bounds. A value of 2^31 or more makes one
+   * of the two differences negative, even if the other overflows.
    */
   private static int outside(int squared) {
     return squared - MIN | MAX - squared;
