@@ -27,7 +27,9 @@ final class BinarisedToPlain {
   private BinarisedToPlain() {}
 
   /**
-   * @param parents of the animation's bones, without added bones, which move no other bone
+   * Converts the transforms of the bones in {@code bones}, and reports losses as findings.
+   *
+   * @param parents of the animation's bones; added bones are not among them
    */
   static Animation convert(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());

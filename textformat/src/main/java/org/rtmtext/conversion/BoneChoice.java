@@ -8,17 +8,17 @@ import org.rtmtext.problem.Wording;
 /** The bones of a converted animation, and their order. */
 public enum BoneChoice {
   /**
-   * Those of the animation that the skeleton has, in the animation's order, as Bohemia's binariser
-   * does.
+   * The bones of the animation that the skeleton has, in the animation's order, as Bohemia's
+   * binariser does.
    */
   KNOWN,
-  /** Those of the animation, in its own order; bones that the skeleton lacks become roots. */
+  /** The bones of the animation, in its own order; bones that the skeleton lacks become roots. */
   ANIMATION,
-  /** Those of {@link #KNOWN}, in the skeleton's order. */
+  /** The bones of {@link #KNOWN}, in the skeleton's order. */
   SORTED,
   /**
-   * Those of {@link #KNOWN}, then the other bones of the skeleton in its order, as in some files of
-   * Bohemia's binariser. An added bone is the identity in model space.
+   * The bones of {@link #KNOWN}, then the other bones of the skeleton in its order, as in some
+   * files of Bohemia's binariser. An added bone is the identity in model space.
    */
   ALL;
 

@@ -17,6 +17,8 @@ import org.rtmtext.skeleton.Skeleton;
  */
 record BoneMap(List<String> names, int[] sources) {
   /**
+   * Chooses the bones of a converted animation.
+   *
    * @param lowerCase whether names are written in lower case, otherwise as the skeleton spells them
    */
   static BoneMap of(List<String> bones, Skeleton skeleton, BoneChoice choice, boolean lowerCase) {

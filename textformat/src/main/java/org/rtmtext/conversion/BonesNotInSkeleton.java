@@ -20,6 +20,8 @@ final class BonesNotInSkeleton {
   private static final double DISPLACED = 0.01;
 
   /**
+   * The largest displacement so far.
+   *
    * @param bone that is displaced most
    */
   private record Displacement(int bone, double metres) {

@@ -41,6 +41,8 @@ public final class Conversion {
   private static final int PRELOADED_FRAMES = 3;
 
   /**
+   * A converted animation.
+   *
    * @param findings losses; their places are in the original animation
    */
   public record Result(Animation animation, List<Problem> findings) {}

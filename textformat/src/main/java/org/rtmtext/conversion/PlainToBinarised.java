@@ -105,7 +105,9 @@ final class PlainToBinarised {
   }
 
   /**
-   * @param parents of the bones of the map
+   * Converts the transforms of the bones in {@code bones}, and reports losses as findings.
+   *
+   * @param parents of the bones in {@code bones}
    * @throws CannotConvertException for a position beyond binary16
    */
   static Animation convert(

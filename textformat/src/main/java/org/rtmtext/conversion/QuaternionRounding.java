@@ -106,8 +106,8 @@ final class QuaternionRounding {
   }
 
   /**
-   * The quaternion, in steps of 1/16384, that gives these rows by the formula of {@link
-   * Rotations#toRows}, if one does.
+   * The quaternion, in steps of 1/16384, computed as if the rows came from one by the formula of
+   * {@link Rotations#toRows}; {@link #fits} decides whether they did.
    */
   private static Quaterniond exact(Matrix3d rows, Quaterniond near) {
     double x = Math.abs(near.x);
