@@ -63,7 +63,10 @@ public record Comparison(
    */
   public record Value(String name, String before, String after) {}
 
-  /** A frame property that was added, removed or changed; at most one of the two is empty. */
+  /**
+   * A frame property that was added ({@code before} is empty), removed ({@code after} is empty) or
+   * changed.
+   */
   public record PropertyChange(Optional<Property> before, Optional<Property> after) {}
 
   /**

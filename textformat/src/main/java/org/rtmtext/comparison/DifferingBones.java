@@ -61,7 +61,7 @@ final class DifferingBones {
   private final ListMatching<Frame> frames;
   private final TransformTolerance limits;
 
-  /** Present if only one of the two is binarised. */
+  /** The binarised animation if the other one is plain; otherwise empty. */
   private final Optional<Binarised> binarised;
 
   /** Compares animations of one kind. */

@@ -11,10 +11,10 @@ import org.rtmtext.comparison.FrameMatching.Origin;
 import org.rtmtext.comparison.FrameMatching.Unclear;
 
 /**
- * Groups the edited frames whose matches are unclear with the old frames that they could be. A
- * frame that has the pose of one old frame and the place of another could be either of them, or any
- * other old frame with that pose. Old frames whose match has their pose, phase and place are not
- * exchanged with others of their pose.
+ * Groups the edited frames whose matches are unclear with the old frames that they could be. An
+ * edited frame that has the pose of one old frame and the place of another could be either of these
+ * two, or any other old frame with that pose. An old frame whose match has the same pose, phase and
+ * place is not exchanged with others of its pose.
  */
 final class UnclearMatches {
   private final List<Integer> was;
@@ -33,12 +33,18 @@ final class UnclearMatches {
   /** Poses that unclear frames have: all old frames with them are candidates. */
   private final BitSet unclearPoses = new BitSet();
 
-  /** Poses in the places of unclear frames: old frames with them are candidates unless sure. */
+  /**
+   * Poses of the old frames in whose places unclear frames are: other old frames with these poses
+   * are candidates, too, unless they are {@link #sure}.
+   */
   private final BitSet posesOfPlaces = new BitSet();
 
   private final BitSet unclear = new BitSet();
 
-  /** Unclear frames that could only be those with their pose or place. */
+  /**
+   * Unclear edited frames that could only be an old frame with their pose or the one in their
+   * place.
+   */
   private final BitSet contradictions = new BitSet();
 
   /**
@@ -106,8 +112,8 @@ final class UnclearMatches {
   }
 
   /**
-   * Adds the frames whose pose is that of another frame than the matched one, and those that have
-   * an old pose and no match.
+   * Adds the edited frames that have the pose of another old frame than their match, and those that
+   * have an old pose and no match.
    */
   private void addContradictions() {
     for (int a = 0; a < is.length; a++) {
