@@ -112,9 +112,9 @@ public final class ProblemCollector {
   }
 
   /**
-   * Joins problems as {@link #joined} does, and in addition the problems of one kind of different
-   * rows, and those of different bones of the list. Problems of rows, bones and frames must be
-   * added with {@link Told}.
+   * Joins problems as {@link #joined} does. In addition, joins the problems of different rows, and
+   * those of different bones of the list, if they have one cause. Problems of rows, bones and
+   * frames must be added with {@link Told}.
    */
   public static ProblemCollector ofCauses(int limit, SeverityRules rules) {
     return new ProblemCollector(limit, code -> "all", true, true, rules);
