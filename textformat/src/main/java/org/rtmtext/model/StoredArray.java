@@ -64,7 +64,10 @@ public final class StoredArray {
     System.arraycopy(source, from, target, offset, blockSize());
   }
 
-  /** Stores an array with other content in this way: raw or compressed, without the block. */
+  /**
+   * How to store an array with other content: raw or compressed, as this array, but without the
+   * block.
+   */
   public StoredArray withoutBlock() {
     return compressed ? COMPRESSED : RAW;
   }
