@@ -1,4 +1,4 @@
 package org.rtmtext.syntax;
 
-/** A range of a block, from the block's start. */
+/** A range of a block or of a line, in UTF-16 units from its start. */
 public record Span(int offset, int length) {}
