@@ -28,7 +28,7 @@ final class ConfigPreprocessor {
   /** Limits the names of macros that stand for names of further macros. */
   private static final int MAX_MACRO_DEPTH = 32;
 
-  /** Total length of all files, in UTF-16 units. */
+  /** Maximum total length of all files, in UTF-16 units. */
   private static final int MAX_LENGTH = 32 << 20;
 
   /** Maximum number of tokens of all files and macros. */

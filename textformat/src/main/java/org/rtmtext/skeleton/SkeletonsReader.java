@@ -42,14 +42,14 @@ final class SkeletonsReader {
   private static final String DISCRETE = "isDiscrete";
   private static final String PIVOTS = "pivotsModel";
 
-  /** The entries of classes that are read. */
+  /** The names of the entries that are read from classes. */
   static final Set<String> ENTRIES = Set.of(INHERIT, BONES, DISCRETE, PIVOTS);
 
   private static final String SCRIPT = "__EVAL(";
 
   private final ProblemCollector problems = ProblemCollector.perCode(ModelConfig.MAX_OF_A_CODE);
 
-  /** The file, then those above it, the nearest first. */
+  /** The file to read, then those in the folders above, the nearest first. */
   private final List<ConfigFile> files = new ArrayList<>();
 
   private final Set<String> usedAbove = new HashSet<>();
