@@ -9,7 +9,7 @@ import org.rtmtext.model.Transforms;
  * frames, to save allocations.
  */
 final class FrameRows {
-  /** Values of one transform. */
+  /** The number of values of one transform. */
   static final int STRIDE = 12;
 
   /** The index of the position in a transform. */
@@ -23,7 +23,10 @@ final class FrameRows {
 
   private static final double MAX_SQUARED = 1.21;
 
-  /** Positions farther from the origin, metres squared, would exceed the precision of the sums. */
+  /**
+   * Positions with a larger squared distance from the origin, in square metres, would exceed the
+   * precision of the sums.
+   */
   private static final double MAX_DISTANCE_SQUARED = 1e12;
 
   private final double[] values;

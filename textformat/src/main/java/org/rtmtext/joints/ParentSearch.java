@@ -21,7 +21,10 @@ final class ParentSearch {
   /** A parent is sure if all other trees have a residual that is larger by this factor. */
   private static final double MUCH_LARGER = 4;
 
-  /** Up to this mean square of the angle, in radians, two bones do not turn against each other. */
+  /**
+   * Up to this mean square of the angle, in square radians, two bones do not turn against each
+   * other.
+   */
   private static final double STILL = 4e-8;
 
   /**
