@@ -26,7 +26,7 @@ import org.rtmtext.skeleton.Parents;
  * that only turn.
  */
 public final class PoseRows {
-  /** The form of a row. */
+  /** How a row gives the transform of its bone. */
   public enum Form {
     /** The values of the file: the row is not relative to the rest pose. */
     STORED,
@@ -61,10 +61,10 @@ public final class PoseRows {
   /** How much a quaternion's length may differ from 1 to be shown by its angles. */
   private static final double MAX_LENGTH_ERROR = 0.005;
 
-  /** The rounding errors of floats in an angle, degrees. */
+  /** Upper limit of the rounding errors of floats in an angle, degrees. */
   private static final double FLOAT_ANGLE = 1e-4;
 
-  /** The rounding errors of quaternions of 1/16384 in an angle, degrees. */
+  /** Upper limit of the rounding errors of quaternions of 1/16384 in an angle, degrees. */
   private static final double QUATERNION_ANGLE = 0.0075;
 
   /** With a smaller cosine of y, the angles x and z are not compared one by one. */

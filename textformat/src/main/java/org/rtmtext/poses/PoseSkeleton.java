@@ -33,7 +33,10 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   /** The digits of a joint after the decimal point, in a text. */
   public static final int JOINT_DECIMALS = 4;
 
-  /** Joints that are as near as this to those of the table, metres, are not listed. */
+  /**
+   * A text names the table, and lists no joints, if all joints are at most this far from those of
+   * the table, metres.
+   */
   private static final double SAME_JOINT = 0.001;
 
   /**

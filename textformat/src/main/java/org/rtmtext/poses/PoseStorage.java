@@ -12,7 +12,10 @@ import org.rtmtext.model.TransformsBuilder;
 
 /** Computes the stored values of one frame's rows; each value is rounded once. */
 public final class PoseStorage {
-  /** Smaller numbers are rounding errors of products, which are hard to read. */
+  /**
+   * Numbers that differ by less are the same, and smaller numbers become 0: products of matrices
+   * have such rounding errors.
+   */
   private static final double NOISE = 1e-12;
 
   private final PoseRows rows;
