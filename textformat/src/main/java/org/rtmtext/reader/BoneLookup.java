@@ -36,8 +36,9 @@ public final class BoneLookup {
   }
 
   /**
-   * The bone that a misspelled name probably refers to. Results are cached, because a name that is
-   * misspelled in one frame is usually misspelled in all.
+   * The bone that a misspelled name probably refers to; empty if there is none, or if the text has
+   * too many misspelled names. Results are cached, because a name that is misspelled in one frame
+   * is usually misspelled in all.
    */
   Optional<String> nearest(String wrong) {
     return nearest.size() < MAX_NEAREST || nearest.containsKey(wrong)

@@ -27,7 +27,7 @@ final class CharacterMistakes {
   /** The columns at which mistakes in {@link #found} start. */
   private final BitSet columns = new BitSet();
 
-  /** The names without quotes; null until they are needed. */
+  /** The {@link NameMistakes} of the line; null until they are needed. */
   private List<Mistake> names;
 
   private CharacterMistakes(FaultyLine line) {

@@ -21,7 +21,7 @@ import org.rtmtext.syntax.Token;
 final class LineSyntax {
   static final String FRAME = "frame";
 
-  /** The words with which statements and sections begin. */
+  /** The words with which statements, sections and frames begin. */
   static final List<String> SECTIONS =
       Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of(FRAME))
           .toList();

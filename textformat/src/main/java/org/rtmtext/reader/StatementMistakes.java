@@ -25,7 +25,7 @@ final class StatementMistakes {
   private static final Pattern VALUE =
       Pattern.compile("(?:[-+.]?\\d|none\\b|nan\\b|[-+]?inf\\b).*");
 
-  /** What follows {@code poses}. */
+  /** What may follow the keyword {@code poses} on its line. */
   private static final Pattern SKELETON_NAME =
       Pattern.compile("(?:\"[^\"]*+\"|[A-Za-z_]\\w*+)(?:\\s++\\d++)?+");
 
