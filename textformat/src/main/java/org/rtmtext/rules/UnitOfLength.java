@@ -7,7 +7,7 @@ import org.rtmtext.model.Transforms;
 /** The unit of the positions of an animation: metres, or, by mistake, for example centimetres. */
 public final class UnitOfLength {
   /**
-   * Metres. In the known correct plain files, few bones reach this; in the known one in
+   * Metres. In the known correct plain files, few bones reach this distance; in the known file in
    * centimetres, all do.
    */
   private static final float FAR_FOR_MOST = 3;
