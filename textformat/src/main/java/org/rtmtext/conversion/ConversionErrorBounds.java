@@ -40,7 +40,10 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
   /** Coordinates of a smaller magnitude become 0. */
   private static final double HALF_MIN = 0x1p-14;
 
-  /** The error of floats in plain files. */
+  /**
+   * Upper limit of the rounding errors of floats in a plain file, in angles, elements of rows, and
+   * positions as a fraction of their length.
+   */
   private static final double FLOAT = 0x1p-22;
 
   public static ConversionErrorBounds of(Transforms frame, Parents parents) {

@@ -68,22 +68,27 @@ final class PlainToBinarised {
    */
   private final boolean[] hasChildren;
 
-  /** How far the rows of each bone in the current frame are from a rotation. */
+  /** The {@link MatrixMeasures#defect} of each bone in the current frame. */
   private final double[] defects;
 
   /** The bones whose children were reported to move. */
   private final boolean[] reported;
 
-  /** How far rounded positions move each bone in the current frame, in model space. */
+  /** How far rounded positions move each bone in the current frame, in model space, metres. */
   private final Vector3d[] moved;
 
-  /** The largest coordinate of each bone or its ancestors in the current frame. */
+  /** The largest coordinate of each bone or its ancestors in the current frame, metres. */
   private final double[] reach;
 
   /** For each bone, the frame in which rounded positions move it most; null if it hardly moves. */
   private final Rounded[] rounded;
 
-  /** A bone that rounded positions move by a distance, in metres. */
+  /**
+   * A bone that rounded positions move in a frame.
+   *
+   * @param metres the distance
+   * @param reach the largest coordinate of the bone or its ancestors, metres
+   */
   private record Rounded(int bone, int frame, double metres, double reach) {}
 
   private PlainToBinarised(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
