@@ -105,7 +105,7 @@ final class UnclearMatches {
     addOfAnyPlace(a);
   }
 
-  /** Adds a frame that could be any of its group. */
+  /** Adds an edited frame that could be any old frame of its group. */
   private void addOfAnyPlace(int a) {
     unclear.set(a);
     contradictions.clear(a);
