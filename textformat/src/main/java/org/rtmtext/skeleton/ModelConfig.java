@@ -79,7 +79,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems, Set<
     for (ConfigToken t = lexer.next(); t.kind() != ConfigToken.Kind.END; t = lexer.next()) {
       tokens.add(t);
     }
-    // The comments in a directive are found before it.
+    // The comments in a directive are found before the directive.
     tokens.sort(Comparator.comparingInt(t -> t.place().offset()));
     return tokens;
   }

@@ -304,7 +304,7 @@ final class SkeletonsReader {
    */
   private static List<ConfigToken> paired(List<ConfigToken> written) {
     List<ConfigToken> values = new ArrayList<>();
-    // Whether the number of values from each one up to the next macro is odd.
+    // For each value, whether the number of values from it up to the next macro is odd.
     boolean[] isOdd = new boolean[written.size() + 1];
     for (int i = written.size() - 1; i >= 0; i--) {
       isOdd[i] = !isMacro(written.get(i)) && !isOdd[i + 1];
