@@ -62,8 +62,8 @@ public final class CompletedSkeleton {
                   && skeleton.parentOf(proposal.bone()).isEmpty();
       String bone = Skeleton.folded(proposal.bone());
       String parent = Skeleton.folded(proposal.parent());
-      // Parents come first, so a parent that is still absent is in a tree without a bone of the
-      // skeleton.
+      // Parents come before their children. A parent that is still absent is in a tree without a
+      // bone of the skeleton; such a tree is left out.
       if (isWanted && parents.containsKey(parent) && !isBelow(parent, bone, parents)) {
         parents.put(bone, parent);
         added.add(new Bone(proposal.bone(), proposal.parent(), skeleton.place()));

@@ -156,7 +156,7 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     }
   }
 
-  /** A model cannot be read from some byte on. */
+  /** Says at which byte a model cannot be read. */
   private static final class Unreadable extends Exception {
     private static final long serialVersionUID = 1;
     private final int offset;

@@ -132,8 +132,8 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
     clearFirst.sort(
         Comparator.comparing((Integer i) -> -sure.get(i))
             .thenComparingDouble(i -> ParentSearch.typical(smallest.get(i))));
-    // Each attempt takes the animations that agree with its first one. The best attempt uses the
-    // animations with most sure parents.
+    // Each attempt takes the animations that agree with its first one. The attempt whose animations
+    // have the most sure parents is used.
     ProposedParents best = null;
     long most = -1;
     for (int first = 0; first < Math.min(MAX_FIRST, clearFirst.size()); first++) {
@@ -145,7 +145,8 @@ public record ProposedParents(List<Proposal> bones, List<Integer> leftOut) {
         most = shown;
         best = found;
       }
-      // Most sure parents are from animations that agree: the others are exceptions.
+      // At least half of the sure parents are from animations that agree: the others are
+      // exceptions.
       if (2 * most >= sure.stream().mapToLong(n -> n).sum()) {
         break;
       }
