@@ -145,8 +145,9 @@ public final class TextRows {
   }
 
   /**
-   * Whether the values of the line at an offset of its block have no errors; the line must have no
-   * syntax errors.
+   * Whether a line without syntax errors has no errors in its values, from an offset to its end.
+   *
+   * @param start from the start of the block, or of the section {@code still} in the head
    */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
