@@ -153,7 +153,10 @@ final class RowMessages {
     };
   }
 
-  /** The different numbers of zero rows in matrices that have any. */
+  /**
+   * How many rows are zero in a matrix, for all matrices with zero rows: a set of numbers from 1 to
+   * 3.
+   */
   private BitSet zeroRows() {
     BitSet counts = new BitSet();
     extent.frames().stream()
