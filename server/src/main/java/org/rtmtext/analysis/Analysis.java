@@ -233,12 +233,18 @@ public final class Analysis {
     return hasErrors() ? Optional.empty() : Optional.of(ExactPoses.of(reading, base));
   }
 
-  /** Whether the text cannot be stored. */
+  /**
+   * Whether the text cannot be saved: it has errors of its own, or is {@linkplain
+   * NotConverted#isRefused refused} over the file of {@link #base}.
+   */
   public boolean hasErrors() {
     return !isStorable() || isRefused();
   }
 
-  /** Whether the text can be stored as a new file, even if not over the file of {@link #base}. */
+  /**
+   * Whether the text can be stored in a new file. It may still be refused over the file that it was
+   * made from: see {@link #hasErrors}.
+   */
   public boolean isStorable() {
     return !reading.hasErrors() && !found.head().hasErrors();
   }
@@ -369,7 +375,10 @@ public final class Analysis {
     return p.data().isPresent() ? moved : moved.with(new ProblemData.Origin(p.place()));
   }
 
-  /** Problems from comparing the list of bones with the skeleton; all problems include them. */
+  /**
+   * The problems from comparing the list of bones with the skeleton. Other lists of problems
+   * include them.
+   */
   public List<Problem> skeletonProblems() {
     return skeleton.problems().stream().map(this::inText).toList();
   }

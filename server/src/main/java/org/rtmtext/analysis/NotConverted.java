@@ -77,14 +77,14 @@ public record NotConverted(
   }
 
   /**
-   * The encoding to convert the rows from. Empty without a file of the other kind, and if some rows
-   * already have the right form: a conversion would change these rows, too.
+   * The encoding to convert the rows from. Empty if the text is not saved over a file of the other
+   * kind, or if some rows already have the right form: a conversion would change these rows, too.
    */
   public Optional<Encoding> source() {
     return forms.own() == 0 ? base : Optional.empty();
   }
 
-  /** The encoding that the first line had before; a guess if there is no file. */
+  /** The encoding that the first line had before the change; a guess if {@link #base} is empty. */
   public Encoding previous() {
     return base.orElse(encoding.isBinarised() ? Encoding.PLAIN : Encoding.BMTR5);
   }

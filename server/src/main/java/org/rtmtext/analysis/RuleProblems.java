@@ -35,7 +35,7 @@ final class RuleProblems {
 
     final ProblemCollector counted;
 
-    /** Null until requested. */
+    /** The problems with their messages; null until they are requested. */
     volatile List<Problem> described;
 
     OfFrame(ProblemCollector counted) {
@@ -45,10 +45,10 @@ final class RuleProblems {
 
   private final ProblemCollector head;
 
-  /** Empty in a report, and if the head cannot be read. */
+  /** The animation; empty in a report, and if the head cannot be read. */
   private final Optional<Animation> animation;
 
-  /** Null for frames that could not be read. */
+  /** The problems of each frame; null for a frame that could not be read. */
   private final OfFrame[] frames;
 
   private RuleProblems(ProblemCollector head, Optional<Animation> animation, OfFrame[] frames) {
@@ -119,8 +119,8 @@ final class RuleProblems {
   }
 
   /**
-   * Codes that many rows have, and one problem for each of their causes. The place of such a
-   * problem is the first row that has it.
+   * The problems that many rows have, by code: one problem for each cause. Its place is the first
+   * row that has it.
    *
    * @param rules problems that are turned off are left out
    */
@@ -155,12 +155,15 @@ final class RuleProblems {
     return frames.length;
   }
 
-  /** The number of problems of a frame; none if it could not be read. */
+  /** The number of problems of a frame, by code; none if it could not be read. */
   Map<Code, Integer> count(int frame) {
     return ofFrame(frame).counted.leftOut();
   }
 
-  /** The first problems of a frame; none if it could not be read. */
+  /**
+   * The problems of a frame, at most {@link #MAX_OF_A_FRAME} for each code; none if it could not be
+   * read.
+   */
   List<Problem> list(int frame) {
     OfFrame problems = ofFrame(frame);
     if (problems == OfFrame.NONE) {

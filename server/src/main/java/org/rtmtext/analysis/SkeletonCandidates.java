@@ -60,7 +60,8 @@ public record SkeletonCandidates(
   }
 
   /**
-   * Without the built-in skeletons: they are only a guess, which must not change a whole folder.
+   * These candidates without the built-in skeletons, which are only a guess and must not change a
+   * whole folder.
    */
   public SkeletonCandidates withoutBuiltIn() {
     return new SkeletonCandidates(

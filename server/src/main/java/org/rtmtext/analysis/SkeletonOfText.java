@@ -12,8 +12,8 @@ import org.rtmtext.reader.TextReading;
 
 /**
  * The skeleton chosen for a text, and the differences between the skeleton and the bones of the
- * text. Depends only on the head of the text and on the chooser. {@link SkeletonMatch#isCredible}
- * and {@link SkeletonMatch#isGuess} decide which problems are reported.
+ * text. Depends only on the head of the text and on the candidates. {@link
+ * SkeletonMatch#isCredible} and {@link SkeletonMatch#isGuess} decide which problems are reported.
  */
 record SkeletonOfText(
     SkeletonCandidates candidates,
