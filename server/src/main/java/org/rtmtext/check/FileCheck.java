@@ -42,7 +42,7 @@ public record FileCheck(
     Function<String, SeverityRules> rules,
     boolean inText)
     implements ParallelFiles.Work {
-  /** Bytes of a signature. */
+  /** The number of bytes of a signature. */
   private static final int START = 4;
 
   @Override

@@ -196,7 +196,10 @@ public final class ParallelFiles {
     }
   }
 
-  /** A file that reveals a bug of this program must not end the work on all others. */
+  /**
+   * Processes a file. An exception that reveals a bug of this program becomes a problem of the
+   * file, so that all others are processed, too.
+   */
   private FileReport processGuarded(Path path, long size, long memory) {
     if (size > memory) {
       return tooLarge(path, size);
