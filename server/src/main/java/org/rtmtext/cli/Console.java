@@ -94,20 +94,26 @@ public final class Console {
     return out;
   }
 
-  /** Standard output, for messages; in order with standard error. */
+  /**
+   * The writer of messages to standard output. Flushes standard error first, so that lines of both
+   * appear in order.
+   */
   public PrintWriter lines() {
     clearBar();
     errors.flush();
     return lines;
   }
 
-  /** Standard error. */
+  /** The writer to standard error. */
   public PrintWriter errors() {
     clearBar();
     return errors;
   }
 
-  /** Draws a progress bar until the next output; draws nothing unless this is a terminal. */
+  /**
+   * Draws a progress bar, which the next output removes; draws nothing unless standard error is a
+   * terminal.
+   */
   void progress(int done, int all) {
     if (!errorsAreTerminal || isDumb() || all < 2) {
       return;

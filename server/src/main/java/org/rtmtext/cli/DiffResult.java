@@ -39,8 +39,8 @@ record DiffResult(
   private static final int LABEL_WIDTH = 12;
 
   /**
-   * Why the animations cannot be compared completely. Bones that the skeleton lacks are reported
-   * only if there are no differences.
+   * Why the animations cannot be compared completely; empty if they can. Bones that the skeleton
+   * lacks are a reason only if there are no differences.
    */
   Optional<String> notCompared() {
     if (comparison.notCompared().isPresent()) {

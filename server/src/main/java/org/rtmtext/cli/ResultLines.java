@@ -176,7 +176,7 @@ final class ResultLines implements ResultPrinter {
     }
   }
 
-  /** How often each code was found, and what fixes it. */
+  /** A table of the codes: how often each was found, and what fixes it. */
   private static List<String> table(Map<Code, Tally> codes) {
     List<List<String>> rows = new ArrayList<>();
     // Columns for up to 9,999,999 keep their width, whatever is found.
