@@ -9,13 +9,13 @@ import org.rtmtext.problem.MemoryAdvice;
  * decoder.
  */
 final class DecodeBudget {
-  /** Bytes of a string in a list, without its characters. */
+  /** Memory of a string in a list without its characters, bytes. */
   static final int STRING = 64;
 
-  /** Bytes of a property, without its characters. */
+  /** Memory of a property without its characters, bytes. */
   static final int PROPERTY = 2 * STRING + 32;
 
-  /** Bytes of a frame, without its values. */
+  /** Memory of a frame without its values, bytes. */
   static final int FRAME = 128;
 
   private static final long MEGABYTE = 1 << 20;
