@@ -22,7 +22,7 @@ public record Fix(What what, Choice choice, Scope scope, boolean heavy, Work wor
     }
   }
 
-  /** How obvious a fix is. */
+  /** How likely a fix is the right one. */
   public enum Choice {
     /** The one obvious fix, which can be made for all problems with its code at once. */
     OBVIOUS,
@@ -37,18 +37,13 @@ public record Fix(What what, Choice choice, Scope scope, boolean heavy, Work wor
   }
 
   /**
-   * The part of the text that a fix changes, which decides whether fixes that do the same are the
-   * same fix.
+   * The part of the text that a fix changes. It decides whether equal fixes of several problems are
+   * made once, or once for each problem.
    */
   public enum Scope {
-    /**
-     * The place of the problem. Fixes of different problems make different changes, even if they do
-     * the same.
-     */
+    /** The place of the problem. Equal fixes of different problems make different changes. */
     PLACE,
-    /**
-     * The whole text. Fixes that do the same make the same changes, whichever problem they solve.
-     */
+    /** The whole text. Equal fixes of different problems make the same changes. */
     TEXT
   }
 

@@ -31,15 +31,18 @@ public final class FixPolicy {
     WITHOUT_ASKING,
     /** While a text has such a problem, some of its other problems are not found. */
     COVERS_OTHERS,
-    /** The fix spaces the phases evenly, which discards what other fixes of phases keep. */
+    /**
+     * The problems are fixed after all others: the fix spaces the phases evenly, which discards
+     * what other fixes of phases keep.
+     */
     FIXED_LAST,
     /** A quick fix solves all problems with this code at once, in one pass over the frames. */
     FIXED_TOGETHER,
     /** A check does not advise the fix: it solves only some of the problems, or is often wrong. */
     NOT_ADVISED,
-    /** A command of editors converts the rows. */
+    /** The problems are solved by a command of editors that converts the rows. */
     CONVERTED,
-    /** A command of editors shows the poses anew. */
+    /** The problems are solved by a command of editors that shows the poses anew. */
     SHOWN_ANEW
   }
 

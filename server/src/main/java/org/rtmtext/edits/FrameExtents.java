@@ -20,25 +20,27 @@ public final class FrameExtents {
     return document.blockCount() - 1;
   }
 
-  /** The start of a frame's range, after the content before it. */
+  /** The offset at which a frame's range starts. */
   public int start(int frame) {
     return document.lineStart(afterContent(frame));
   }
 
-  /** The end of a frame's range, after its last line end if it has one. */
+  /** The offset at which a frame's range ends: after its last line end, if it has one. */
   public int end(int frame) {
     return document.lineStart(afterContent(frame + 1));
   }
 
-  /** The start of the comments directly above a frame, or of the frame. */
+  /**
+   * The offset of the comments directly above a frame; without comments, the offset of the frame.
+   */
   public int commentStart(int frame) {
     return document.lineStart(commentLine(frame));
   }
 
   /**
-   * The end of the last line of a frame, before its line end. Comments after a frame belong to it
-   * if they are indented more than the next frame, or for the last frame, more than this frame
-   * itself; other comments and blank lines after it do not.
+   * The offset of the end of a frame's last line, before its line end. Comments after a frame
+   * belong to it if they are indented more than the next frame, or for the last frame, more than
+   * this frame itself; other comments and blank lines after it do not.
    */
   public int contentEnd(int frame) {
     boolean last = frame + 1 == count();
@@ -62,7 +64,11 @@ public final class FrameExtents {
     return line;
   }
 
-  /** The line after the last non-blank line before a frame and the comments directly above it. */
+  /**
+   * The first of the blank lines above a frame or above the comments directly above it; without
+   * blank lines, the first line of these comments or of the frame. For the frame after the last
+   * one, the same of the end of the text.
+   */
   private int afterContent(int frame) {
     int line = frame == count() ? document.lineCount() : commentLine(frame);
     int min = document.firstLine(frame);

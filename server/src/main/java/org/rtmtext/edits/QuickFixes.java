@@ -96,10 +96,11 @@ public final class QuickFixes {
   }
 
   /**
-   * A fix that was offered for a problem. The text may have been edited since.
+   * Finds a fix that was offered for a problem.
    *
    * @param line of the problem
    * @param column of the problem
+   * @return empty if the text was edited, so that the problem no longer has the fix there
    */
   public static Optional<Fix> offered(
       Analysis analysis, Code code, int line, int column, Fix.What what) {

@@ -11,10 +11,10 @@ import org.rtmtext.number.StoredType;
 import org.rtmtext.rules.PhaseRules;
 
 /**
- * New phases of frames, and of the properties between them, so that each property keeps its pose.
- * Phases are the {@linkplain PhaseEdits#decimal decimals} of the stored floats; those of frames
- * without a phase are nan. If the phases of frames count frames or seconds, those of properties may
- * be fractions of the last phase.
+ * New phases of frames, and of the properties between them, so that a property still happens at the
+ * same pose. Phases are the {@linkplain PhaseEdits#decimal decimals} of the stored floats; those of
+ * frames without a phase are nan. If the phases of frames count frames or seconds, those of
+ * properties may be fractions of the last phase.
  */
 final class Retiming {
   /**
