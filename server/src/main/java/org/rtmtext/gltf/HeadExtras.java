@@ -37,7 +37,9 @@ record HeadExtras(
   static final HeadExtras NONE =
       new HeadExtras(Optional.empty(), List.of(), Optional.empty(), false, List.of());
 
-  /** Whether the bones follow a node that moves by the motion. */
+  /**
+   * The name of the property that tells whether the bones follow a node that moves by the motion.
+   */
   static final String ROOT_MOTION = "rtm_root_motion";
 
   /** A warning to which the import adds the consequences, which depend on its base. */

@@ -66,7 +66,10 @@ record SkinPoses(Animation animation, Parents parents) {
     return difference(stored, new Matrix4x3d().rotation(rotation(q)));
   }
 
-  /** Whether a row has a quaternion whose length is not 1. Its matrix may be that of a rotation. */
+  /**
+   * Whether a row has a quaternion whose length is not 1. The matrix of such a quaternion may still
+   * be a rotation.
+   */
   boolean hasOtherLength(int frame, int bone) {
     Transforms rows = animation.frames().get(frame).transforms();
     return rows.isBinarised()
