@@ -170,7 +170,8 @@ public final class ProblemCollector {
   }
 
   public void add(Problem p) {
-    // A misspelled bone is the same error in all frames; all lost digits are one problem.
+    // Errors with equal messages are one problem, such as a misspelled bone in all frames; so are
+    // other problems of one code, such as lost digits.
     Object cause =
         p.place() instanceof TextRange
             ? List.of(p.code(), p.isError() ? p.message() : "", p.data(Condition.class))
