@@ -23,8 +23,9 @@ public final class Loop {
 
   /**
    * In an open loop, the step from the last pose to the first one has about the direction of the
-   * step before it: the cosine between them is at least this. Few poses may turn by more: by up to
-   * twice the angle between the steps of a circle with as many poses.
+   * step before it: the cosine between them is at least this. For few poses, a smaller cosine is
+   * enough: that of twice the angle between the steps of a circle with as many poses. For fewer
+   * than 6 poses, any direction will do.
    */
   private static final double MIN_COSINE = 0.8;
 
