@@ -26,8 +26,9 @@ import org.rtmtext.reader.TextReading;
  * bones, parents and joints of this text, has its numbers.
  *
  * <p>Rows may look equal in several frames of the file and differ in their bits. An edited frame
- * keeps the bits of the frame that it is matched with in all rows whose numbers that frame has. The
- * others, and all rows of a new frame, are those of the frame from which most of them were copied.
+ * keeps the bits of the frame that it is matched with in all rows whose numbers that frame has. All
+ * other rows of the edited frame, and all rows of a new frame, have the bits of the frame from
+ * which most of these rows were copied.
  */
 public final class ExactPoses {
   /**
