@@ -122,9 +122,9 @@ final class PoseEditInput {
   Change turn() throws CannotEditException {
     String[] all = words().split("\\s+");
     // A name may end with a number.
-    int max = posed().hasBone(name(all, 3)) ? 3 : 4;
+    int max = posed().hasBone(name(3)) ? 3 : 4;
     double[] n = trailingNumbers(all, max, "\"leftarm 0 10 0\" (degrees)");
-    int bone = posed().bone(name(all, n.length));
+    int bone = posed().bone(name(n.length));
     if (n.length == 3) {
       return new Change(
           bone, w -> new BonePose(Turn.rows(w * n[0], w * n[1], w * n[2]), new Vector3d()));
@@ -145,7 +145,7 @@ final class PoseEditInput {
     double[] n = trailingNumbers(all, 3, "\"pelvis 0 0.1 0\" (metres)");
     Vector3d move = new Vector3d(n);
     return new Change(
-        posed().bone(name(all, 3)), w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
+        posed().bone(name(3)), w -> new BonePose(new Matrix3d(), move.mul(w, new Vector3d())));
   }
 
   /** The numbers after a name: three, or more up to a maximum. */
@@ -174,8 +174,9 @@ final class PoseEditInput {
     return numbers;
   }
 
-  private static String name(String[] words, int numbers) {
-    return String.join(" ", Arrays.copyOf(words, Math.max(0, words.length - numbers)));
+  /** The words before the last ones, with the spaces between them. */
+  private String name(int numbers) {
+    return words().replaceFirst("(\\s+\\S+){" + numbers + "}$", "");
   }
 
   private static boolean isNumber(String word) {
