@@ -63,7 +63,7 @@ public final class Analysis {
   /**
    * Analyses a text that is open in an editor.
    *
-   * @param projected whether it represents a binary file, which stores no comments
+   * @param projected whether the text represents a binary file, which stores no comments
    */
   public static Analysis of(TextDocument document, boolean projected) {
     TextReading reading = TextReader.read(document);
@@ -224,8 +224,8 @@ public final class Analysis {
   }
 
   /**
-   * The animation of a text that was made from a file. A text of poses has rounded numbers, so
-   * unedited numbers are taken from the file.
+   * The animation of a text that was made from a file; empty if there are errors. A text of poses
+   * has rounded numbers, so unedited numbers are taken from the file.
    *
    * @param base the animation of the file
    */
@@ -339,7 +339,9 @@ public final class Analysis {
     return found.head().leftOut();
   }
 
-  /** The problems that are reported, with the severities that the user has chosen. */
+  /**
+   * Those of the given problems that are reported, with the severities that the user has chosen.
+   */
   private List<Problem> shown(List<Problem> problems) {
     List<Problem> shown = new ArrayList<>(rules.apply(problems));
     shown.removeIf(p -> isHidden(p.code()));

@@ -81,7 +81,7 @@ public final class BoneProblems {
       return List.of();
     }
     List<ParentCheck.Misfit> misfits = ParentCheck.of(a, Parents.of(a.bones(), choice.skeleton()));
-    // In centimetres, each joint would move by a hundred times as much.
+    // If positions are in centimetres, each joint seems to move by a hundred times as much.
     return misfits.isEmpty() || UnitOfLength.isOther(a)
         ? List.of()
         : misfits.stream().map(m -> misfit(a.bones(), choice.skeleton(), m)).toList();

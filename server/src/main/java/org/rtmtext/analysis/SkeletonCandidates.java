@@ -12,10 +12,9 @@ import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The skeletons that an animation may have; the one that it has is chosen by its bones. Reads no
- * files.
+ * The skeletons that an animation may have; {@link #find} chooses one by its bones. Reads no files.
  *
- * @param folder of the animation
+ * @param folder of the animation; empty if it is not in a file
  * @param requested skeletons that the user asks for; empty if there is no such request
  * @param found all others, the nearest first; those of a file follow each other
  */
@@ -128,6 +127,7 @@ public record SkeletonCandidates(
 
   /**
    * The fitting skeleton that matches the most bones; of several, the one with the fewest bones.
+   * Empty if none fits.
    */
   private static Optional<SkeletonMatch> best(List<SkeletonMatch> matches) {
     return matches.stream()

@@ -24,7 +24,8 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * A skeleton and how well it matches an animation.
  *
- * @param file that contains it; empty for a built-in one
+ * @param file that contains it; empty for a built-in skeleton and for one in the text
+ * @param reason why it was chosen
  * @param known number of bones of the animation that the skeleton has
  * @param bones number of bones of the animation
  */
