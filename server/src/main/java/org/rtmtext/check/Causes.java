@@ -47,7 +47,7 @@ public final class Causes {
       return !files.contains(file);
     }
 
-    /** The files with the problem without {@link #file}. */
+    /** The files with the problem, except {@link #file}. */
     public List<String> others() {
       return files.stream().filter(f -> !f.equals(file)).toList();
     }
