@@ -168,7 +168,7 @@ public final class Console {
     errors().println(Wording.printable(file + ": warning: " + message));
   }
 
-  /** Why standard output could not be written; empty if it could. */
+  /** The first failure to write standard output; empty if there was none. */
   public Optional<IOException> outputFailure() {
     return Optional.ofNullable(outputFailure);
   }

@@ -285,8 +285,9 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   /**
-   * The skeleton of both animations: the nearest one, and if that leaves two, the one that matches
-   * more bones.
+   * The skeleton of both animations: of those found for each, the one with the first {@link
+   * SkeletonMatch.Reason}, or if the reasons are equal, the one that matches more bones. Reports
+   * its problems; empty if none fits.
    */
   private Optional<SkeletonMatch> skeleton(Path first, Path second, List<String> bones)
       throws Failure {

@@ -1,6 +1,6 @@
 package org.rtmtext.cli;
 
-/** Exit codes of all commands. */
+/** The exit codes, which have the same meaning for all commands. */
 public final class ExitCode {
   public static final int SUCCESS = 0;
 

@@ -98,8 +98,8 @@ public final class FileArguments {
    * Encodes an edited animation.
    *
    * @param name of its text, in messages
-   * @param base animation of the file it came from
-   * @throws Failure if its encoding cannot hold it
+   * @param base the animation before the edits
+   * @throws Failure if the encoding cannot hold it
    */
   static DecodedFile encode(String name, Animation edited, Animation base) throws Failure {
     try {

@@ -18,7 +18,7 @@ public final class Help {
 
   private static final int WIDTH = 80;
 
-  /** Too wide for picocli to wrap anything: it breaks file names at their dots. */
+  /** A width at which picocli wraps nothing: it would break file names at their dots. */
   private static final int UNBROKEN = 2000;
 
   /** Maximum indent of continuation lines. */

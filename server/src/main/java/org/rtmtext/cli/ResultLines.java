@@ -179,7 +179,7 @@ final class ResultLines implements ResultPrinter {
   /** A table of the codes: how often each was found, and what fixes it. */
   private static List<String> table(Map<Code, Tally> codes) {
     List<List<String>> rows = new ArrayList<>();
-    // Columns for up to 9,999,999 keep their width, whatever is found.
+    // The columns have room for 9,999,999, so that their width is always the same.
     rows.add(List.of("code", "   places", "    files", "fix"));
     codes.forEach(
         (code, found) ->

@@ -168,7 +168,8 @@ final class SkeletonFinder {
 
   /**
    * The skeleton for a new animation: that of the argument or of the mod's settings; otherwise that
-   * of the nearest {@code model.cfg}; otherwise the first built-in one. It has bones.
+   * of the nearest {@code model.cfg}; otherwise the first built-in one. The result has at least one
+   * bone.
    *
    * @throws Failure if the argument names a skeleton that does not exist, or a file has several
    */
