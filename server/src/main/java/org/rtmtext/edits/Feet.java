@@ -122,7 +122,7 @@ record Feet(PosedFrames posed, List<Integer> bones) {
    * @return for each frame, the height of the lowest one; nan if none has a row
    */
   private double[] heights(List<Integer> of) {
-    // The man's rest pose has the pelvis at the origin, and the feet below the ground.
+    // The rest pose of the man has the pelvis at the origin, so the feet are below height 0.
     double ground =
         Math.min(0, bones.stream().mapToDouble(b -> posed.bones().joint(b).y()).min().orElse(0));
     List<Frame> frames = posed.animation().frames();

@@ -160,12 +160,18 @@ public final class FixPolicy {
         });
   }
 
-  /** Problems that quick fixes solve, and the command {@code fix} if the user names the code. */
+  /**
+   * The policy of problems that quick fixes solve, and that the command {@code fix} solves if the
+   * user names the code.
+   */
   private static FixPolicy fixed(Supplier<Finder> finder, NamedFixes named, Trait... traits) {
     return new FixPolicy(finder, Optional.of(named), traits);
   }
 
-  /** Problems that are only solved in editors, because they need a decision of the user. */
+  /**
+   * The policy of problems that are only solved in editors, because they need a decision of the
+   * user.
+   */
   private static FixPolicy chosen(Supplier<Finder> finder, Trait... traits) {
     return new FixPolicy(finder, Optional.empty(), traits);
   }

@@ -135,7 +135,9 @@ final class PoseEdits {
         posed, frame, a, a, b, b, (from, to, end) -> from.isNear(to) ? null : from.between(to, t));
   }
 
-  /** Exchanges left and right in a range of frames; the motion, too, if these are all. */
+  /**
+   * Exchanges left and right in a range of frames, and in the motion if the range has all frames.
+   */
   static Animation mirror(Animation a, FrameRange range) throws CannotEditException {
     int[] counterparts = Mirroring.counterparts(a.bones());
     List<Frame> frames = new ArrayList<>(a.frames());

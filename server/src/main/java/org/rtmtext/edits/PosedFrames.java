@@ -46,8 +46,8 @@ record PosedFrames(
   }
 
   /**
-   * Whether a bone without a pose can be moved along the axes of its parent: it has a position, and
-   * the parent has axes.
+   * Whether a bone without a pose can be moved along the axes of its parent: the row has a finite
+   * position, and the parent has axes.
    */
   boolean canMove(int frame, int bone) {
     Transforms rows = animation.frames().get(frame).transforms();

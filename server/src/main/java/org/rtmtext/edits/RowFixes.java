@@ -146,7 +146,7 @@ final class RowFixes extends FixFinder {
   void nearestRotation() {
     if (values.transforms().isBinarised()) {
       Transforms stored = values.transforms();
-      // The stored quaternion is already the nearest rotation; the text has a matrix.
+      // A matrix in a binarised text is stored as the nearest quaternion, which the fix writes.
       obvious(
           FixKind.WRITE_STORED_ROTATION.of(),
           edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));

@@ -15,8 +15,8 @@ import org.rtmtext.problem.Severity;
 /** Fixes the problems of a text until no fix applies. */
 public final class TextFixer {
   /**
-   * The number of successive rounds that may pass without a new lowest number of problems. The
-   * rounds are limited, because a fix can undo another fix.
+   * The number of successive rounds that may pass without a new lowest number of problems: a fix
+   * can undo another fix, so rounds could go on forever.
    */
   private static final int MAX_IDLE_ROUNDS = 4;
 
