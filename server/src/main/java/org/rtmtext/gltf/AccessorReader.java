@@ -135,7 +135,13 @@ final class AccessorReader {
     return count;
   }
 
-  /** The bytes of a view from an offset, if they contain all elements. */
+  /**
+   * The bytes of the elements in a view, from an offset.
+   *
+   * @param stride bytes from one element to the next
+   * @param size bytes of an element
+   * @throws GltfException if the view does not contain all elements
+   */
   private ByteBuffer bytes(
       Gltf.BufferView view, Integer byteOffset, long count, int stride, int size, String name)
       throws GltfException {

@@ -319,7 +319,10 @@ public final class GltfImport {
     }
   }
 
-  /** A conflict of an import with the edited base; the import is the other version. */
+  /**
+   * The message about a conflict of an import with the edited base. In the conflict, {@code ours}
+   * is the base and {@code theirs} is the import.
+   */
   private String conflict(Conflict c) {
     String frame = c.frame().map(p -> Wording.frame(p.number() - 1)).orElse("");
     if (c.part() != Conflict.Part.UNCLEAR_FRAME) {

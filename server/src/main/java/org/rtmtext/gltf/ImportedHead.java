@@ -91,9 +91,9 @@ record ImportedHead(
   }
 
   /**
-   * The animation, converted to its encoding.
+   * The imported animation in the encoding {@link #to}.
    *
-   * @param frames of a plain animation
+   * @param frames those of a plain animation, which are converted
    */
   Animation animation(BoneList bones, List<Frame> frames, Consumer<String> warn)
       throws GltfException {

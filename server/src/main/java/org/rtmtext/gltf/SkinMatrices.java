@@ -157,7 +157,10 @@ final class SkinMatrices {
     return m.setTranslation(m.getTranslation(new Vector3d()).sub(moved));
   }
 
-  /** The parent of the topmost bone, searched from the first bone upwards; -1 for none. */
+  /**
+   * The index of the node above the topmost bone, searched from the first bone upwards; -1 for
+   * none.
+   */
   private int nodeAbove() {
     int top = bones.iterator().next();
     for (int i = top; i >= 0; i = nodes.parent(i)) {

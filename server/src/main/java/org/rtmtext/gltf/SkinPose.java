@@ -16,7 +16,10 @@ import org.rtmtext.model.NearestRotation;
  * @param position metres
  */
 record SkinPose(Quaterniond rotation, Vector3d scale, Vector3d position) {
-  /** Scales that differ by less, relatively, are equal: a binarised file cannot store more. */
+  /**
+   * If the scales along the axes differ by less, relatively, they are made equal: a node cannot
+   * undo an uneven scale of its parent.
+   */
   private static final double EVEN = 0.01;
 
   /** A scale that hides a bone; the nodes of its children cannot undo so small a scale. */
