@@ -33,15 +33,15 @@ public final class SkeletonSearch {
   }
 
   /**
-   * Collects the skeletons for an animation of a mod. If its settings name a skeleton that does not
-   * exist, the skeleton is searched for; see {@link #problem}.
+   * Collects the skeletons for an animation of a mod. If the settings of the mod name a skeleton
+   * that does not exist, they are ignored here; {@link #problem} reports it.
    */
   public SkeletonCandidates candidates(Path animation, Collection<Path> others, ModSettings mod) {
     List<SkeletonMatch> named = List.of();
     try {
       named = named(mod);
     } catch (IOException e) {
-      // Reported by {@link #problem}.
+      // The method problem reports it.
     }
     return new SkeletonCandidates(folder(animation), named, found(animation, others));
   }
