@@ -127,7 +127,10 @@ public final class ChangeSummary {
         && sameNames(b.names(), e.names());
   }
 
-  /** Ignores names that equal those of the list: renaming a bone does not change its frames. */
+  /**
+   * Whether the rows of two frames have the same names. Names that equal those of the list of bones
+   * are ignored: renaming a bone does not change its frames.
+   */
   private boolean sameNames(NameFields b, NameFields e) {
     boolean baseFollows = b == null || b.sameNames(baseNames);
     boolean editedFollows = e == null || e.sameNames(editedNames);

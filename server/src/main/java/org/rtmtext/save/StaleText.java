@@ -19,8 +19,8 @@ public final class StaleText {
   private StaleText() {}
 
   /**
-   * Whether the animation was written later than the text and differs from it. False if either
-   * cannot be read: saving will report the reason.
+   * Whether the animation was written later than the text and differs from it. False if one of the
+   * files cannot be read: saving will report the reason.
    */
   public static boolean isStale(Path text, Path animation) {
     try {
@@ -31,8 +31,8 @@ public final class StaleText {
   }
 
   /**
-   * Whether the animation was written later than the text and differs from it. False if either
-   * cannot be read.
+   * Whether the animation was written later than the text and differs from it. False if one of the
+   * files cannot be read.
    *
    * @param written modification time of the text
    */
