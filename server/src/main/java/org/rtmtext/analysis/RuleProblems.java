@@ -58,7 +58,7 @@ final class RuleProblems {
   }
 
   /**
-   * For a report, which keeps nothing of each frame.
+   * The problems for a report, which keeps none of them by frame.
    *
    * @param all problems of the animation
    */
