@@ -214,7 +214,7 @@ final class CheckCommand implements Callable<Integer> {
       reports.addAll(check.check(config));
     }
     for (Path config : skeletons.files().known()) {
-      // Its unreadable part may have the right skeleton.
+      // The part of the file that could not be read may have the right skeleton.
       if (check.isNotRead(config)) {
         reports.addAll(check.check(config));
       }

@@ -295,7 +295,10 @@ record DiffResult(
     }
   }
 
-  /** Whether a part of a bone has digits to show, or no other part has. */
+  /**
+   * Whether the difference of a part of a bone is printed: it does not round to 0, or those of all
+   * parts do.
+   */
   private static boolean isShown(BoneDifference m, Part part) {
     return m.parts().containsKey(part)
         && (!isLess(part, m.parts().get(part).amount())
@@ -307,7 +310,7 @@ record DiffResult(
     return amount < smallest(part);
   }
 
-  /** The smallest amount that is printed with digits. */
+  /** The smallest difference that does not round to 0 when it is printed. */
   private static double smallest(Part part) {
     return Math.pow(10, -digits(part));
   }

@@ -38,7 +38,7 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
   private static final int MAX_OTHERS = 3;
 
   /**
-   * For a command whose results are the problems: they go to standard output.
+   * Prints problems to standard output, for a command whose results they are.
    *
    * @param least problems that are less severe are left out
    */
@@ -47,7 +47,7 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
   }
 
   /**
-   * For a command with other results: the problems go to standard error.
+   * Prints problems to standard error, for a command with other results.
    *
    * @param least problems that are less severe are left out
    */

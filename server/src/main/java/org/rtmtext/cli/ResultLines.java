@@ -141,7 +141,7 @@ final class ResultLines implements ResultPrinter {
     return fix.orElseThrow().dryRun() ? "would fix" : "fixed";
   }
 
-  /** For example {@code 2 syntax, 1 bone-case}. */
+  /** The numbers of some codes in one line, for example {@code 2 syntax, 1 bone-case}. */
   private static String list(Map<Code, Integer> counts) {
     return counts.entrySet().stream()
         .map(e -> String.format(Locale.ROOT, "%,d %s", e.getValue(), e.getKey().id()))

@@ -64,7 +64,7 @@ final class SkeletonReporter {
             .filter(file -> searched.stream().anyMatch(path -> isBelow(path, file)))
             .toList();
     if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
-      // Their unreadable parts may have the right skeleton.
+      // The parts of these files that could not be read may have the right skeleton.
       nearer.stream().filter(configs::isNotRead).forEach(this::report);
     }
     if (match.reason() == Reason.BUILT_IN) {
