@@ -51,7 +51,7 @@ final class PoseEditInput {
     return source.other().orElseThrow();
   }
 
-  /** The frames to edit. */
+  /** The range of frames to edit; see {@link FrameRange#of}. */
   FrameRange frames() {
     return frames;
   }

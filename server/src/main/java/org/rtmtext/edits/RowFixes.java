@@ -216,7 +216,7 @@ final class RowFixes extends FixFinder {
         .allMatch(c -> Double.isFinite(row.transforms().value(row.index(), c)));
   }
 
-  /** For example {@code x and z of the bone's position}. */
+  /** The components of a position in words, for example {@code x and z of the bone's position}. */
   private String axes(int[] components) {
     int first = values.transforms().rotationComponents();
     List<String> names =
