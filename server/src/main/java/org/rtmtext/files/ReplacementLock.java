@@ -224,7 +224,7 @@ final class ReplacementLock {
       write(channel, DELETED + UUID.randomUUID().toString());
       Files.deleteIfExists(lockFile);
     } catch (IOException e) {
-      // It can be locked again, and the next write to the folder deletes it.
+      // Another program can lock the file again, and the next write to the folder deletes it.
     }
   }
 

@@ -26,10 +26,10 @@ public final class WriteCondition {
    */
   public record Content(byte[] bytes, byte[] sha256) {}
 
-  /** Null unless the file must have this content. */
+  /** The content that the file must have; null if only its hash or existence is checked. */
   private final byte[] content;
 
-  /** Null unless the content of the file must have this hash. */
+  /** The hash that the content of the file must have; null if there is no such condition. */
   private final byte[] sha256;
 
   private WriteCondition(byte[] content, byte[] sha256) {
