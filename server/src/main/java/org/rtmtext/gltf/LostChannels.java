@@ -25,7 +25,7 @@ final class LostChannels {
   private final Parents parents;
   private final List<Vector3d> at = new ArrayList<>();
 
-  /** For each bone, the properties without keys. */
+  /** For each bone, the properties of its node that have no keys. */
   private final List<Set<Path>> missing = new ArrayList<>();
 
   private final List<Set<Path>> lost = new ArrayList<>();
