@@ -117,7 +117,7 @@ public final class SkeletonSearch {
     above.forEach(f -> all.addAll(read(f, Reason.NEAREST)));
     for (Path file : others) {
       if (!above.contains(file)) {
-        // Not read again: a distant file on a hanging disk is not worth waiting for.
+        // The file is not read again: a distant file on a hanging disk is not worth waiting for.
         all.addAll(
             files
                 .latest(file)
