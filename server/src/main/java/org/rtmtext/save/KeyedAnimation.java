@@ -27,7 +27,7 @@ final class KeyedAnimation {
     return frames;
   }
 
-  /** Equal for two animations if {@link Animation#sameContent}. */
+  /** The key of the whole content: equal for two animations if {@link Animation#sameContent}. */
   ContentKey content() {
     if (content == null) {
       content = ContentKey.of(animation, frames());
