@@ -94,7 +94,7 @@ final class UnclearFrames {
         + Wording.joined(frames.stream().map(f -> String.valueOf(f + 1)).toList(), last);
   }
 
-  /** Whether both versions have the same frames in place of those of the base. */
+  /** Whether both versions replaced the base frames of an unclear group by the same frames. */
   private boolean isInBoth(Unclear edit) {
     List<Frame> ours = replacements(Side.OURS, edit.before());
     return !ours.isEmpty() && ours.equals(replacements(Side.THEIRS, edit.before()));
