@@ -150,7 +150,7 @@ public final class FileHistory {
     }
   }
 
-  /** Adds an animation that was read from the file, if the hash of the file is not known. */
+  /** Adds an animation that was read from the file, for a caller that has no hash of the file. */
   public synchronized void read(Animation animation) {
     read(new KeyedAnimation(animation));
   }
@@ -179,7 +179,7 @@ public final class FileHistory {
     }
   }
 
-  /** Adds an animation that was written to the file, if the hash of the file is not known. */
+  /** Adds an animation that was written to the file, for a caller that has no hash of the file. */
   public synchronized void wrote(Animation animation) {
     wrote(animation, new KeyedAnimation(animation));
   }
