@@ -11,7 +11,7 @@ import org.eclipse.jface.text.TextUtilities;
 /** Closes quotes and indents new lines while the user types. */
 public final class RtmAutoEditStrategy implements IAutoEditStrategy {
   private static final Pattern SECTION =
-      Pattern.compile("(frame|bones|properties|metadata)\\b[^|=]*");
+      Pattern.compile("(frame|bones|properties|metadata|skeleton|still)\\b[^|=]*");
   private static final String INDENT = "  ";
 
   @Override
