@@ -35,7 +35,7 @@ class AddedBonesTest {
   }
 
   private static ModelConfigDocument document(String text) {
-    return new ModelConfigDocument("file:///model.cfg", 1, text, new SkeletonFiles());
+    return new ModelConfigDocument("untitled:model.cfg", 1, text, new SkeletonFiles());
   }
 
   @Test
