@@ -242,8 +242,8 @@ public final class Analysis {
   }
 
   /**
-   * Whether the text can be stored in a new file. It may still be refused over the file that it was
-   * made from: see {@link #hasErrors}.
+   * Whether the text can be stored in a new file. It may still be refused over the file that it
+   * would replace: see {@link #hasErrors}.
    */
   public boolean isStorable() {
     return !reading.hasErrors() && !found.head().hasErrors();

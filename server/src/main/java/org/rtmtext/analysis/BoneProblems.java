@@ -118,8 +118,8 @@ public final class BoneProblems {
   }
 
   /**
-   * Joins the problems of bones that differ only in the bone: of these, the first is kept, and its
-   * message also names the other bones. All other problems stay as they are.
+   * Joins problems whose messages differ only in the bone and in numbers: the first is kept, and
+   * its message also names the other bones. All other problems stay as they are.
    *
    * @return the problems, sorted by code
    */

@@ -18,16 +18,16 @@ import org.rtmtext.reader.TextReading;
  * @param base encoding of the file that the text is saved over, if it is of the other kind; if
  *     empty, only the forms of the rows indicate the change
  * @param forms of the rows
- * @param isOfPoses whether all rows are poses, which are written alike for both kinds; only the
- *     file has their exact values
+ * @param isOfPoses whether the text is one of poses and no row has the form of its encoding: poses
+ *     are written alike for both kinds, and only the file has their exact values
  */
 public record NotConverted(
     Encoding encoding, Optional<Encoding> base, RotationFormCounts forms, boolean isOfPoses) {
   /**
-   * Judges a text that is not saved over a file of the other kind. It counts as converted if it has
-   * no rows, or if no frame has only rows of the other form. It is judged only if all its errors
-   * are statements that its encoding cannot store: a change of the first line can add or remove
-   * such errors.
+   * Judges a text that is not saved over a file of the other kind. It counts as converted unless a
+   * frame has rows of the other form and none of its own. It is judged only if all its errors are
+   * statements that its encoding cannot store: a change of the first line can add or remove such
+   * errors.
    *
    * @return empty if the text seems to be converted, or has other errors
    */

@@ -85,8 +85,8 @@ public record SkeletonMatch(
    * The skeleton that the rows of a text refer to, if this skeleton was found for its animation.
    * For most texts, it is this one. The rows of a text of poses refer to the skeleton in the text.
    * If all bones of the text have the same parents in both, this skeleton is preferred, because it
-   * may have more bones: roots that only the skeleton in the text has are added to it. If this
-   * skeleton may belong to another model, none are added, and the result is the one in the text.
+   * may have more bones. Roots of the text that it lacks are added; if it lacks some and may belong
+   * to another model, the result is the skeleton in the text.
    */
   public SkeletonMatch ofRows(TextReading text) {
     return text.poseSkeleton().map(poses -> ofRows(poses, text.head().bones())).orElse(this);

@@ -142,7 +142,7 @@ public record FileReport(
   /**
    * Number of problems of each severity; a joined problem counts as often as it occurs.
    *
-   * @param information number of informations and hints
+   * @param information number of problems with the severities information and hint
    */
   public record Counts(int errors, int warnings, int information) {
     public static Counts of(List<Problem> problems, Map<Code, Integer> leftOut) {

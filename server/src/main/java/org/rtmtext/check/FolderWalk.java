@@ -187,7 +187,7 @@ public final class FolderWalk {
    * Searches a folder.
    *
    * @param includesAll whether settings exclude nothing in the folder
-   * @return false if it cannot be listed, or was searched before
+   * @return false if it cannot be listed, is skipped, or was searched before
    */
   private boolean enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();

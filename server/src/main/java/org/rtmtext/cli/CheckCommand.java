@@ -121,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
       results.addSettings(settings(walked));
       results.end();
     } catch (IOException e) {
-      // The program that reads the findings has closed the output, as {@code head} does.
+      // The program that reads the findings has closed the output, as "head" does.
       if (!console.isOutputClosed()) {
         throw e;
       }

@@ -231,7 +231,7 @@ public final class Console {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       }
     } catch (IOException e) {
-      // Java answers, as on systems without this folder.
+      // System.console decides, as on systems without /proc.
     }
     return System.console() != null;
   }

@@ -296,8 +296,8 @@ record DiffResult(
   }
 
   /**
-   * Whether the difference of a part of a bone is printed: it does not round to 0, or those of all
-   * parts do.
+   * Whether the difference of a part of a bone is printed: it is not too small for its digits, or
+   * those of all parts are.
    */
   private static boolean isShown(BoneDifference m, Part part) {
     return m.parts().containsKey(part)
@@ -310,7 +310,7 @@ record DiffResult(
     return amount < smallest(part);
   }
 
-  /** The smallest difference that does not round to 0 when it is printed. */
+  /** The smallest difference that is printed as a number; less is printed as {@code <0.001}. */
   private static double smallest(Part part) {
     return Math.pow(10, -digits(part));
   }

@@ -157,7 +157,7 @@ public final class AnimationEdits {
       }
     }
     if (first == 0 && end < extents.count() && (end == 0 || frames.isEmpty())) {
-      // The next frame becomes the first one, or no longer is: it needs another gap.
+      // The next frame becomes the first one, or stops being it: it needs another gap.
       to += extents.gap(end).length();
       text.append(gap(extents, frames.size(), 0, changes));
     }
@@ -165,8 +165,9 @@ public final class AnimationEdits {
   }
 
   /**
-   * The gap above an added frame: that of the frame {@code like}, except that only the first frame
-   * of the new text gets the gap of the first frame, which may differ.
+   * The gap above an added frame: that of the first frame if the added one is the first of the new
+   * text, otherwise that of the frame {@code like}, or of the second frame if {@code like} is the
+   * first.
    *
    * @param index of the added frame in the new text
    * @param like the index of a frame in the old text

@@ -63,7 +63,7 @@ final class BoneFixes extends FixFinder {
       writeMissing(token.get(), missing.get(0), false);
     }
     String name = Names.value(token.get().text(text));
-    // The skeleton has the name, so it is that of a bone and no misspelling.
+    // If the skeleton has the name, it is that of a bone and no misspelling.
     boolean inSkeleton = skeleton.stream().anyMatch(s -> s.indexOf(name).isPresent());
     addOfText(
         Fix.Choice.preferredIf(inSkeleton),

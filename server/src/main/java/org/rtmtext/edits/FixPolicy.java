@@ -137,8 +137,7 @@ public final class FixPolicy {
           case PROPERTY_UNKNOWN ->
               fixed(() -> head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
           case NO_FRAMES -> fixed(() -> head(HeadFixes::noFrames), NamedFixes.BEST);
-          // Bones that a skeleton lacks are often right and missing in the skeleton, but would be
-          // removed.
+          // The bone is often right and the skeleton incomplete, but the bone would be removed.
           case BONE_NOT_IN_SKELETON ->
               fixed(
                   () -> bone(BoneFixes::notInSkeleton),

@@ -66,8 +66,8 @@ public final class FrameExtents {
 
   /**
    * The first of the blank lines above a frame or above the comments directly above it; without
-   * blank lines, the first line of these comments or of the frame. For the frame after the last
-   * one, the same of the end of the text.
+   * blank lines, the first line of these comments or of the frame. For the index after the last
+   * frame: the first of the blank lines at the end of the text, or else the line after it.
    */
   private int afterContent(int frame) {
     int line = frame == count() ? document.lineCount() : commentLine(frame);

@@ -19,7 +19,7 @@ import org.rtmtext.syntax.Token;
 public final class PhaseEdits {
   /**
    * A phase p that is written with an exponent and is smaller than this, or larger than its
-   * inverse, is reversed as a float: the digits of 1 - p would be more than 30.
+   * inverse, is reversed as a float: 1 - p would have more than 30 digits.
    */
   private static final double MIN_EXACT = 1e-30;
 

@@ -93,8 +93,9 @@ final class PoseEdits {
   }
 
   /**
-   * The edits that give bones of a frame a pose computed from three others. A bone that lacks one
-   * of these poses is added to the bones that do not move, unless it has the same row in all three.
+   * The edits that give bones of a frame a pose computed from its poses in three frames. A bone
+   * that lacks one of these poses is added to the bones that do not move, unless it has the same
+   * row in all three.
    *
    * @param rows the rows of the frame, which are one of {@code a}, {@code b} and {@code c}
    */
@@ -198,7 +199,8 @@ final class PoseEdits {
   }
 
   /**
-   * The default number of frames over which {@link #loop} spreads the difference: a quarter of all.
+   * The default number of frames over which {@link #loop} spreads the difference: a quarter of the
+   * frames after the first one, at least one.
    */
   static int defaultLoop(Animation a) {
     return Math.max(1, (a.frames().size() - 1) / 4);

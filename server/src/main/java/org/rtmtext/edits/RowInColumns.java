@@ -30,9 +30,9 @@ public final class RowInColumns {
    * A row's line with other values. Its name, its comment and the spelling of unchanged numbers are
    * kept.
    *
-   * @param before transforms of which number {@code i} has the values of the line; null if they are
+   * @param before transforms whose row {@code i} has the values of the line; null if they are
    *     unknown
-   * @param after transforms of which number {@code j} has the values to write
+   * @param after transforms whose row {@code j} has the values to write
    */
   public static String with(RowTokens row, Transforms before, int i, Transforms after, int j) {
     return new RowInColumns(row, before, i, after, j).write();

@@ -16,7 +16,7 @@ import org.rtmtext.problem.Severity;
 public final class TextFixer {
   /**
    * The number of successive rounds that may pass without a new lowest number of problems: a fix
-   * can undo another fix, so rounds could go on forever.
+   * can undo another fix, so rounds could continue forever.
    */
   private static final int MAX_IDLE_ROUNDS = 4;
 
@@ -148,7 +148,7 @@ public final class TextFixer {
       return false;
     }
     if (total(left) < total(leftBefore)) {
-      // Steps that were refused may now leave the text better than it was.
+      // Steps that were refused may no longer make the text worse.
       refused.clear();
     }
     leftBefore.forEach(

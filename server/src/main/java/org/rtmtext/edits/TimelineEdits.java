@@ -61,8 +61,8 @@ final class TimelineEdits {
   }
 
   /**
-   * Removes repetitions at both ends: frames after the first that have its pose bit by bit, and
-   * frames before the last that have its pose.
+   * Removes frames at both ends that only repeat a pose bit by bit: of the equal frames at the
+   * start, the last one stays; of those at the end, the first one.
    */
   static Animation trim(Animation a) throws CannotEditException {
     int end = a.frames().size() - 1;

@@ -14,7 +14,7 @@ import org.rtmtext.skeleton.BodySide;
  *
  * @param limbs the most distant first
  * @param uncertain joints whose position is a guess
- * @param axes of bones that are drawn as axes
+ * @param axes of {@linkplain FigureBone#attached attached} bones, which have no limbs
  * @param mark the joint of the highlighted bone; empty if there is none
  */
 record FlatPose(

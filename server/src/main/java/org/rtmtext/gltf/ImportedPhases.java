@@ -58,9 +58,9 @@ record ImportedPhases(HeadExtras extras, Optional<Animation> base, Encoding to) 
   }
 
   /**
-   * Whether the result can store that frames have no phase. A binarised file stores phases for the
-   * first frames only: all frames after the first one without a phase must lack it, too, and the
-   * header must have no extra phases.
+   * Whether the result can store that frames have no phase. In a binarised file, only the last
+   * frames can lack phases: all frames after the first one without a phase must lack it, too, and
+   * the header must have no extra phases.
    */
   private boolean canBeMissing(List<Phase> phases) {
     int first = phases.indexOf(Phase.NONE);

@@ -213,13 +213,13 @@ public final class ExactPoses {
   }
 
   /**
-   * The exact values of a frame: those of the base in rows that show its numbers, otherwise those
-   * that were typed.
+   * The exact values of a frame: those of the base in rows that show its numbers, or of the frame
+   * from which a row was copied, otherwise those that were typed.
    *
    * @param values computed from the rounded numbers of the frame
    * @param typed its rows as written
    * @param first the frame of the base that is compared first; -1 for none
-   * @param second the one for the rows that the first does not show; -1 for none
+   * @param second the other frame of the base that is compared; -1 for none
    */
   private Transforms restored(Transforms values, PoseRows typed, int first, int second) {
     TransformsBuilder stored = new TransformsBuilder(values);

@@ -23,9 +23,9 @@ public final class CompletedSkeleton {
    * Adds to a skeleton the bones of an animation that it lacks, and parents of its roots, except
    * the first one. A root gets a parent only if the motion clearly shows it.
    *
-   * @return the skeleton itself if it has at most one root among the bones of the animation, or if
-   *     the animation cannot show parents: it has more than 128 bones, too few frames, or is
-   *     {@linkplain ProposedParents#whyUnusable unusable}
+   * @return the skeleton itself if at most one bone of the animation has no parent in it, if
+   *     nothing can be added, or if the animation cannot show parents: it has more than 128 bones,
+   *     too few frames, or is {@linkplain ProposedParents#whyUnusable unusable}
    */
   public static Skeleton of(Skeleton skeleton, Animation animation) {
     List<String> names = animation.bones();

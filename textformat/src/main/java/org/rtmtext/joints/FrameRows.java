@@ -21,6 +21,7 @@ final class FrameRows {
    */
   private static final double MIN_SQUARED = 0.81;
 
+  /** Rows with a larger squared length are no rotation either. */
   private static final double MAX_SQUARED = 1.21;
 
   /**

@@ -125,7 +125,7 @@ final class ParentSearch {
     List<List<Integer>> neighbours = neighbours();
     Arrays.fill(parents, -1);
     visit(names.root(), neighbours);
-    // In trees without the root, the first bone of the list is the root.
+    // A tree without that root begins at its bone that comes first in the list.
     for (int bone = 0; bone < parents.length; bone++) {
       visit(bone, neighbours);
     }

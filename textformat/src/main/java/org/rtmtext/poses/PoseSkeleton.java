@@ -34,8 +34,8 @@ public record PoseSkeleton(String name, int table, List<PoseBone> bones) {
   public static final int JOINT_DECIMALS = 4;
 
   /**
-   * A text names the table, and lists no joints, if all joints are at most this far from those of
-   * the table, metres.
+   * A text names the table, and lists no joints, if the parents are those of the table, and every
+   * joint that the table determines is at most this far from it, metres.
    */
   private static final double SAME_JOINT = 0.001;
 

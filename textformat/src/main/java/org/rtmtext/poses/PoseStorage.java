@@ -90,10 +90,10 @@ public final class PoseStorage {
   }
 
   /**
-   * Stores a row relative to its parent. A stored quaternion of the same turn is kept, whatever its
-   * length. For another turn, the new quaternion gets the sign that is nearer to the stored one,
-   * because both signs mean the same turn. The position is computed with the rounded quaternion, so
-   * that the joint is where the move puts it.
+   * Stores a row relative to its parent. A stored quaternion of the same turn is kept, even if its
+   * length differs a little from 1. For another turn, the new quaternion gets the sign that is
+   * nearer to the stored one, because both signs mean the same turn. The position is computed with
+   * the rounded quaternion, so that the joint is where the move puts it.
    */
   private void storeRelative(int b, Vector3dc joint) {
     Matrix3d turn = rows.matrix(b);

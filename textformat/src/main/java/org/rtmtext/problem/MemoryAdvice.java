@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class MemoryAdvice {
   /**
    * A client that starts Java sets this system property to what its users must change for a larger
-   * heap: the name of a setting of the client, in megabytes, or {@link #ENVIRONMENT}.
+   * heap: the name of a setting of the client that is in megabytes, or {@link #ENVIRONMENT}.
    */
   private static final String PROPERTY = "rtm.memory.setting";
 

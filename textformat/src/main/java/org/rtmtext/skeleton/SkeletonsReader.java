@@ -198,7 +198,10 @@ final class SkeletonsReader {
     return Optional.empty();
   }
 
-  /** Whether a class is only declared: its definition may be in a file that was not read. */
+  /**
+   * Whether a class may be defined in a file that was not read: it is declared, or a file above
+   * cannot be read.
+   */
   private boolean isDeclared(ConfigToken name) {
     String folded = folded(name);
     return files.stream().anyMatch(file -> file.declares(folded))

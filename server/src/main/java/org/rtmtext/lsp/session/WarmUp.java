@@ -28,7 +28,7 @@ import org.rtmtext.syntax.TextDocument;
  * Makes Java load and compile code in the background, before the user waits for it: the code that
  * reads texts, while the server waits for the first text, and the code for edits, after the first
  * diagnostics. It calls the features itself: the table of all requests belongs to one session and
- * its open documents, and to repeat requests that editors do not send after each edit would slow
+ * its open documents, and repeating requests that editors do not send after each edit would slow
  * down the user's first edits.
  */
 final class WarmUp {
