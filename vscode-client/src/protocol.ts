@@ -164,20 +164,29 @@ export interface PreviewFixesParams {
   uri: string;
   /** Codes of the problems to fix; absent for those that editors fix without asking. */
   codes?: readonly string[];
-  workDoneToken: string;
 }
 
-/** Numbers of problems by code. */
-export type Counts = Readonly<Record<string, number>>;
+/** Problems that can be fixed. */
+export interface FixChoice {
+  code: string;
+  /** What is wrong. */
+  title: string;
+  /** What the fix does; empty if the title makes that obvious. */
+  explanation: string;
+  /** Number of problems; absent if it is unknown. */
+  count?: number;
+  /** Whether the preview fixes them. */
+  selected: boolean;
+}
 
 export interface PreviewFixesResult {
   id: string;
   /** How many files were looked at. */
   count: number;
   /** The files that would change. */
-  files: { uri: string; fixed: Counts; remaining: number }[];
-  remaining: { code: string; count: number; fixable: boolean }[];
-  failures: string[];
+  files: { uri: string; description: string }[];
+  codes: FixChoice[];
+  message: string;
 }
 
 export interface ApplyFixesParams {
@@ -186,21 +195,19 @@ export interface ApplyFixesParams {
   files: readonly string[];
   /** URI of a new folder for the old content of the files. */
   backup: string;
-  workDoneToken: string;
 }
 
 export interface ApplyFixesResult {
   changed: number;
-  fixed: Counts;
   failures: string[];
-  cancelled: boolean;
+  message: string;
 }
 
 export interface UndoFixesResult {
-  restored: number;
   /** Paths of files that have been changed since, and were left alone. */
   changed: string[];
   failures: string[];
+  message: string;
 }
 
 export const previewFixes = new RequestType<PreviewFixesParams, PreviewFixesResult, void>(
@@ -209,7 +216,7 @@ export const previewFixes = new RequestType<PreviewFixesParams, PreviewFixesResu
 export const fixDiff = new RequestType<{ id: string; uri: string }, { diff: string }, void>(
   'rtm/fixDiff',
 );
-export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult | null, void>(
+export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult, void>(
   'rtm/applyFixes',
 );
 export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, void>(

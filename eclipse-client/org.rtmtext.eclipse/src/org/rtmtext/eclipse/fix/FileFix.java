@@ -26,12 +26,9 @@ public final class FileFix extends NullChange {
   FileFix(String preview, FixPreview.File file, Path folder) {
     super(
         String.format(
-            "%s - %s%s",
+            "%s - %s",
             folder.relativize(path(file)).toString().replace('\\', '/'),
-            FixTexts.list(file.fixed()),
-            file.remaining() == 0
-                ? ""
-                : "; " + FixTexts.plural(file.remaining(), "problem") + " left"));
+            file.description()));
     this.preview = preview;
     this.file = file;
     path = path(file);

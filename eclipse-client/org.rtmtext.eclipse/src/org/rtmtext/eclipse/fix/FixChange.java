@@ -35,8 +35,16 @@ final class FixChange extends CompositeChange {
   private final IContainer folder;
   private final String preview;
 
+  /**
+   * The answer to {@code rtm/applyFixes}.
+   *
+   * @param changed number of files
+   * @param message for the user
+   */
+  private record Applied(int changed, String message) {}
+
   FixChange(IContainer folder, FixPreview preview) {
-    super(FixTexts.TITLE);
+    super(FixRefactoring.TITLE);
     this.folder = folder;
     this.preview = preview.id();
     Path root = folder.getLocation().toPath();
@@ -50,14 +58,14 @@ final class FixChange extends CompositeChange {
     Path backup = null;
     try {
       backup = UndoChange.nextBackup();
-      FixTexts.Applied result =
+      Applied result =
           ServerConnection.read(
               LongRequest.awaitEnd(
                   "rtm/applyFixes",
                   Map.of("id", preview, "files", files, "backup", backup.toUri().toString()),
                   "Fixing animations",
                   monitor),
-              FixTexts.Applied.class);
+              Applied.class);
       report(result.message());
       if (result.changed() == 0) {
         UndoChange.delete(backup);
@@ -88,7 +96,7 @@ final class FixChange extends CompositeChange {
     private final Path backup;
 
     UndoChange(IContainer folder, Path backup) {
-      super(FixTexts.TITLE);
+      super(FixRefactoring.TITLE);
       this.folder = folder;
       this.backup = backup;
     }
@@ -103,7 +111,7 @@ final class FixChange extends CompositeChange {
                     Map.of("backup", backup.toUri().toString()),
                     "Restoring files",
                     null);
-        report(ServerConnection.read(answer, FixTexts.Undone.class).message());
+        report(answer.get("message").getAsString());
         return null;
       } catch (IOException e) {
         throw new CoreException(Status.error(e.getMessage(), e));

@@ -4,9 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
@@ -43,7 +41,7 @@ public final class FixFolderHandler extends AbstractHandler {
     Wizard(FixRefactoring fix) {
       super(fix, DIALOG_BASED_USER_INTERFACE | PREVIEW_EXPAND_FIRST_NODE);
       this.fix = fix;
-      setDefaultPageTitle(FixTexts.TITLE);
+      setDefaultPageTitle(FixRefactoring.TITLE);
       // Nothing is written that the user has not seen.
       setForcePreviewReview(true);
     }
@@ -69,7 +67,7 @@ public final class FixFolderHandler extends AbstractHandler {
   private static void open(Shell shell, IContainer folder) {
     try {
       new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(folder)))
-          .run(shell, FixTexts.TITLE);
+          .run(shell, FixRefactoring.TITLE);
     } catch (InterruptedException e) {
       // The user has cancelled the search for problems.
     }
@@ -85,10 +83,10 @@ public final class FixFolderHandler extends AbstractHandler {
         MessageDialog.open(
             MessageDialog.QUESTION,
             shell,
-            FixTexts.TITLE,
-            FixTexts.plural(unsaved.size(), "open text")
-                + " in this folder "
-                + (unsaved.size() == 1 ? "has" : "have")
+            FixRefactoring.TITLE,
+            (unsaved.size() == 1
+                    ? "1 open text in this folder has"
+                    : unsaved.size() + " open texts in this folder have")
                 + " unsaved changes. Save first?",
             SWT.NONE,
             "Save All and Continue",
@@ -121,11 +119,6 @@ public final class FixFolderHandler extends AbstractHandler {
 
   /** The problems to fix. Those that editors fix without asking are selected. */
   private static final class CodesPage extends UserInputWizardPage {
-    /**
-     * Reported only for a skeleton that the user has chosen, so it may be in no list of problems.
-     */
-    private static final String BONES_ABSENT = "bones-absent";
-
     private static final int ROWS = 12;
 
     /** Column of the codes, which documentation and settings use. */
@@ -135,7 +128,7 @@ public final class FixFolderHandler extends AbstractHandler {
     private Table codes;
 
     CodesPage(FixRefactoring fix) {
-      super(FixTexts.TITLE);
+      super(FixRefactoring.TITLE);
       this.fix = fix;
     }
 
@@ -150,7 +143,7 @@ public final class FixFolderHandler extends AbstractHandler {
       for (String column : new String[] {"Problem", "Number", "Fix", "Code"}) {
         new TableColumn(codes, SWT.NONE).setText(column);
       }
-      addCodes(fix.obvious());
+      fix.obvious().codes().forEach(this::add);
       for (TableColumn column : codes.getColumns()) {
         column.pack();
       }
@@ -162,23 +155,11 @@ public final class FixFolderHandler extends AbstractHandler {
       setControl(content);
     }
 
-    private void addCodes(FixPreview obvious) {
-      Map<String, Integer> fixed = obvious.fixed();
-      Map<String, Integer> others = new TreeMap<>();
-      obvious.remaining().stream()
-          .filter(problem -> problem.fixable() && !fixed.containsKey(problem.code()))
-          .forEach(problem -> others.put(problem.code(), problem.count()));
-      fixed.forEach((code, count) -> addCode(code, count.toString(), true));
-      others.forEach((code, count) -> addCode(code, count.toString(), false));
-      if (!fixed.containsKey(BONES_ABSENT) && !others.containsKey(BONES_ABSENT)) {
-        addCode(BONES_ABSENT, "", false);
-      }
-    }
-
-    private void addCode(String code, String count, boolean isChecked) {
+    private void add(FixPreview.Choice choice) {
       TableItem item = new TableItem(codes, SWT.NONE);
-      item.setText(new String[] {FixTexts.name(code), count, FixTexts.explanation(code), code});
-      item.setChecked(isChecked);
+      String count = choice.count() == null ? "" : choice.count().toString();
+      item.setText(new String[] {choice.title(), count, choice.explanation(), choice.code()});
+      item.setChecked(choice.selected());
     }
 
     private void update() {

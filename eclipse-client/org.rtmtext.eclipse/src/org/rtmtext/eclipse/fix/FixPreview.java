@@ -4,7 +4,6 @@ import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,21 +17,27 @@ import org.rtmtext.eclipse.server.ServerConnection;
  * @param id identifies the preview
  * @param count number of files that were read
  * @param files that would change
- * @param remaining problems that would remain
- * @param failures why files could not be read
+ * @param codes problems to choose from
+ * @param message for the user
  */
-record FixPreview(
-    String id, int count, List<File> files, List<Remaining> remaining, List<String> failures) {
+record FixPreview(String id, int count, List<File> files, List<Choice> codes, String message) {
   /**
    * A file that would change.
    *
-   * @param fixed number of problems by code
-   * @param remaining number of problems that would remain
+   * @param description of the fixes, for the user
    */
-  record File(String uri, Map<String, Integer> fixed, int remaining) {}
+  record File(String uri, String description) {}
 
-  /** The problems with one code that would remain. */
-  record Remaining(String code, int count, boolean fixable) {}
+  /**
+   * Problems that can be fixed.
+   *
+   * @param title what is wrong
+   * @param explanation what the fix does; may be empty
+   * @param count number of problems; null if it is unknown
+   * @param selected whether this preview fixes them
+   */
+  record Choice(
+      String code, String title, String explanation, Integer count, boolean selected) {}
 
   /**
    * Looks for fixes. Changes no file.
@@ -48,17 +53,5 @@ record FixPreview(
     JsonElement answer =
         LongRequest.await("rtm/previewFixes", params, "Looking for fixes", monitor);
     return ServerConnection.read(answer, FixPreview.class);
-  }
-
-  /** The number of problems that would be fixed, by code. */
-  Map<String, Integer> fixed() {
-    Map<String, Integer> sum = new LinkedHashMap<>();
-    files.forEach(
-        file -> file.fixed().forEach((code, count) -> sum.merge(code, count, Integer::sum)));
-    return sum;
-  }
-
-  int left() {
-    return remaining.stream().mapToInt(Remaining::count).sum();
   }
 }

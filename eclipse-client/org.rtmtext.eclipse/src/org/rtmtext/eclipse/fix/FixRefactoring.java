@@ -11,6 +11,8 @@ import org.eclipse.ltk.core.refactoring.RefactoringStatus;
 
 /** Fixes the problems of all animations and texts in a folder, as {@code rtm.jar fix} does. */
 public final class FixRefactoring extends Refactoring {
+  static final String TITLE = "Fix All Animations in Folder";
+
   private final IContainer folder;
 
   /** What editors fix without asking. */
@@ -27,7 +29,7 @@ public final class FixRefactoring extends Refactoring {
 
   @Override
   public String getName() {
-    return FixTexts.TITLE;
+    return TITLE;
   }
 
   FixPreview obvious() {
@@ -44,7 +46,7 @@ public final class FixRefactoring extends Refactoring {
     RefactoringStatus status =
         look(monitor, () -> obvious = FixPreview.of(folder.getLocation().toPath(), null, monitor));
     if (!status.hasFatalError() && obvious.count() == 0) {
-      status.addFatalError("No animations to fix in " + folder.getFullPath() + ".");
+      status.addFatalError(obvious.message());
     }
     return status;
   }
@@ -58,10 +60,7 @@ public final class FixRefactoring extends Refactoring {
     RefactoringStatus status =
         look(monitor, () -> chosen = FixPreview.of(folder.getLocation().toPath(), codes, monitor));
     if (!status.hasFatalError() && chosen.files().isEmpty()) {
-      status.addFatalError(
-          String.format(
-              "The selected fixes change nothing in %s; remaining problems: %d.",
-              FixTexts.plural(chosen.count(), "file"), chosen.left()));
+      status.addFatalError(chosen.message());
     }
     return status;
   }

@@ -92,9 +92,24 @@ public final class FolderFixes {
    * @param fixed number of problems by code
    * @param failures why files were not changed
    * @param cancelled whether the user has cancelled before all files were changed
+   * @param message for the user
    */
   public record Applied(
-      int changed, Map<String, Integer> fixed, List<String> failures, boolean cancelled) {}
+      int changed,
+      Map<String, Integer> fixed,
+      List<String> failures,
+      boolean cancelled,
+      String message) {
+    static Applied of(
+        int changed, Map<Code, Integer> fixed, List<String> failures, boolean cancelled) {
+      return new Applied(
+          changed,
+          FolderPreview.byId(fixed),
+          failures,
+          cancelled,
+          FixMessages.applied(changed, FolderPreview.sum(fixed), failures, cancelled));
+    }
+  }
 
   /**
    * The answer to {@code rtm/undoFixes}.
@@ -102,8 +117,14 @@ public final class FolderFixes {
    * @param restored number of files that have their old content again
    * @param changed paths of files that have been changed since; they are left as they are
    * @param failures why other files could not be restored
+   * @param message for the user
    */
-  public record Undone(int restored, List<String> changed, List<String> failures) {}
+  public record Undone(int restored, List<String> changed, List<String> failures, String message) {
+    static Undone of(int restored, List<String> changed, List<String> failures) {
+      return new Undone(
+          restored, changed, failures, FixMessages.undone(restored, changed, failures));
+    }
+  }
 
   public FolderFixes(Session session) {
     this.session = session;
@@ -134,7 +155,7 @@ public final class FolderFixes {
       }
     }
     last = preview;
-    return answer.complete();
+    return answer.complete(folder);
   }
 
   /** Settings that cannot be read may exclude animations of the folder. */
@@ -213,7 +234,7 @@ public final class FolderFixes {
       if (!work.isIncomplete()) {
         unchanged.forEach((path, reason) -> failures.add(path + ": " + reason));
       }
-      return new Applied(changed.size(), FolderPreview.byId(fixed), failures, work.isIncomplete());
+      return Applied.of(changed.size(), fixed, failures, work.isIncomplete());
     } catch (IOException e) {
       throw new RequestFailedException(
           "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
@@ -228,7 +249,7 @@ public final class FolderFixes {
     try {
       FileBackup.Undone undone = FileBackup.undo(folder);
       session.workspace().scan().changed(undone.restored());
-      return new Undone(
+      return Undone.of(
           undone.restored().size(),
           undone.changed().stream().map(Path::toString).toList(),
           undone.failures());
@@ -367,15 +388,25 @@ public final class FolderFixes {
      *
      * @param fixed number of problems by code
      * @param remaining number of problems that would remain
+     * @param description of the fixes, for the user
      */
-    public record File(String uri, Map<String, Integer> fixed, int remaining) {}
+    public record File(String uri, Map<String, Integer> fixed, int remaining, String description) {}
 
     /**
-     * The problems with one code that would remain.
+     * Problems that can be fixed, for the user to choose.
      *
-     * @param fixable whether problems with this code can be fixed
+     * @param title what is wrong
+     * @param explanation what the fix does; empty if the title makes that obvious
+     * @param count number of problems; null if it is unknown
+     * @param selected whether the preview fixes them
      */
-    public record Remaining(String code, int count, boolean fixable) {}
+    public record Choice(
+        String code, String title, String explanation, Integer count, boolean selected) {
+      static Choice of(Code code, Integer count, boolean selected) {
+        FixPolicy policy = FixPolicy.of(code).orElseThrow();
+        return new Choice(code.id(), policy.title(), policy.explanation(), count, selected);
+      }
+    }
 
     /** Identifies the preview. */
     public final String id;
@@ -384,11 +415,18 @@ public final class FolderFixes {
     public int count;
 
     public final List<File> files = new ArrayList<>();
-    public final List<Remaining> remaining = new ArrayList<>();
+    public final List<Choice> codes = new ArrayList<>();
+
+    /** Number of problems that would remain. */
+    public int remaining;
 
     /** Why files and folders could not be read. */
     public final List<String> failures = new ArrayList<>();
 
+    /** For the user. */
+    public String message;
+
+    private final transient Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     private final transient Map<Code, Integer> left = new EnumMap<>(Code.class);
 
     FolderPreview(String id) {
@@ -401,16 +439,29 @@ public final class FolderFixes {
         left.merge(p.code(), 1 + p.more(), Integer::sum);
       }
       if (file.isChanged()) {
-        files.add(new File(uri, byId(file.fix().fixed()), file.counts().total()));
+        Map<Code, Integer> ofFile = file.fix().fixed();
+        int others = file.counts().total();
+        ofFile.forEach((code, number) -> fixed.merge(code, number, Integer::sum));
+        files.add(new File(uri, byId(ofFile), others, FixMessages.file(ofFile, others)));
       }
       file.fix().failure().ifPresent(failures::add);
     }
 
-    FolderPreview complete() {
-      left.forEach(
-          (code, number) ->
-              remaining.add(new Remaining(code.id(), number, FixPolicy.isFixedIfNamed(code))));
+    FolderPreview complete(Path folder) {
+      fixed.forEach((code, number) -> codes.add(Choice.of(code, number, true)));
+      for (Code code : FixPolicy.fixedIfNamed()) {
+        // Absent bones are only reported for a skeleton that the user has chosen.
+        if (!fixed.containsKey(code) && (left.containsKey(code) || code == Code.BONES_ABSENT)) {
+          codes.add(Choice.of(code, left.get(code), false));
+        }
+      }
+      remaining = sum(left);
+      message = FixMessages.preview(folder.toString(), count, files.size(), sum(fixed), remaining);
       return this;
+    }
+
+    static int sum(Map<Code, Integer> counts) {
+      return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     static Map<String, Integer> byId(Map<Code, Integer> counts) {
