@@ -179,12 +179,20 @@ export interface FixChoice {
   selected: boolean;
 }
 
+/** A file that fixes would change. */
+export interface FixedFile {
+  uri: string;
+  description: string;
+  /** URI of a document that shows the changes. */
+  diff: string;
+}
+
 export interface PreviewFixesResult {
   id: string;
   /** How many files were looked at. */
   count: number;
   /** The files that would change. */
-  files: { uri: string; description: string }[];
+  files: FixedFile[];
   codes: FixChoice[];
   message: string;
 }
@@ -213,9 +221,6 @@ export interface UndoFixesResult {
 export const previewFixes = new RequestType<PreviewFixesParams, PreviewFixesResult, void>(
   'rtm/previewFixes',
 );
-export const fixDiff = new RequestType<{ id: string; uri: string }, { diff: string }, void>(
-  'rtm/fixDiff',
-);
 export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult, void>(
   'rtm/applyFixes',
 );
@@ -223,19 +228,17 @@ export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, vo
   'rtm/undoFixes',
 );
 
-export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
+export const decode = new RequestType<DecodeParams, DecodeResult, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
-export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
+export const motion = new RequestType<MotionParams, MotionResult, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
 export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly PoseEdit[] }, void>(
   'rtm/poseEdits',
 );
-export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
+export const figure = new RequestType<FigureParams, FigureAnswer, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
-export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
-  'rtm/skeleton',
-);
+export const skeleton = new RequestType<SkeletonParams, SkeletonResult, void>('rtm/skeleton');
 export const skeletons = new RequestType<SkeletonParams, { skeletons: SkeletonChoice[] }, void>(
   'rtm/skeletons',
 );

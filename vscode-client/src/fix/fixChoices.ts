@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { PreviewFixesResult } from '../protocol';
+import { showErrors } from '../messages';
+import type { FixedFile, PreviewFixesResult } from '../protocol';
 
 const SHOW_CHANGES = { iconPath: new vscode.ThemeIcon('diff'), tooltip: 'Show Changes' };
 
@@ -9,7 +10,7 @@ interface CodeItem extends vscode.QuickPickItem {
 }
 
 interface FileItem extends vscode.QuickPickItem {
-  uri: string;
+  file: FixedFile;
 }
 
 /**
@@ -38,13 +39,11 @@ export async function chooseCodes({ codes }: PreviewFixesResult): Promise<string
 /**
  * Shows the files that would change, and asks which to change.
  *
- * @param showChanges shows the changes of a file
  * @returns URIs; undefined if the user cancels
  */
 export async function chooseFiles(
   folder: vscode.Uri,
   { files, message }: PreviewFixesResult,
-  showChanges: (uri: string) => Promise<unknown>,
 ): Promise<string[] | undefined> {
   const pick = vscode.window.createQuickPick<FileItem>();
   pick.title = `Fix All Animations in Folder (2/2): ${message}`;
@@ -52,17 +51,23 @@ export async function chooseFiles(
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
-  pick.items = files.map(({ uri, description }) => ({
-    uri,
-    label: path.posix.relative(folder.path, vscode.Uri.parse(uri).path),
-    description,
+  pick.items = files.map((file) => ({
+    file,
+    label: path.posix.relative(folder.path, vscode.Uri.parse(file.uri).path),
+    description: file.description,
     buttons: [SHOW_CHANGES],
   }));
   pick.selectedItems = pick.items;
-  pick.onDidTriggerItemButton(({ item }) => void showChanges(item.uri));
+  const options = { preview: true, preserveFocus: true };
+  pick.onDidTriggerItemButton(
+    ({ item }) =>
+      void showErrors(() =>
+        vscode.window.showTextDocument(vscode.Uri.parse(item.file.diff), options),
+      ),
+  );
   try {
     return await new Promise((resolve) => {
-      pick.onDidAccept(() => resolve(pick.selectedItems.map(({ uri }) => uri)));
+      pick.onDidAccept(() => resolve(pick.selectedItems.map(({ file }) => file.uri)));
       pick.onDidHide(() => resolve(undefined));
       pick.show();
     });

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { animationFile } from '../fileSystem/rtmUri';
-import { errorMessage, showErrors } from '../messages';
-import { plural } from '../messageText';
+import { errorMessage } from '../messages';
+import { asSentence, plural } from '../messageText';
 import {
   type ApplyFixesResult,
   type PreviewFixesResult,
   applyFixes,
-  fixDiff,
   previewFixes,
 } from '../protocol';
 import { isCancelled } from '../server/languageClient';
@@ -14,39 +13,10 @@ import type { Server } from '../server/serverLifecycle';
 import type { FixBackups } from './fixBackups';
 import { chooseCodes, chooseFiles } from './fixChoices';
 
-const DIFF_SCHEME = 'rtm-fixes';
-
-/** Shows the changes of a file as a read-only document. */
-export class FixDiffs implements vscode.TextDocumentContentProvider {
-  private readonly texts = new Map<string, string>();
-
-  register(): vscode.Disposable {
-    return vscode.Disposable.from(
-      vscode.workspace.registerTextDocumentContentProvider(DIFF_SCHEME, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
-    );
-  }
-
-  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
-    return this.texts.get(uri.toString());
-  }
-
-  async show(server: Server, id: string, file: string): Promise<void> {
-    const client = await server.start();
-    const { diff } = await client.sendRequest(fixDiff, { id, uri: file });
-    const path = `${vscode.Uri.parse(file).path}.diff`;
-    const uri = vscode.Uri.from({ scheme: DIFF_SCHEME, path, query: id });
-    this.texts.set(uri.toString(), diff);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
-  }
-}
-
 /** Fixes the problems of all animations in a folder, after a preview. */
 export async function fixFolder(
   server: Server,
   backups: FixBackups,
-  diffs: FixDiffs,
   chosen?: vscode.Uri,
 ): Promise<void> {
   const folder = chosen ?? (await chooseFolder());
@@ -71,8 +41,7 @@ export async function fixFolder(
     void vscode.window.showInformationMessage(preview.message);
     return;
   }
-  const showChanges = (uri: string) => showErrors(() => diffs.show(server, preview.id, uri));
-  const files = await chooseFiles(folder, preview, showChanges);
+  const files = await chooseFiles(folder, preview);
   if (!files || files.length === 0) {
     return;
   }
@@ -164,7 +133,7 @@ async function apply(
     // The server may have changed files before it failed.
     throw (await backups.keep(backup))
       ? new Error(
-          `The fix did not finish: ${errorMessage(error)}. Run "RTM: Undo Last Fix of a Folder" to restore the files.`,
+          `The fix did not finish. ${asSentence(errorMessage(error))} Run "RTM: Undo Last Fix of a Folder" to restore the files.`,
         )
       : error;
   }

@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.fix;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,17 +17,15 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * preview. {@link FixChange} performs the fixes of all files together.
  */
 public final class FileFix extends NullChange {
-  private final String preview;
   private final FixPreview.File file;
   private final Path path;
 
-  FileFix(String preview, FixPreview.File file, Path folder) {
+  FileFix(FixPreview.File file, Path folder) {
     super(
         String.format(
             "%s - %s",
             folder.relativize(path(file)).toString().replace('\\', '/'),
             file.description()));
-    this.preview = preview;
     this.file = file;
     path = path(file);
   }
@@ -44,14 +40,14 @@ public final class FileFix extends NullChange {
 
   /** The text now and with its fixes; fails with a message for the user. */
   CompletableFuture<DiffNode> texts() {
-    return LanguageServer.current()
-        .request("rtm/fixDiff", Map.of("id", preview, "uri", file.uri()))
-        .thenApply(JsonElement::getAsJsonObject)
-        .thenApply(texts -> new DiffNode(side(texts, "before"), side(texts, "after")));
+    return side(file.before()).thenCombine(side(file.after()), DiffNode::new);
   }
 
-  private TextSide side(JsonObject texts, String name) {
-    return new TextSide(path, texts.get(name).getAsString());
+  private CompletableFuture<TextSide> side(String uri) {
+    return LanguageServer.current()
+        .request("workspace/textDocumentContent", Map.of("uri", uri))
+        .thenApply(answer -> answer.getAsJsonObject().get("text").getAsString())
+        .thenApply(text -> new TextSide(path, text));
   }
 
   @Override

@@ -23,6 +23,7 @@ import org.eclipse.ltk.core.refactoring.CompositeChange;
 import org.eclipse.ltk.core.refactoring.NullChange;
 import org.osgi.framework.FrameworkUtil;
 import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LongRequest;
@@ -48,7 +49,7 @@ final class FixChange extends CompositeChange {
     this.folder = folder;
     this.preview = preview.id();
     Path root = folder.getLocation().toPath();
-    preview.files().forEach(file -> add(new FileFix(preview.id(), file, root)));
+    preview.files().forEach(file -> add(new FileFix(file, root)));
   }
 
   @Override
@@ -76,7 +77,10 @@ final class FixChange extends CompositeChange {
         throw new CoreException(Status.error(e.getMessage(), e));
       }
       // The server may have changed files before it failed.
-      report("The fix did not finish: " + e.getMessage() + ". Edit > Undo restores the files.");
+      report(
+          "The fix did not finish. "
+              + Sentence.of(e.getMessage())
+              + " Edit > Undo restores the files.");
     } finally {
       folder.refreshLocal(IResource.DEPTH_INFINITE, null);
     }

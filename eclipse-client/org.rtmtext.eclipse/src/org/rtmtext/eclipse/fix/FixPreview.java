@@ -25,8 +25,10 @@ record FixPreview(String id, int count, List<File> files, List<Choice> codes, St
    * A file that would change.
    *
    * @param description of the fixes, for the user
+   * @param before URI of the text now
+   * @param after URI of the text with its fixes
    */
-  record File(String uri, String description) {}
+  record File(String uri, String description, String before, String after) {}
 
   /**
    * Problems that can be fixed.

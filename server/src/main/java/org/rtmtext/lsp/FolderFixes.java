@@ -33,6 +33,7 @@ import org.rtmtext.edits.FixRequest;
 import org.rtmtext.files.FileBackup;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.lsp.FixedText.Side;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -144,12 +145,7 @@ public final class FolderFixes {
     FixRequest request = new FixRequest(preview.codes(), true, false);
     try (FileFixer fixer = fixer(request, preview::add)) {
       CancellableFixer work = new CancellableFixer(fixer, cancel);
-      run(
-          work,
-          List.of(folder),
-          "Looking for fixes",
-          params,
-          file -> answer.add(file, Path.of(file.name()).toUri().toString()));
+      run(work, List.of(folder), "Looking for fixes", params, answer::add);
       if (work.isIncomplete()) {
         throw new CancellationException();
       }
@@ -171,14 +167,20 @@ public final class FolderFixes {
     }
   }
 
-  /** The text of one file now and with its fixes. */
-  public FileReport.Texts diff(FolderFixParams params) {
-    Preview preview = require(params.id());
-    Path file = file(params.uri());
+  /**
+   * The text of a file now or with its fixes, or their difference.
+   *
+   * @param uri of the document, as in {@link FolderPreview.File}
+   */
+  public String text(String uri) {
+    FixedText text = FixedText.of(uri);
+    Preview preview = require(text.preview());
+    Path file = text.file();
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview::require)) {
       FileReport.Fix fix = fixer.run(file, MemoryShares.reading()).fix();
       return fix.texts()
+          .map(text.side()::of)
           .orElseThrow(() -> new RequestFailedException(fix.failure().orElse(file + CHANGED)));
     }
   }
@@ -389,8 +391,18 @@ public final class FolderFixes {
      * @param fixed number of problems by code
      * @param remaining number of problems that would remain
      * @param description of the fixes, for the user
+     * @param before URI of the text now
+     * @param after URI of the text with its fixes
+     * @param diff URI of the unified diff of both
      */
-    public record File(String uri, Map<String, Integer> fixed, int remaining, String description) {}
+    public record File(
+        String uri,
+        Map<String, Integer> fixed,
+        int remaining,
+        String description,
+        String before,
+        String after,
+        String diff) {}
 
     /**
      * Problems that can be fixed, for the user to choose.
@@ -433,7 +445,7 @@ public final class FolderFixes {
       this.id = id;
     }
 
-    void add(FileReport file, String uri) {
+    void add(FileReport file) {
       count++;
       for (Problem p : file.problems()) {
         left.merge(p.code(), 1 + p.more(), Integer::sum);
@@ -442,7 +454,16 @@ public final class FolderFixes {
         Map<Code, Integer> ofFile = file.fix().fixed();
         int others = file.counts().total();
         ofFile.forEach((code, number) -> fixed.merge(code, number, Integer::sum));
-        files.add(new File(uri, byId(ofFile), others, FixMessages.file(ofFile, others)));
+        Path path = Path.of(file.name());
+        files.add(
+            new File(
+                path.toUri().toString(),
+                byId(ofFile),
+                others,
+                FixMessages.file(ofFile, others),
+                FixedText.uri(Side.BEFORE, path, id),
+                FixedText.uri(Side.AFTER, path, id),
+                FixedText.uri(Side.DIFF, path, id)));
       }
       file.fix().failure().ifPresent(failures::add);
     }
