@@ -22,10 +22,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.check.FileReport;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.FixPolicy;
@@ -316,15 +316,36 @@ class FolderFixesTest extends WorkspaceTestBase {
   void theTextOfAFileIsShownNowAndFixed() throws Exception {
     startWithMod();
     FolderFixes.FolderPreview preview = preview();
-    String uri = uris(preview).get(0);
-    FileReport.Texts texts =
-        get(server.fixDiff(new FolderFixParams(uri, null, preview.id, null, null, null)));
-    assertTrue(texts.diff().startsWith("--- "), texts.diff());
+    FolderFixes.FolderPreview.File changed = preview.files.get(0);
+    String diff = content(changed.diff());
+    assertTrue(diff.startsWith("--- "), diff);
+    // As VS Code writes it.
+    assertEquals(diff, content(changed.diff().replace("rtm-fixes:///", "rtm-fixes:/")));
+    String after = content(changed.after());
     assertSame(made.faulty(), contents());
-    Path file = Path.of(URI.create(uri));
-    assertEquals(printed(file), texts.before());
-    apply(preview, List.of(uri));
-    assertEquals(printed(file), texts.after());
+    Path file = Path.of(URI.create(changed.uri()));
+    assertEquals(printed(file), content(changed.before()));
+    apply(preview, List.of(changed.uri()));
+    assertEquals(printed(file), after);
+  }
+
+  private String content(String uri) throws Exception {
+    return get(server.getWorkspaceService().textDocumentContent(new TextDocumentContentParams(uri)))
+        .getText();
+  }
+
+  @Test
+  void aTextThatNoPreviewHasIsRefused() throws Exception {
+    startWithMod();
+    String diff = preview().files.get(0).diff();
+    preview();
+    for (String uri : List.of(diff, diff.replaceFirst("[?].*", ""), "rtm-fixes:///walk.rtm")) {
+      ExecutionException refused = assertThrows(ExecutionException.class, () -> content(uri));
+      assertTrue(
+          refused.getMessage().contains("preview is outdated")
+              || refused.getMessage().contains("no document of a preview"),
+          refused::getMessage);
+    }
   }
 
   private static String printed(Path file) throws Exception {
@@ -383,7 +404,9 @@ class FolderFixesTest extends WorkspaceTestBase {
       String file =
           preview.getAsJsonArray("files").get(0).getAsJsonObject().get("uri").getAsString();
       String id = "'id':'" + preview.get("id").getAsString() + "',";
-      ask(server, 2, "rtm/fixDiff", id + "'uri':'" + file + "'");
+      String diff =
+          preview.getAsJsonArray("files").get(0).getAsJsonObject().get("diff").getAsString();
+      ask(server, 2, "workspace/textDocumentContent", "'uri':'" + diff + "'");
       JsonObject applied =
           ask(server, 3, "rtm/applyFixes", id + backup + ",'files':['" + file + "']");
       assertEquals(1, applied.get("changed").getAsInt());
