@@ -38,16 +38,23 @@ public final class FileFix extends NullChange {
     return file.uri();
   }
 
-  /** The text now and with its fixes; fails with a message for the user. */
-  CompletableFuture<DiffNode> texts() {
-    return side(file.before()).thenCombine(side(file.after()), DiffNode::new);
+  /** The text of the file now and with its fixes. */
+  record Texts(Path file, String before, String after) {
+    DiffNode node() {
+      return new DiffNode(new TextSide(file, before), new TextSide(file, after));
+    }
   }
 
-  private CompletableFuture<TextSide> side(String uri) {
+  /** Requests both texts; fails with a message for the user. */
+  CompletableFuture<Texts> texts() {
+    return text(file.before())
+        .thenCombine(text(file.after()), (before, after) -> new Texts(path, before, after));
+  }
+
+  private static CompletableFuture<String> text(String uri) {
     return LanguageServer.current()
         .request("workspace/textDocumentContent", Map.of("uri", uri))
-        .thenApply(answer -> answer.getAsJsonObject().get("text").getAsString())
-        .thenApply(text -> new TextSide(path, text));
+        .thenApply(answer -> answer.getAsJsonObject().get("text").getAsString());
   }
 
   @Override

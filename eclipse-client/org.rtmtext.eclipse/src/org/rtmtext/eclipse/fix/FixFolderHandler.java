@@ -171,6 +171,7 @@ public final class FixFolderHandler extends AbstractHandler {
       }
       fix.setCodes(checked);
       setPageComplete(!checked.isEmpty());
+      setErrorMessage(checked.isEmpty() ? "Select the problems to fix." : null);
     }
   }
 }
