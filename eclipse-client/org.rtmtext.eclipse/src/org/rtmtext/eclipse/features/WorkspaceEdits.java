@@ -61,7 +61,8 @@ public final class WorkspaceEdits {
     List<Runnable> changes = new ArrayList<>();
     if (edit.getDocumentChanges() != null) {
       for (Either<TextDocumentEdit, ResourceOperation> element : edit.getDocumentChanges()) {
-        Optional<Runnable> change = element.isLeft() ? change(element.getLeft(), label) : Optional.empty();
+        Optional<Runnable> change =
+            element.isLeft() ? change(element.getLeft(), label) : Optional.empty();
         if (change.isEmpty()) {
           return false;
         }

@@ -39,7 +39,8 @@ public final class DiffViewer implements IChangePreviewViewer {
   @Override
   public void setInput(ChangePreviewViewerInput input) {
     shown = input != null && input.getChange() instanceof FileFix fix ? fix : null;
-    show(shown, shown == null ? "Select a file to compare its text with the fixed text." : "", null);
+    show(
+        shown, shown == null ? "Select a file to compare its text with the fixed text." : "", null);
     if (shown != null) {
       FileFix wanted = shown;
       UiThread.whenComplete(

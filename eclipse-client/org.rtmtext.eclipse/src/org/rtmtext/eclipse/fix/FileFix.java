@@ -20,12 +20,8 @@ public final class FileFix extends NullChange {
   private final FixPreview.File file;
   private final Path path;
 
-  FileFix(FixPreview.File file, Path folder) {
-    super(
-        String.format(
-            "%s - %s",
-            folder.relativize(path(file)).toString().replace('\\', '/'),
-            file.description()));
+  FileFix(FixPreview.File file, FixedResources selected) {
+    super(String.format("%s - %s", selected.name(path(file)), file.description()));
     this.file = file;
     path = path(file);
   }

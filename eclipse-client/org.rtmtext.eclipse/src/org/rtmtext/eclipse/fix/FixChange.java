@@ -11,8 +11,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.eclipse.core.filesystem.EFS;
-import org.eclipse.core.resources.IContainer;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -33,7 +31,7 @@ import org.rtmtext.eclipse.server.ServerConnection;
 final class FixChange extends CompositeChange {
   private static final long MESSAGE_MILLISECONDS = 10_000;
 
-  private final IContainer folder;
+  private final FixedResources selected;
   private final String preview;
 
   /**
@@ -44,12 +42,11 @@ final class FixChange extends CompositeChange {
    */
   private record Applied(int changed, String message) {}
 
-  FixChange(IContainer folder, FixPreview preview) {
-    super(FixRefactoring.TITLE);
-    this.folder = folder;
+  FixChange(FixedResources selected, FixPreview preview) {
+    super(selected.title());
+    this.selected = selected;
     this.preview = preview.id();
-    Path root = folder.getLocation().toPath();
-    preview.files().forEach(file -> add(new FileFix(file, root)));
+    preview.files().forEach(file -> add(new FileFix(file, selected)));
   }
 
   @Override
@@ -82,9 +79,9 @@ final class FixChange extends CompositeChange {
               + Sentence.of(e.getMessage())
               + " Edit > Undo restores the files.");
     } finally {
-      folder.refreshLocal(IResource.DEPTH_INFINITE, null);
+      selected.refresh();
     }
-    return new UndoChange(folder, backup);
+    return new UndoChange(selected, backup);
   }
 
   static void report(String message) {
@@ -96,12 +93,12 @@ final class FixChange extends CompositeChange {
     /** Folders with the old content of fixed files, as long as a fix can be undone. */
     private static final Set<Path> USED = ConcurrentHashMap.newKeySet();
 
-    private final IContainer folder;
+    private final FixedResources selected;
     private final Path backup;
 
-    UndoChange(IContainer folder, Path backup) {
-      super(FixRefactoring.TITLE);
-      this.folder = folder;
+    UndoChange(FixedResources selected, Path backup) {
+      super(selected.title());
+      this.selected = selected;
       this.backup = backup;
     }
 
@@ -120,7 +117,7 @@ final class FixChange extends CompositeChange {
       } catch (IOException e) {
         throw new CoreException(Status.error(e.getMessage(), e));
       } finally {
-        folder.refreshLocal(IResource.DEPTH_INFINITE, null);
+        selected.refresh();
       }
     }
 
@@ -132,7 +129,7 @@ final class FixChange extends CompositeChange {
 
     @Override
     public Object getModifiedElement() {
-      return folder;
+      return selected.all().get(0);
     }
 
     /** The path of a new folder. Deletes the folders of earlier sessions, whose undo is lost. */

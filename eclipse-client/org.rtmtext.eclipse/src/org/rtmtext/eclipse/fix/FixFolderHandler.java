@@ -8,8 +8,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
-import org.eclipse.core.resources.IContainer;
-import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.IStructuredSelection;
@@ -41,7 +39,7 @@ public final class FixFolderHandler extends AbstractHandler {
     Wizard(FixRefactoring fix) {
       super(fix, DIALOG_BASED_USER_INTERFACE | PREVIEW_EXPAND_FIRST_NODE);
       this.fix = fix;
-      setDefaultPageTitle(FixRefactoring.TITLE);
+      setDefaultPageTitle(fix.getName());
       // Nothing is written that the user has not seen.
       setForcePreviewReview(true);
     }
@@ -56,26 +54,26 @@ public final class FixFolderHandler extends AbstractHandler {
   public Object execute(ExecutionEvent event) {
     Shell shell = HandlerUtil.getActiveShell(event);
     if (HandlerUtil.getCurrentSelection(event) instanceof IStructuredSelection selection) {
-      IContainer folder = Adapters.adapt(selection.getFirstElement(), IContainer.class);
-      if (folder != null && folder.getLocation() != null && saveAll(shell, folder)) {
-        open(shell, folder);
+      FixedResources selected = new FixedResources(FixedResources.in(selection));
+      if (!selected.all().isEmpty() && saveAll(shell, selected)) {
+        open(shell, selected);
       }
     }
     return null;
   }
 
-  private static void open(Shell shell, IContainer folder) {
+  private static void open(Shell shell, FixedResources selected) {
     try {
-      new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(folder)))
-          .run(shell, FixRefactoring.TITLE);
+      new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(selected)))
+          .run(shell, selected.title());
     } catch (InterruptedException e) {
       // The user has cancelled the search for problems.
     }
   }
 
   /** Saves open texts, because files are fixed on the disk. */
-  private static boolean saveAll(Shell shell, IContainer folder) {
-    List<IEditorPart> unsaved = unsaved(folder.getLocation().toPath());
+  private static boolean saveAll(Shell shell, FixedResources selected) {
+    List<IEditorPart> unsaved = unsaved(selected);
     if (unsaved.isEmpty()) {
       return true;
     }
@@ -83,10 +81,10 @@ public final class FixFolderHandler extends AbstractHandler {
         MessageDialog.open(
             MessageDialog.QUESTION,
             shell,
-            FixRefactoring.TITLE,
+            selected.title(),
             (unsaved.size() == 1
-                    ? "1 open text in this folder has"
-                    : unsaved.size() + " open texts in this folder have")
+                    ? "1 open text to fix has"
+                    : unsaved.size() + " open texts to fix have")
                 + " unsaved changes. Save first?",
             SWT.NONE,
             "Save All and Continue",
@@ -96,25 +94,25 @@ public final class FixFolderHandler extends AbstractHandler {
             .allMatch(editor -> editor.getSite().getPage().saveEditor(editor, false));
   }
 
-  private static List<IEditorPart> unsaved(Path folder) {
+  private static List<IEditorPart> unsaved(FixedResources selected) {
     return Editors.pages()
         .flatMap(page -> Stream.of(page.getDirtyEditors()))
-        .filter(editor -> isIn(folder, editor.getEditorInput()))
+        .filter(editor -> isIn(selected, editor.getEditorInput()))
         .toList();
   }
 
-  private static boolean isIn(Path folder, IEditorInput input) {
+  private static boolean isIn(FixedResources selected, IEditorInput input) {
     if (!(input instanceof IURIEditorInput located)) {
       return false;
     }
     URI uri = located.getURI();
     return RtmUri.animation(uri)
-        .map(animation -> animation.startsWith(folder))
+        .map(selected::contains)
         .orElseGet(
             () ->
                 "file".equals(uri.getScheme())
                     && RtmUri.isText(uri.getPath())
-                    && Path.of(uri).startsWith(folder));
+                    && selected.contains(Path.of(uri)));
   }
 
   /** The problems to fix. Those that editors fix without asking are selected. */
@@ -128,7 +126,7 @@ public final class FixFolderHandler extends AbstractHandler {
     private Table codes;
 
     CodesPage(FixRefactoring fix) {
-      super(FixRefactoring.TITLE);
+      super(fix.getName());
       this.fix = fix;
     }
 

@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.fix;
 
 import com.google.gson.JsonElement;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +37,7 @@ record FixPreview(String id, int count, List<File> files, List<Choice> codes, St
    * @param count number of problems; null if it is unknown
    * @param selected whether this preview fixes them
    */
-  record Choice(
-      String code, String title, String explanation, Integer count, boolean selected) {}
+  record Choice(String code, String title, String explanation, Integer count, boolean selected) {}
 
   /**
    * Looks for fixes. Changes no file.
@@ -47,10 +45,9 @@ record FixPreview(String id, int count, List<File> files, List<Choice> codes, St
    * @param codes of the problems to fix; null for those that editors fix without asking
    * @throws IOException with a message for the user
    */
-  static FixPreview of(Path folder, Set<String> codes, IProgressMonitor monitor)
+  static FixPreview of(FixedResources selected, Set<String> codes, IProgressMonitor monitor)
       throws IOException {
-    Map<String, Object> params = new HashMap<>();
-    params.put("uri", folder.toUri().toString());
+    Map<String, Object> params = new HashMap<>(selected.params());
     params.put("codes", codes);
     JsonElement answer =
         LongRequest.await("rtm/previewFixes", params, "Looking for fixes", monitor);

@@ -14,15 +14,15 @@ final class FixMessages {
   /**
    * What fixing a folder would change.
    *
-   * @param folder its path
+   * @param place path of the folder, or other words for it
    * @param count number of files that were read
    * @param changed number of files that would change
    * @param fixed number of problems that would be fixed
    * @param remaining number of problems that would remain
    */
-  static String preview(String folder, int count, int changed, int fixed, int remaining) {
+  static String preview(String place, int count, int changed, int fixed, int remaining) {
     if (count == 0) {
-      return "No animations to fix in " + folder + ".";
+      return "No animations to fix in " + place + ".";
     }
     return changed == 0
         ? String.format(

@@ -132,31 +132,39 @@ public final class FolderFixes {
     skeletons = session.skeletons();
   }
 
-  /** Finds what would be fixed in a folder. Changes no file. */
+  /** Finds what would be fixed in a folder, or in some files. Changes no file. */
   public FolderPreview preview(FolderFixParams params, CancelChecker cancel) {
-    Path folder = RtmUri.requireFile(params.uri());
-    if (!Files.isDirectory(folder)) {
-      throw new RequestFailedException(folder + " is not a folder");
-    }
-    requireSettings(folder);
+    List<Path> paths =
+        params.files() == null
+            ? List.of(folder(params.uri()))
+            : params.files().stream().map(FolderFixes::file).toList();
+    requireSettings(paths);
     Preview preview =
         new Preview(UUID.randomUUID().toString(), codes(params.codes()), new ConcurrentHashMap<>());
     FolderPreview answer = new FolderPreview(preview.id());
     FixRequest request = new FixRequest(preview.codes(), true, false);
     try (FileFixer fixer = fixer(request, preview::add)) {
       CancellableFixer work = new CancellableFixer(fixer, cancel);
-      run(work, List.of(folder), "Looking for fixes", params, answer::add);
+      run(work, paths, "Looking for fixes", params, answer::add);
       if (work.isIncomplete()) {
         throw new CancellationException();
       }
     }
     last = preview;
-    return answer.complete(folder);
+    return answer.complete(params.files() == null ? paths.get(0).toString() : "the selection");
   }
 
-  /** Settings that cannot be read may exclude animations of the folder. */
-  private void requireSettings(Path folder) {
-    for (ModSettings settings : ModSettingsCheck.of(walked(List.of(folder)), skeletons.mods())) {
+  private static Path folder(String uri) {
+    Path folder = RtmUri.requireFile(uri);
+    if (!Files.isDirectory(folder)) {
+      throw new RequestFailedException(folder + " is not a folder");
+    }
+    return folder;
+  }
+
+  /** Settings that cannot be read may exclude animations of a folder. */
+  private void requireSettings(List<Path> paths) {
+    for (ModSettings settings : ModSettingsCheck.of(walked(paths), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
         throw new RequestFailedException(
             "nothing was fixed: correct "
@@ -468,7 +476,7 @@ public final class FolderFixes {
       file.fix().failure().ifPresent(failures::add);
     }
 
-    FolderPreview complete(Path folder) {
+    FolderPreview complete(String place) {
       fixed.forEach((code, number) -> codes.add(Choice.of(code, number, true)));
       for (Code code : FixPolicy.fixedIfNamed()) {
         // Absent bones are only reported for a skeleton that the user has chosen.
@@ -477,7 +485,7 @@ public final class FolderFixes {
         }
       }
       remaining = sum(left);
-      message = FixMessages.preview(folder.toString(), count, files.size(), sum(fixed), remaining);
+      message = FixMessages.preview(place, count, files.size(), sum(fixed), remaining);
       return this;
     }
 
