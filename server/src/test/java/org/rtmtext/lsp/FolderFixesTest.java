@@ -418,6 +418,17 @@ class FolderFixesTest extends WorkspaceTestBase {
   }
 
   @Test
+  void onlyTheSelectedFilesArePreviewed() throws Exception {
+    startWithMod();
+    List<String> some =
+        made.faulty().keySet().stream().sorted().limit(2).map(p -> p.toUri().toString()).toList();
+    FolderFixes.FolderPreview preview =
+        get(server.previewFixes(new FolderFixParams(null, codes(), null, some, null, null)));
+    assertEquals(2, preview.count);
+    assertEquals(some, uris(preview).stream().sorted().toList());
+  }
+
+  @Test
   void aPreviewWithoutChangesSaysSo() throws Exception {
     mod = Files.createDirectory(folder.resolve("mod"));
     start(true, WorkspaceTestBase::pulling);
