@@ -22,11 +22,10 @@ import { FigurePanels } from './figure/figurePanels';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
 import { FixBackups } from './fix/fixBackups';
-import { FixDiffs, fixFolder } from './fix/fixFolder';
+import { fixFolder } from './fix/fixFolder';
 import { integrateGit } from './git/sourceControl';
 import { showErrors } from './messages';
 import { MotionPanels } from './motion/motionPanels';
-import { provideProblemPages } from './problems/problemPages';
 import { Server } from './server/serverLifecycle';
 import { startWhenNeeded } from './server/startWhenNeeded';
 import { StatusBar } from './status/statusBar';
@@ -44,7 +43,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const codec = new Codec(started);
   const files = new RtmFileSystem(codec);
   const backups = new FixBackups(context, started);
-  const diffs = new FixDiffs();
   const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
     vscode.commands.registerCommand(name, (uri?: vscode.Uri) =>
       // The server itself reports that it does not start.
@@ -66,7 +64,6 @@ export function activate(context: vscode.ExtensionContext): void {
     new SaveOverrides(files, log),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
-    provideProblemPages(context.extensionUri),
     new FigurePanels(started, context).register(),
     new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', openAsText),
@@ -75,8 +72,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
     registerPoseEdits(command, started, context.extension),
-    diffs.register(),
-    command('rtm.fixFolder', (uri) => fixFolder(started, backups, diffs, uri)),
+    command('rtm.fixFolder', (uri) => fixFolder(started, backups, uri)),
     command('rtm.undoFixes', () => backups.undo()),
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),

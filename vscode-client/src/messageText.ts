@@ -3,3 +3,7 @@ export function asSentence(message: string): string {
   const end = /[.?!]$/.test(message) ? '' : '.';
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}`;
 }
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

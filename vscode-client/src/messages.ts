@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
  * @param isReported whether the error has already been shown
  */
 export async function showErrors<T>(
-  run: () => T | Promise<T>,
+  run: () => T | PromiseLike<T>,
   isReported: () => boolean = () => false,
 ): Promise<T | undefined> {
   try {

@@ -164,20 +164,37 @@ export interface PreviewFixesParams {
   uri: string;
   /** Codes of the problems to fix; absent for those that editors fix without asking. */
   codes?: readonly string[];
-  workDoneToken: string;
 }
 
-/** Numbers of problems by code. */
-export type Counts = Readonly<Record<string, number>>;
+/** Problems that can be fixed. */
+export interface FixChoice {
+  code: string;
+  /** What is wrong. */
+  title: string;
+  /** What the fix does; empty if the title makes that obvious. */
+  explanation: string;
+  /** Number of problems; absent if it is unknown. */
+  count?: number;
+  /** Whether the preview fixes them. */
+  selected: boolean;
+}
+
+/** A file that fixes would change. */
+export interface FixedFile {
+  uri: string;
+  description: string;
+  /** URI of a document that shows the changes. */
+  diff: string;
+}
 
 export interface PreviewFixesResult {
   id: string;
   /** How many files were looked at. */
   count: number;
   /** The files that would change. */
-  files: { uri: string; fixed: Counts; remaining: number }[];
-  remaining: { code: string; count: number; fixable: boolean }[];
-  failures: string[];
+  files: FixedFile[];
+  codes: FixChoice[];
+  message: string;
 }
 
 export interface ApplyFixesParams {
@@ -186,49 +203,42 @@ export interface ApplyFixesParams {
   files: readonly string[];
   /** URI of a new folder for the old content of the files. */
   backup: string;
-  workDoneToken: string;
 }
 
 export interface ApplyFixesResult {
   changed: number;
-  fixed: Counts;
   failures: string[];
-  cancelled: boolean;
+  message: string;
 }
 
 export interface UndoFixesResult {
-  restored: number;
   /** Paths of files that have been changed since, and were left alone. */
   changed: string[];
   failures: string[];
+  message: string;
 }
 
 export const previewFixes = new RequestType<PreviewFixesParams, PreviewFixesResult, void>(
   'rtm/previewFixes',
 );
-export const fixDiff = new RequestType<{ id: string; uri: string }, { diff: string }, void>(
-  'rtm/fixDiff',
-);
-export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult | null, void>(
+export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult, void>(
   'rtm/applyFixes',
 );
 export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, void>(
   'rtm/undoFixes',
 );
 
-export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
+export const decode = new RequestType<DecodeParams, DecodeResult, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
-export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
+export const motion = new RequestType<MotionParams, MotionResult, void>('rtm/motion');
 export const place = new RequestType<PlaceParams, Place | null, void>('rtm/place');
 export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly PoseEdit[] }, void>(
   'rtm/poseEdits',
 );
-export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
+export const figure = new RequestType<FigureParams, FigureAnswer, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
-export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
-  'rtm/skeleton',
-);
+export const skeleton = new RequestType<SkeletonParams, SkeletonResult, void>('rtm/skeleton');
 export const skeletons = new RequestType<SkeletonParams, { skeletons: SkeletonChoice[] }, void>(
   'rtm/skeletons',
 );

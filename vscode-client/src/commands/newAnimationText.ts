@@ -1,4 +1,4 @@
-import { plural } from '../fix/fixText';
+import { plural } from '../messageText';
 import type { SkeletonChoice } from '../protocol';
 
 export interface SkeletonItem {

@@ -172,9 +172,6 @@ export class FigurePanel implements vscode.Disposable {
       ...this.addresses(client),
       ...(this.shown !== undefined && { since: this.shown }),
     });
-    if (!answer) {
-      throw new Error('The language server has not received the text: run "RTM: Show Log".');
-    }
     return () => this.show(answer);
   }
 

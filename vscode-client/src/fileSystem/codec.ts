@@ -26,15 +26,9 @@ export class Codec {
    * @param like the document whose form the text takes, to compare them
    */
   async decode(uri: vscode.Uri, like = uri): Promise<protocol.DecodeResult> {
-    const result = await this.request((client) =>
+    return this.request((client) =>
       client.sendRequest(protocol.decode, { uri: uri.toString(), like: like.toString() }),
     );
-    if (result === null) {
-      throw new Error(
-        `${nameOf(uri)} was not opened: the language server failed; run "RTM: Show Log"`,
-      );
-    }
-    return result;
   }
 
   /**

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { undoFixes } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
-import { undoneMessage } from './fixText';
 
 const LAST = 'rtm.lastFix';
 
@@ -25,18 +24,21 @@ export class FixBackups {
   /**
    * Makes a backup the one that *Undo* restores, and deletes the one before. Does nothing if the
    * server has not begun with it.
+   *
+   * @returns whether it has
    */
-  async keep(backup: vscode.Uri): Promise<void> {
+  async keep(backup: vscode.Uri): Promise<boolean> {
     try {
       await vscode.workspace.fs.stat(backup);
     } catch {
-      return;
+      return false;
     }
     const before = this.last();
     await this.context.workspaceState.update(LAST, backup.toString());
     if (before) {
       await this.remove(before);
     }
+    return true;
   }
 
   async remove(backup: vscode.Uri): Promise<void> {
@@ -55,9 +57,9 @@ export class FixBackups {
     if (isComplete) {
       await this.context.workspaceState.update(LAST, undefined);
       await this.remove(backup);
-      void vscode.window.showInformationMessage(undoneMessage(result));
+      void vscode.window.showInformationMessage(result.message);
     } else {
-      void vscode.window.showWarningMessage(undoneMessage(result));
+      void vscode.window.showWarningMessage(result.message);
     }
   }
 

@@ -165,9 +165,6 @@ export class MotionPanel implements vscode.Disposable {
       const requested = this.requestedBones();
       this.requestedLine = requested.line;
       const motion = await client.sendRequest(motionRequest, { textDocument, ...requested });
-      if (!motion) {
-        throw new Error('The language server failed: run "RTM: Show Log".');
-      }
       this.motion = motion;
       this.attempts = 0;
       const bones = choice.follow ? motion.curves.map(({ bone }) => bone) : choice.bones;

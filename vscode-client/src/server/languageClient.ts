@@ -1,15 +1,11 @@
 import {
   CancellationToken,
-  type DynamicFeature,
   type InitializeParams,
   LSPErrorCodes,
   LanguageClient,
   type MessageSignature,
   ResponseError,
-  type StaticFeature,
 } from 'vscode-languageclient/node';
-
-const TEXT_DOCUMENT_CONTENT = 'workspace/textDocumentContent';
 
 /** Whether the server refused a request because it is not possible, rather than failing. */
 export function isRefusal(error: unknown): error is Error {
@@ -38,20 +34,6 @@ export class RtmLanguageClient extends LanguageClient {
       tellsOfChangedAnimations: true,
       showsProposedSkeletons: true,
     };
-  }
-
-  /**
-   * Ignores the read-only documents that the server provides for other editors: they would conflict
-   * with the file system, which has the same scheme.
-   */
-  override registerFeature(feature: StaticFeature | DynamicFeature<unknown>): void {
-    if (
-      'registrationType' in feature &&
-      feature.registrationType.method === TEXT_DOCUMENT_CONTENT
-    ) {
-      return;
-    }
-    super.registerFeature(feature);
   }
 
   /** Logs only: the `Server` class reports errors to the user, with their cause. */

@@ -11,7 +11,6 @@ import { isFile, localMachine, runVersion } from '../java/localMachine';
 import { type Java, NoJavaError, findJava } from '../java/findJava';
 import { javaCandidates } from '../java/javaCandidates';
 import { errorMessage, showWithLog } from '../messages';
-import { linkProblemCodes } from '../problems/problemPages';
 import { skeletonProposed } from '../protocol';
 import { ClassArchive } from './classArchive';
 import { RtmLanguageClient } from './languageClient';
@@ -181,28 +180,16 @@ export class Server implements vscode.Disposable {
       initializationOptions: {
         ...vscode.workspace.getConfiguration('rtm'),
         animationUris: 'rtm',
-        settingNames: { writeCommand: '"RTM: Write the Animation next to This Text"' },
+        problemPages: true,
+        settingNames: {
+          writeCommand: '"RTM: Write the Animation next to This Text"',
+          log: 'the log ("RTM: Show Log")',
+        },
       },
       markdown: { supportHtml: false },
       middleware: {
         window: { showDocument },
         executeCommand: (command, args: unknown[], next) => this.execute(this, command, args, next),
-        provideDiagnostics: async (document, previous, token, next) => {
-          const report = await next(document, previous, token);
-          if (report && 'items' in report) {
-            linkProblemCodes(report.items);
-          }
-          return report;
-        },
-        provideWorkspaceDiagnostics: (previous, token, report, next) =>
-          next(previous, token, (chunk) => {
-            for (const file of chunk?.items ?? []) {
-              if ('items' in file) {
-                linkProblemCodes(file.items);
-              }
-            }
-            report(chunk);
-          }),
       },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),

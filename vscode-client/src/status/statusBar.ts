@@ -48,7 +48,7 @@ export class StatusBar implements vscode.Disposable {
     }
     const uri = document.uri.toString();
     // The server does not know untitled texts; they have no summary.
-    const result = await client.sendRequest(skeleton, { uri }).catch(() => null);
+    const result = await client.sendRequest(skeleton, { uri }).catch(() => undefined);
     this.summary = result ? { document, result } : undefined;
     this.show();
   }

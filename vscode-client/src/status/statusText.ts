@@ -1,4 +1,4 @@
-import { plural } from '../fix/fixText';
+import { plural } from '../messageText';
 import type { SkeletonResult } from '../protocol';
 
 const REASONS = {

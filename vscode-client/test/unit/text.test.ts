@@ -7,7 +7,6 @@ import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
 import { isAnimationText } from '../../src/editor/isAnimationText';
 import { gitAddress } from '../../src/git/gitAddress';
 import { asSentence } from '../../src/messageText';
-import { markdownSection } from '../../src/problems/markdownSection';
 import { animationText, skeletonText } from '../../src/status/statusText';
 
 test('a message of the server becomes a sentence', () => {
@@ -114,25 +113,6 @@ describe('a new animation', () => {
     ) as { contributes: { commands: { command: string }[]; menus: Record<string, unknown> } };
     assert.ok(contributes.commands.some(({ command }) => command === 'rtm.newAnimation'));
     assert.deepEqual(contributes.menus['file/newFile'], [{ command: 'rtm.newAnimation' }]);
-  });
-});
-
-describe('pages of problems', () => {
-  const page = fs.readFileSync(path.join(__dirname, '../../docs/problems.md'), 'utf8');
-
-  test('each page is one section with a fix', () => {
-    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');
-    assert.ok(headings.length > 30);
-    for (const heading of headings) {
-      const section = markdownSection(page, heading) ?? '';
-      assert.ok(section.startsWith(`## ${heading}\n`), heading);
-      assert.equal(section.match(/^#+ /gm)?.length, 1, heading);
-      assert.match(section, /\*\*Fix:?\*\*|Fix/, heading);
-    }
-  });
-
-  test('an unknown code has no page', () => {
-    assert.equal(markdownSection(page, 'bone'), undefined);
   });
 });
 

@@ -30,14 +30,14 @@ final class Commands {
   }
 
   /** Selects a file or folder in the Project Explorer, which becomes the active view. */
-  static void select(IResource file) throws Exception {
+  static void select(IResource... files) throws Exception {
     CommonNavigator explorer =
         (CommonNavigator) Workspace.page().findView(IPageLayout.ID_PROJECT_EXPLORER);
     Control tree = explorer.getCommonViewer().getControl();
     // Without projects, the view shows a text, which a new project replaces with a delay.
     Wait.until("the tree is shown", tree::isVisible);
     Workspace.page().activate(explorer);
-    explorer.selectReveal(new StructuredSelection(file));
+    explorer.selectReveal(new StructuredSelection(files));
     // As after a click: a dialog that closes activates the view that had the focus.
     Wait.until("the tree has the focus", tree::forceFocus);
   }

@@ -123,6 +123,45 @@ class FixFolderTest {
     return false;
   }
 
+  /** Selects the entry of all files, as a user can. */
+  private static boolean selectsAllFiles() {
+    List<TreeItem> files = files();
+    if (files.isEmpty()) {
+      return false;
+    }
+    Tree tree = files.get(0).getParent();
+    tree.setSelection(tree.getItem(0));
+    tree.notifyListeners(SWT.Selection, new Event());
+    return true;
+  }
+
+  /** Whether the preview says what to do for a comparison. */
+  private static boolean asksForAFile() {
+    Shell dialog = DialogSteps.dialog(TITLE);
+    return dialog != null
+        && ScreenTexts.in(dialog)
+            .contains("Select a file to compare its text with the fixed text.");
+  }
+
+  /** Unchecks the first problem, which is the only one. */
+  private static boolean refusesWithoutAProblem() {
+    Shell dialog = DialogSteps.dialog(TITLE);
+    Table codes = dialog == null ? null : Widgets.search(dialog, Table.class, t -> t.isVisible());
+    if (codes == null) {
+      return false;
+    }
+    check(codes, false);
+    assertTrue(ScreenTexts.in(dialog).toString().contains("Select the problems to fix."));
+    check(codes, true);
+    assertFalse(ScreenTexts.in(dialog).toString().contains("Select the problems to fix."));
+    return true;
+  }
+
+  private static void check(Table codes, boolean isChecked) {
+    codes.getItem(0).setChecked(isChecked);
+    codes.notifyListeners(SWT.Selection, new Event());
+  }
+
   /** Whether the preview compares the text now with the fixed one, as the compare editor does. */
   private static boolean showsBothTexts() {
     CompareViewerPane pane =
@@ -148,7 +187,10 @@ class FixFolderTest {
         () -> Commands.run("fixFolder"),
         List.of(
             FixFolderTest::showsCodes,
+            FixFolderTest::refusesWithoutAProblem,
             () -> DialogSteps.press(TITLE, "Preview >"),
+            FixFolderTest::selectsAllFiles,
+            FixFolderTest::asksForAFile,
             () -> selectsFile("anim/walk.rtm - Upper-case letter in a binarised animation (1)"),
             FixFolderTest::showsBothTexts,
             () -> DialogSteps.press(TITLE, "OK")));
@@ -178,6 +220,25 @@ class FixFolderTest {
             () -> uncheck("anim/run.rtm"),
             () -> DialogSteps.press(TITLE, "OK")));
     assertFalse(isFaulty(walk));
+    assertTrue(isFaulty(run));
+  }
+
+  @Test
+  void onlyTheSelectedAnimationsAreFixed() throws Exception {
+    Path other = add("other.rtm");
+    Commands.select(
+        workspace.project.getFile("anim/walk.rtm"), workspace.project.getFile("anim/run.rtm"));
+    DialogSteps.during(
+        () -> Commands.run("fixFolder"),
+        List.of(
+            () -> DialogSteps.press("Fix Animations", "Preview >"),
+            () -> DialogSteps.press("Fix Animations", "OK")));
+    assertFalse(isFaulty(walk));
+    assertFalse(isFaulty(run));
+    assertTrue(isFaulty(other));
+    FeatureFixture.untilShown("2 problems fixed in 2 files.");
+    FeatureFixture.run(UNDO);
+    assertTrue(isFaulty(walk));
     assertTrue(isFaulty(run));
   }
 

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.core.commands.operations.OperationHistoryFactory;
 import org.eclipse.jface.text.source.IVerticalRulerInfo;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.junit.jupiter.api.Test;
 
 class QuickFixTest extends FeatureFixture {
@@ -26,6 +28,7 @@ class QuickFixTest extends FeatureFixture {
     moveTo("frame 0", "pelvsi");
     chooseFix(QUICK_FIX, "pelvis", "quick-fix");
     assertFalse(text().contains("pelvsi"));
+    assertTrue(undoStep().contains("pelvis"), undoStep());
     run(UNDO);
     assertEquals(broken, text());
   }
@@ -77,8 +80,18 @@ class QuickFixTest extends FeatureFixture {
     chooseFix(QUICK_FIX, "Mirror left and right", "quick-assist");
     Wait.until("the text is edited", () -> !text().equals(before));
     Wait.events();
+    assertEquals("Mirror", undoStep());
     run(UNDO);
     assertEquals(before, text());
+  }
+
+  /** What Edit > Undo is called. */
+  private String undoStep() {
+    return OperationHistoryFactory.getOperationHistory()
+        .getUndoOperation(
+            DocumentUndoManagerRegistry.getDocumentUndoManager(Workspace.document(editor))
+                .getUndoContext())
+        .getLabel();
   }
 
   @Test

@@ -53,7 +53,7 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
   @Override
   public void apply(IDocument document) {
     if (action.getEdit() != null) {
-      if (!WorkspaceEdits.apply(action.getEdit())) {
+      if (!WorkspaceEdits.apply(action.getEdit(), action.getTitle())) {
         Notice.show("The text has changed in the meantime: try again.");
       }
     } else if (action.getCommand() != null) {

@@ -75,7 +75,7 @@ public final class RenameHandler extends AbstractHandler {
       }
       try {
         WorkspaceEdit edit = request.get().awaitOrFail(null);
-        if (edit != null && WorkspaceEdits.apply(edit)) {
+        if (edit != null && WorkspaceEdits.apply(edit, "Rename Bone")) {
           super.okPressed();
         } else {
           setErrorMessage("The text has changed in the meantime. Try again.");

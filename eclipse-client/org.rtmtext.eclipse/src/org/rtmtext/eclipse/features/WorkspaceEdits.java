@@ -6,12 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.core.commands.operations.AbstractOperation;
+import org.eclipse.core.commands.operations.IOperationHistory;
+import org.eclipse.core.commands.operations.IUndoableOperation;
+import org.eclipse.core.commands.operations.OperationHistoryFactory;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ResourceOperation;
 import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.text.undo.DocumentUndoManagerRegistry;
+import org.eclipse.text.undo.IDocumentUndoManager;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.Ranges;
@@ -28,12 +35,13 @@ public final class WorkspaceEdits {
   }
 
   private static CompletableFuture<Map<String, Object>> answer(JsonObject params) {
-    WorkspaceEdit edit = ServerConnection.read(params, ApplyWorkspaceEditParams.class).getEdit();
+    ApplyWorkspaceEditParams request =
+        ServerConnection.read(params, ApplyWorkspaceEditParams.class);
     CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
     UiThread.run(
         () -> {
           try {
-            answer.complete(Map.of("applied", apply(edit)));
+            answer.complete(Map.of("applied", apply(request.getEdit(), request.getLabel())));
           } finally {
             answer.complete(Map.of("applied", false));
           }
@@ -46,13 +54,15 @@ public final class WorkspaceEdits {
    * otherwise changes nothing. Call on the UI thread.
    *
    * @param edit with {@code documentChanges}
+   * @param label the name of its undo step
    * @return whether the edit was applied
    */
-  static boolean apply(WorkspaceEdit edit) {
+  static boolean apply(WorkspaceEdit edit, String label) {
     List<Runnable> changes = new ArrayList<>();
     if (edit.getDocumentChanges() != null) {
       for (Either<TextDocumentEdit, ResourceOperation> element : edit.getDocumentChanges()) {
-        Optional<Runnable> change = element.isLeft() ? change(element.getLeft()) : Optional.empty();
+        Optional<Runnable> change =
+            element.isLeft() ? change(element.getLeft(), label) : Optional.empty();
         if (change.isEmpty()) {
           return false;
         }
@@ -63,13 +73,30 @@ public final class WorkspaceEdits {
     return !changes.isEmpty();
   }
 
-  private static Optional<Runnable> change(TextDocumentEdit change) {
+  private static Optional<Runnable> change(TextDocumentEdit change, String label) {
     VersionedTextDocumentIdentifier text = change.getTextDocument();
     return DocumentSynchronizer.version(text.getUri())
         .filter(version -> Integer.valueOf(version.number()).equals(text.getVersion()))
         .flatMap(
             version ->
                 Ranges.change(
-                    change.getEdits().stream().map(Either::getLeft).toList(), version.document()));
+                        change.getEdits().stream().map(Either::getLeft).toList(),
+                        version.document())
+                    .map(work -> () -> named(work, version.document(), label)));
+  }
+
+  /** Makes a change, and names its undo step; Eclipse names every step "Typing". */
+  private static void named(Runnable change, IDocument document, String label) {
+    IOperationHistory history = OperationHistoryFactory.getOperationHistory();
+    IDocumentUndoManager undo = DocumentUndoManagerRegistry.getDocumentUndoManager(document);
+    IUndoableOperation before =
+        undo == null ? null : history.getUndoOperation(undo.getUndoContext());
+    change.run();
+    if (undo != null
+        && history.getUndoOperation(undo.getUndoContext()) instanceof AbstractOperation step
+        && step != before) {
+      step.setLabel(label);
+      history.operationChanged(step);
+    }
   }
 }

@@ -39,7 +39,8 @@ public final class DiffViewer implements IChangePreviewViewer {
   @Override
   public void setInput(ChangePreviewViewerInput input) {
     shown = input != null && input.getChange() instanceof FileFix fix ? fix : null;
-    show(shown, "", null);
+    show(
+        shown, shown == null ? "Select a file to compare its text with the fixed text." : "", null);
     if (shown != null) {
       FileFix wanted = shown;
       UiThread.whenComplete(
@@ -47,9 +48,15 @@ public final class DiffViewer implements IChangePreviewViewer {
           (texts, failure) ->
               show(
                   wanted,
-                  failure == null ? wanted.getName() : Sentence.of(failure.getMessage()),
-                  texts));
+                  failure == null ? title(wanted, texts) : Sentence.of(failure.getMessage()),
+                  failure == null ? texts.node() : null));
     }
+  }
+
+  private static String title(FileFix fix, FileFix.Texts texts) {
+    return texts.before().equals(texts.after())
+        ? fix.getName() + " (the text shows no difference)"
+        : fix.getName();
   }
 
   private void show(FileFix fix, String title, DiffNode texts) {

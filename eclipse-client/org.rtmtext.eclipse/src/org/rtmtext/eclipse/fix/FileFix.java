@@ -1,7 +1,5 @@
 package org.rtmtext.eclipse.fix;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,20 +17,11 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * preview. {@link FixChange} performs the fixes of all files together.
  */
 public final class FileFix extends NullChange {
-  private final String preview;
   private final FixPreview.File file;
   private final Path path;
 
-  FileFix(String preview, FixPreview.File file, Path folder) {
-    super(
-        String.format(
-            "%s - %s%s",
-            folder.relativize(path(file)).toString().replace('\\', '/'),
-            FixTexts.list(file.fixed()),
-            file.remaining() == 0
-                ? ""
-                : "; " + FixTexts.plural(file.remaining(), "problem") + " left"));
-    this.preview = preview;
+  FileFix(FixPreview.File file, FixedResources selected) {
+    super(String.format("%s - %s", selected.name(path(file)), file.description()));
     this.file = file;
     path = path(file);
   }
@@ -45,16 +34,23 @@ public final class FileFix extends NullChange {
     return file.uri();
   }
 
-  /** The text now and with its fixes; fails with a message for the user. */
-  CompletableFuture<DiffNode> texts() {
-    return LanguageServer.current()
-        .request("rtm/fixDiff", Map.of("id", preview, "uri", file.uri()))
-        .thenApply(JsonElement::getAsJsonObject)
-        .thenApply(texts -> new DiffNode(side(texts, "before"), side(texts, "after")));
+  /** The text of the file now and with its fixes. */
+  record Texts(Path file, String before, String after) {
+    DiffNode node() {
+      return new DiffNode(new TextSide(file, before), new TextSide(file, after));
+    }
   }
 
-  private TextSide side(JsonObject texts, String name) {
-    return new TextSide(path, texts.get(name).getAsString());
+  /** Requests both texts; fails with a message for the user. */
+  CompletableFuture<Texts> texts() {
+    return text(file.before())
+        .thenCombine(text(file.after()), (before, after) -> new Texts(path, before, after));
+  }
+
+  private static CompletableFuture<String> text(String uri) {
+    return LanguageServer.current()
+        .request("workspace/textDocumentContent", Map.of("uri", uri))
+        .thenApply(answer -> answer.getAsJsonObject().get("text").getAsString());
   }
 
   @Override

@@ -11,8 +11,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.eclipse.core.filesystem.EFS;
-import org.eclipse.core.resources.IContainer;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -23,6 +21,7 @@ import org.eclipse.ltk.core.refactoring.CompositeChange;
 import org.eclipse.ltk.core.refactoring.NullChange;
 import org.osgi.framework.FrameworkUtil;
 import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LongRequest;
@@ -32,15 +31,22 @@ import org.rtmtext.eclipse.server.ServerConnection;
 final class FixChange extends CompositeChange {
   private static final long MESSAGE_MILLISECONDS = 10_000;
 
-  private final IContainer folder;
+  private final FixedResources selected;
   private final String preview;
 
-  FixChange(IContainer folder, FixPreview preview) {
-    super(FixTexts.TITLE);
-    this.folder = folder;
+  /**
+   * The answer to {@code rtm/applyFixes}.
+   *
+   * @param changed number of files
+   * @param message for the user
+   */
+  private record Applied(int changed, String message) {}
+
+  FixChange(FixedResources selected, FixPreview preview) {
+    super(selected.title());
+    this.selected = selected;
     this.preview = preview.id();
-    Path root = folder.getLocation().toPath();
-    preview.files().forEach(file -> add(new FileFix(preview.id(), file, root)));
+    preview.files().forEach(file -> add(new FileFix(file, selected)));
   }
 
   @Override
@@ -50,14 +56,14 @@ final class FixChange extends CompositeChange {
     Path backup = null;
     try {
       backup = UndoChange.nextBackup();
-      FixTexts.Applied result =
+      Applied result =
           ServerConnection.read(
               LongRequest.awaitEnd(
                   "rtm/applyFixes",
                   Map.of("id", preview, "files", files, "backup", backup.toUri().toString()),
                   "Fixing animations",
                   monitor),
-              FixTexts.Applied.class);
+              Applied.class);
       report(result.message());
       if (result.changed() == 0) {
         UndoChange.delete(backup);
@@ -68,11 +74,14 @@ final class FixChange extends CompositeChange {
         throw new CoreException(Status.error(e.getMessage(), e));
       }
       // The server may have changed files before it failed.
-      report("The fix did not finish: " + e.getMessage() + ". Edit > Undo restores the files.");
+      report(
+          "The fix did not finish. "
+              + Sentence.of(e.getMessage())
+              + " Edit > Undo restores the files.");
     } finally {
-      folder.refreshLocal(IResource.DEPTH_INFINITE, null);
+      selected.refresh();
     }
-    return new UndoChange(folder, backup);
+    return new UndoChange(selected, backup);
   }
 
   static void report(String message) {
@@ -84,12 +93,12 @@ final class FixChange extends CompositeChange {
     /** Folders with the old content of fixed files, as long as a fix can be undone. */
     private static final Set<Path> USED = ConcurrentHashMap.newKeySet();
 
-    private final IContainer folder;
+    private final FixedResources selected;
     private final Path backup;
 
-    UndoChange(IContainer folder, Path backup) {
-      super(FixTexts.TITLE);
-      this.folder = folder;
+    UndoChange(FixedResources selected, Path backup) {
+      super(selected.title());
+      this.selected = selected;
       this.backup = backup;
     }
 
@@ -103,12 +112,12 @@ final class FixChange extends CompositeChange {
                     Map.of("backup", backup.toUri().toString()),
                     "Restoring files",
                     null);
-        report(ServerConnection.read(answer, FixTexts.Undone.class).message());
+        report(answer.get("message").getAsString());
         return null;
       } catch (IOException e) {
         throw new CoreException(Status.error(e.getMessage(), e));
       } finally {
-        folder.refreshLocal(IResource.DEPTH_INFINITE, null);
+        selected.refresh();
       }
     }
 
@@ -120,7 +129,7 @@ final class FixChange extends CompositeChange {
 
     @Override
     public Object getModifiedElement() {
-      return folder;
+      return selected.all().get(0);
     }
 
     /** The path of a new folder. Deletes the folders of earlier sessions, whose undo is lost. */

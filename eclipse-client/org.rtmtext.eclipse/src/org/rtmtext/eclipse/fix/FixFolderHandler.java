@@ -4,14 +4,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
-import org.eclipse.core.resources.IContainer;
-import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.IStructuredSelection;
@@ -43,7 +39,7 @@ public final class FixFolderHandler extends AbstractHandler {
     Wizard(FixRefactoring fix) {
       super(fix, DIALOG_BASED_USER_INTERFACE | PREVIEW_EXPAND_FIRST_NODE);
       this.fix = fix;
-      setDefaultPageTitle(FixTexts.TITLE);
+      setDefaultPageTitle(fix.getName());
       // Nothing is written that the user has not seen.
       setForcePreviewReview(true);
     }
@@ -58,26 +54,26 @@ public final class FixFolderHandler extends AbstractHandler {
   public Object execute(ExecutionEvent event) {
     Shell shell = HandlerUtil.getActiveShell(event);
     if (HandlerUtil.getCurrentSelection(event) instanceof IStructuredSelection selection) {
-      IContainer folder = Adapters.adapt(selection.getFirstElement(), IContainer.class);
-      if (folder != null && folder.getLocation() != null && saveAll(shell, folder)) {
-        open(shell, folder);
+      FixedResources selected = new FixedResources(FixedResources.in(selection));
+      if (!selected.all().isEmpty() && saveAll(shell, selected)) {
+        open(shell, selected);
       }
     }
     return null;
   }
 
-  private static void open(Shell shell, IContainer folder) {
+  private static void open(Shell shell, FixedResources selected) {
     try {
-      new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(folder)))
-          .run(shell, FixTexts.TITLE);
+      new RefactoringWizardOpenOperation(new Wizard(new FixRefactoring(selected)))
+          .run(shell, selected.title());
     } catch (InterruptedException e) {
       // The user has cancelled the search for problems.
     }
   }
 
   /** Saves open texts, because files are fixed on the disk. */
-  private static boolean saveAll(Shell shell, IContainer folder) {
-    List<IEditorPart> unsaved = unsaved(folder.getLocation().toPath());
+  private static boolean saveAll(Shell shell, FixedResources selected) {
+    List<IEditorPart> unsaved = unsaved(selected);
     if (unsaved.isEmpty()) {
       return true;
     }
@@ -85,10 +81,10 @@ public final class FixFolderHandler extends AbstractHandler {
         MessageDialog.open(
             MessageDialog.QUESTION,
             shell,
-            FixTexts.TITLE,
-            FixTexts.plural(unsaved.size(), "open text")
-                + " in this folder "
-                + (unsaved.size() == 1 ? "has" : "have")
+            selected.title(),
+            (unsaved.size() == 1
+                    ? "1 open text to fix has"
+                    : unsaved.size() + " open texts to fix have")
                 + " unsaved changes. Save first?",
             SWT.NONE,
             "Save All and Continue",
@@ -98,34 +94,29 @@ public final class FixFolderHandler extends AbstractHandler {
             .allMatch(editor -> editor.getSite().getPage().saveEditor(editor, false));
   }
 
-  private static List<IEditorPart> unsaved(Path folder) {
+  private static List<IEditorPart> unsaved(FixedResources selected) {
     return Editors.pages()
         .flatMap(page -> Stream.of(page.getDirtyEditors()))
-        .filter(editor -> isIn(folder, editor.getEditorInput()))
+        .filter(editor -> isIn(selected, editor.getEditorInput()))
         .toList();
   }
 
-  private static boolean isIn(Path folder, IEditorInput input) {
+  private static boolean isIn(FixedResources selected, IEditorInput input) {
     if (!(input instanceof IURIEditorInput located)) {
       return false;
     }
     URI uri = located.getURI();
     return RtmUri.animation(uri)
-        .map(animation -> animation.startsWith(folder))
+        .map(selected::contains)
         .orElseGet(
             () ->
                 "file".equals(uri.getScheme())
                     && RtmUri.isText(uri.getPath())
-                    && Path.of(uri).startsWith(folder));
+                    && selected.contains(Path.of(uri)));
   }
 
   /** The problems to fix. Those that editors fix without asking are selected. */
   private static final class CodesPage extends UserInputWizardPage {
-    /**
-     * Reported only for a skeleton that the user has chosen, so it may be in no list of problems.
-     */
-    private static final String BONES_ABSENT = "bones-absent";
-
     private static final int ROWS = 12;
 
     /** Column of the codes, which documentation and settings use. */
@@ -135,7 +126,7 @@ public final class FixFolderHandler extends AbstractHandler {
     private Table codes;
 
     CodesPage(FixRefactoring fix) {
-      super(FixTexts.TITLE);
+      super(fix.getName());
       this.fix = fix;
     }
 
@@ -150,7 +141,7 @@ public final class FixFolderHandler extends AbstractHandler {
       for (String column : new String[] {"Problem", "Number", "Fix", "Code"}) {
         new TableColumn(codes, SWT.NONE).setText(column);
       }
-      addCodes(fix.obvious());
+      fix.obvious().codes().forEach(this::add);
       for (TableColumn column : codes.getColumns()) {
         column.pack();
       }
@@ -162,23 +153,11 @@ public final class FixFolderHandler extends AbstractHandler {
       setControl(content);
     }
 
-    private void addCodes(FixPreview obvious) {
-      Map<String, Integer> fixed = obvious.fixed();
-      Map<String, Integer> others = new TreeMap<>();
-      obvious.remaining().stream()
-          .filter(problem -> problem.fixable() && !fixed.containsKey(problem.code()))
-          .forEach(problem -> others.put(problem.code(), problem.count()));
-      fixed.forEach((code, count) -> addCode(code, count.toString(), true));
-      others.forEach((code, count) -> addCode(code, count.toString(), false));
-      if (!fixed.containsKey(BONES_ABSENT) && !others.containsKey(BONES_ABSENT)) {
-        addCode(BONES_ABSENT, "", false);
-      }
-    }
-
-    private void addCode(String code, String count, boolean isChecked) {
+    private void add(FixPreview.Choice choice) {
       TableItem item = new TableItem(codes, SWT.NONE);
-      item.setText(new String[] {FixTexts.name(code), count, FixTexts.explanation(code), code});
-      item.setChecked(isChecked);
+      String count = choice.count() == null ? "" : choice.count().toString();
+      item.setText(new String[] {choice.title(), count, choice.explanation(), choice.code()});
+      item.setChecked(choice.selected());
     }
 
     private void update() {
@@ -190,6 +169,7 @@ public final class FixFolderHandler extends AbstractHandler {
       }
       fix.setCodes(checked);
       setPageComplete(!checked.isEmpty());
+      setErrorMessage(checked.isEmpty() ? "Select the problems to fix." : null);
     }
   }
 }

@@ -2,9 +2,7 @@ package org.rtmtext.eclipse.fix;
 
 import com.google.gson.JsonElement;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,21 +16,28 @@ import org.rtmtext.eclipse.server.ServerConnection;
  * @param id identifies the preview
  * @param count number of files that were read
  * @param files that would change
- * @param remaining problems that would remain
- * @param failures why files could not be read
+ * @param codes problems to choose from
+ * @param message for the user
  */
-record FixPreview(
-    String id, int count, List<File> files, List<Remaining> remaining, List<String> failures) {
+record FixPreview(String id, int count, List<File> files, List<Choice> codes, String message) {
   /**
    * A file that would change.
    *
-   * @param fixed number of problems by code
-   * @param remaining number of problems that would remain
+   * @param description of the fixes, for the user
+   * @param before URI of the text now
+   * @param after URI of the text with its fixes
    */
-  record File(String uri, Map<String, Integer> fixed, int remaining) {}
+  record File(String uri, String description, String before, String after) {}
 
-  /** The problems with one code that would remain. */
-  record Remaining(String code, int count, boolean fixable) {}
+  /**
+   * Problems that can be fixed.
+   *
+   * @param title what is wrong
+   * @param explanation what the fix does; may be empty
+   * @param count number of problems; null if it is unknown
+   * @param selected whether this preview fixes them
+   */
+  record Choice(String code, String title, String explanation, Integer count, boolean selected) {}
 
   /**
    * Looks for fixes. Changes no file.
@@ -40,25 +45,12 @@ record FixPreview(
    * @param codes of the problems to fix; null for those that editors fix without asking
    * @throws IOException with a message for the user
    */
-  static FixPreview of(Path folder, Set<String> codes, IProgressMonitor monitor)
+  static FixPreview of(FixedResources selected, Set<String> codes, IProgressMonitor monitor)
       throws IOException {
-    Map<String, Object> params = new HashMap<>();
-    params.put("uri", folder.toUri().toString());
+    Map<String, Object> params = new HashMap<>(selected.params());
     params.put("codes", codes);
     JsonElement answer =
         LongRequest.await("rtm/previewFixes", params, "Looking for fixes", monitor);
     return ServerConnection.read(answer, FixPreview.class);
-  }
-
-  /** The number of problems that would be fixed, by code. */
-  Map<String, Integer> fixed() {
-    Map<String, Integer> sum = new LinkedHashMap<>();
-    files.forEach(
-        file -> file.fixed().forEach((code, count) -> sum.merge(code, count, Integer::sum)));
-    return sum;
-  }
-
-  int left() {
-    return remaining.stream().mapToInt(Remaining::count).sum();
   }
 }

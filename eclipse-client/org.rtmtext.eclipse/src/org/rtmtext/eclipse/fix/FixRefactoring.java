@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.fix;
 
 import java.io.IOException;
 import java.util.Set;
-import org.eclipse.core.resources.IContainer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.ltk.core.refactoring.Change;
@@ -11,7 +10,7 @@ import org.eclipse.ltk.core.refactoring.RefactoringStatus;
 
 /** Fixes the problems of all animations and texts in a folder, as {@code rtm.jar fix} does. */
 public final class FixRefactoring extends Refactoring {
-  private final IContainer folder;
+  private final FixedResources selected;
 
   /** What editors fix without asking. */
   private FixPreview obvious;
@@ -21,13 +20,13 @@ public final class FixRefactoring extends Refactoring {
 
   private Set<String> codes = Set.of();
 
-  public FixRefactoring(IContainer folder) {
-    this.folder = folder;
+  public FixRefactoring(FixedResources selected) {
+    this.selected = selected;
   }
 
   @Override
   public String getName() {
-    return FixTexts.TITLE;
+    return selected.title();
   }
 
   FixPreview obvious() {
@@ -42,9 +41,9 @@ public final class FixRefactoring extends Refactoring {
   @Override
   public RefactoringStatus checkInitialConditions(IProgressMonitor monitor) {
     RefactoringStatus status =
-        look(monitor, () -> obvious = FixPreview.of(folder.getLocation().toPath(), null, monitor));
+        look(monitor, () -> obvious = FixPreview.of(selected, null, monitor));
     if (!status.hasFatalError() && obvious.count() == 0) {
-      status.addFatalError("No animations to fix in " + folder.getFullPath() + ".");
+      status.addFatalError(obvious.message());
     }
     return status;
   }
@@ -56,12 +55,9 @@ public final class FixRefactoring extends Refactoring {
     }
     // Again, even if the codes are those of the first look: files may have changed.
     RefactoringStatus status =
-        look(monitor, () -> chosen = FixPreview.of(folder.getLocation().toPath(), codes, monitor));
+        look(monitor, () -> chosen = FixPreview.of(selected, codes, monitor));
     if (!status.hasFatalError() && chosen.files().isEmpty()) {
-      status.addFatalError(
-          String.format(
-              "The selected fixes change nothing in %s; remaining problems: %d.",
-              FixTexts.plural(chosen.count(), "file"), chosen.left()));
+      status.addFatalError(chosen.message());
     }
     return status;
   }
@@ -84,6 +80,6 @@ public final class FixRefactoring extends Refactoring {
 
   @Override
   public Change createChange(IProgressMonitor monitor) {
-    return new FixChange(folder, chosen);
+    return new FixChange(selected, chosen);
   }
 }

@@ -145,12 +145,8 @@ public final class LanguageServer {
       throws IOException {
     try {
       Map<String, String> params = Map.of("uri", uri.toString(), "like", like.toString());
-      JsonElement result = askOrEnd("rtm/decode", params, "Opening " + name, monitor);
-      if (result.isJsonNull()) {
-        throw new IOException(
-            name + " was not opened: the language server failed (see the Error Log)");
-      }
-      return ServerConnection.read(result, Decoded.class);
+      return ServerConnection.read(
+          askOrEnd("rtm/decode", params, "Opening " + name, monitor), Decoded.class);
     } catch (CancellableWait.CancelledException e) {
       throw new IOException(name + " was not opened: cancelled", e);
     }
@@ -212,16 +208,7 @@ public final class LanguageServer {
    */
   public JsonObject ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
-    return await(request(method, params), task, monitor);
-  }
-
-  static JsonObject await(
-      CompletableFuture<JsonElement> answer, String task, IProgressMonitor monitor)
-      throws IOException {
-    if (CancellableWait.await(answer, task, monitor) instanceof JsonObject object) {
-      return object;
-    }
-    throw new IOException("the language server failed: see the Error Log");
+    return (JsonObject) CancellableWait.await(request(method, params), task, monitor);
   }
 
   private JsonElement askOrEnd(String method, Object params, String task, IProgressMonitor monitor)

@@ -87,11 +87,12 @@ public final class PrivateText {
     Map<String, Object> arguments = new HashMap<>(options);
     arguments.put("uri", uri);
     Object params = Map.of("command", command, "arguments", List.of(arguments));
-    return LanguageServer.await(
-        open(text)
-            .thenCompose(connection -> connection.request("workspace/executeCommand", params)),
-        task,
-        null);
+    return (JsonObject)
+        CancellableWait.await(
+            open(text)
+                .thenCompose(connection -> connection.request("workspace/executeCommand", params)),
+            task,
+            null);
   }
 
   /** Sends the newest text: callbacks that wait for a server do not run in order. */

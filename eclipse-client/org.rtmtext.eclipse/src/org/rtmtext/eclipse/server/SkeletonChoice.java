@@ -28,9 +28,7 @@ public record SkeletonChoice(String name, String file, int bones, int known, Str
   }
 
   private static List<SkeletonChoice> list(JsonElement answer) {
-    return answer.isJsonNull()
-        ? List.of()
-        : ServerConnection.read(answer, Answer.class).skeletons();
+    return ServerConnection.read(answer, Answer.class).skeletons();
   }
 
   /** For a list from which the user chooses: name, number of bones, and where it is from. */

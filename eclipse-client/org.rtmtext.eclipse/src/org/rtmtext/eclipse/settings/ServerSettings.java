@@ -23,7 +23,9 @@ public final class ServerSettings {
           "kind", "preference",
           "skeleton", "RTM Text > Skeleton",
           "diagnosticsLimit", "RTM Text > Maximum number of problems per text",
-          "writeCommand", "");
+          "writeCommand", "",
+          "quickFix", "a quick fix",
+          "log", "the Error Log");
 
   private ServerSettings() {}
 

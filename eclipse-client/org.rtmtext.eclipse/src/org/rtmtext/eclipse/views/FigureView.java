@@ -85,15 +85,11 @@ public final class FigureView extends FollowingView {
     UiThread.whenComplete(
         LanguageServer.current().request("rtm/figurePage", null),
         (answer, failure) -> {
-          if (answer instanceof JsonObject result) {
+          if (failure == null) {
             problems.hide();
-            page().loadHtml(result.get("html").getAsString(), state);
+            page().loadHtml(answer.getAsJsonObject().get("html").getAsString(), state);
           } else {
-            failed(
-                failure == null
-                    ? "The language server failed: see the Error Log."
-                    : failure.getMessage(),
-                true);
+            failed(failure.getMessage(), true);
           }
         });
   }

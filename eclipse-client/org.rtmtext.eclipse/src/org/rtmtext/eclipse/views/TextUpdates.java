@@ -132,10 +132,8 @@ public final class TextUpdates<T> {
     } else if (attempts < MAX_ATTEMPTS) {
       attempts++;
       display.timerExec(RETRY_MILLISECONDS, delayed);
-    } else {
-      client.failed(
-          cause == null ? "The language server failed: see the Error Log." : cause.getMessage(),
-          false);
+    } else if (cause != null) {
+      client.failed(cause.getMessage(), false);
     }
   }
 }

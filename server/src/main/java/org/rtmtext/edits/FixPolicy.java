@@ -54,14 +54,23 @@ public final class FixPolicy {
   /** Finds no quick fixes. */
   private static final Finder NONE = (context, problem) -> List.of();
 
+  private final String title;
+  private final String explanation;
   private final Supplier<Finder> finder;
   private final Optional<NamedFixes> named;
   private final Set<Trait> traits;
 
-  private FixPolicy(Supplier<Finder> finder, Optional<NamedFixes> named, Trait... traits) {
+  private FixPolicy(
+      String title,
+      String explanation,
+      Supplier<Finder> finder,
+      Optional<NamedFixes> named,
+      Set<Trait> traits) {
+    this.title = title;
+    this.explanation = explanation;
     this.finder = finder;
     this.named = named;
-    this.traits = Set.of(traits);
+    this.traits = traits;
   }
 
   /** The policy of a code; empty if its problems cannot be fixed. */
@@ -71,90 +80,194 @@ public final class FixPolicy {
         switch (code) {
           case SYNTAX ->
               fixed(
+                  "Syntax error",
                   () -> finder(SyntaxFixes::new, SyntaxFixes::find),
                   NamedFixes.BEST,
                   WITHOUT_ASKING,
                   COVERS_OTHERS);
           case ENCODING_MISSING ->
-              fixed(() -> head(HeadFixes::encodingMissing), NamedFixes.BEST, COVERS_OTHERS);
+              fixed(
+                  "Encoding missing",
+                  () -> head(HeadFixes::encodingMissing),
+                  NamedFixes.BEST,
+                  COVERS_OTHERS);
           case STATEMENT_TWICE ->
-              fixed(() -> head(HeadFixes::removeStatement), NamedFixes.BEST, COVERS_OTHERS);
+              fixed(
+                  "Statement twice",
+                  () -> head(HeadFixes::removeStatement),
+                  NamedFixes.BEST,
+                  COVERS_OTHERS);
           case NOT_IN_ENCODING ->
               fixed(
-                  () ->
-                      byPlace(
-                          head(HeadFixes::notInEncoding),
-                          phase(PhaseFixes::notInEncoding),
-                          row(RowFixes::storedName)),
-                  NamedFixes.BEST_OR_EVENLY);
+                      "Data that the encoding cannot store",
+                      () ->
+                          byPlace(
+                              head(HeadFixes::notInEncoding),
+                              phase(PhaseFixes::notInEncoding),
+                              row(RowFixes::storedName)),
+                      NamedFixes.BEST_OR_EVENLY)
+                  .explained("changes the encoding; otherwise removes what it cannot store");
           case VALUE_COUNT ->
               fixed(
-                  () -> byPlace(head(HeadFixes::count), values(RowFixes::count)), NamedFixes.BEST);
+                  "Wrong number of values",
+                  () -> byPlace(head(HeadFixes::count), values(RowFixes::count)),
+                  NamedFixes.BEST);
           case VALUE_RANGE ->
               fixed(
+                  "Value that cannot be stored",
                   () -> byPlace(head(HeadFixes::version), values(RowFixes::range)),
                   NamedFixes.BEST);
-          case CHARACTER -> fixed(() -> word(WordFixes::spelling), NamedFixes.BEST);
-          case POSES_MISSING -> fixed(() -> head(HeadFixes::posesMissing), NamedFixes.BEST);
+          case CHARACTER ->
+              fixed(
+                  "Character that cannot be stored",
+                  () -> word(WordFixes::spelling),
+                  NamedFixes.BEST);
+          case POSES_MISSING ->
+              fixed(
+                  "Skeleton of the poses missing",
+                  () -> head(HeadFixes::posesMissing),
+                  NamedFixes.BEST);
           case BONE_UNKNOWN ->
-              fixed(() -> bone(BoneFixes::unknown), NamedFixes.BEST, WITHOUT_ASKING);
-          case BONE_MISSING -> fixed(() -> bone(BoneFixes::missing), NamedFixes.BEST);
-          case BONE_TWICE -> fixed(() -> bone(BoneFixes::twice), NamedFixes.BEST);
-          case TRANSFORM_COUNT -> fixed(() -> bone(BoneFixes::count), NamedFixes.BEST);
-          case PHASE_MISSING -> fixed(() -> phase(PhaseFixes::missing), NamedFixes.BEST);
+              fixed(
+                  "Row of a bone that is not listed",
+                  () -> bone(BoneFixes::unknown),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING);
+          case BONE_MISSING ->
+              fixed("Bone without a row", () -> bone(BoneFixes::missing), NamedFixes.BEST)
+                  .explained("copies the row from the previous frame");
+          case BONE_TWICE ->
+              fixed("Bone with two rows", () -> bone(BoneFixes::twice), NamedFixes.BEST);
+          case TRANSFORM_COUNT ->
+              fixed("Wrong number of rows", () -> bone(BoneFixes::count), NamedFixes.BEST);
+          case PHASE_MISSING ->
+              fixed("Phase missing", () -> phase(PhaseFixes::missing), NamedFixes.BEST);
           case NOT_CONVERTED -> chosen(() -> head(HeadFixes::notConverted), CONVERTED);
-          case MOTION_MISSING -> fixed(() -> head(HeadFixes::motionMissing), NamedFixes.BEST);
-          case STORED_AS_ZERO -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST);
-          case PHASE_ORDER -> fixed(() -> phase(PhaseFixes::order), NamedFixes.BEST_OR_EVENLY);
+          case MOTION_MISSING ->
+              fixed("Motion missing", () -> head(HeadFixes::motionMissing), NamedFixes.BEST);
+          case STORED_AS_ZERO ->
+              fixed("Number stored as 0", () -> word(WordFixes::stored), NamedFixes.BEST);
+          case PHASE_ORDER ->
+              fixed(
+                      "Frames out of order",
+                      () -> phase(PhaseFixes::order),
+                      NamedFixes.BEST_OR_EVENLY)
+                  .explained("sorts the frames by phase");
           case PHASE_REPEATED ->
-              fixed(() -> phase(PhaseFixes::betweenOrEvenly), NamedFixes.EVENLY, FIXED_LAST);
-          case PHASE_RANGE -> fixed(() -> phase(PhaseFixes::range), NamedFixes.BEST_OR_EVENLY);
+              fixed(
+                      "Phase repeated",
+                      () -> phase(PhaseFixes::betweenOrEvenly),
+                      NamedFixes.EVENLY,
+                      FIXED_LAST)
+                  .explained("spaces all phases evenly");
+          case PHASE_RANGE ->
+              fixed(
+                      "Phase outside of 0 to 1",
+                      () -> phase(PhaseFixes::range),
+                      NamedFixes.BEST_OR_EVENLY)
+                  .explained(
+                      "scales all phases to the range 0 to 1; if few are outside, replaces these or spaces all phases evenly");
           case PHASE_ENDS ->
-              fixed(() -> phase(PhaseFixes::ends), NamedFixes.BEST_OR_EVENLY, FIXED_LAST);
+              fixed(
+                      "Phases do not go from 0 to 1",
+                      () -> phase(PhaseFixes::ends),
+                      NamedFixes.BEST_OR_EVENLY,
+                      FIXED_LAST)
+                  .explained("adds the last frame of a loop; otherwise scales all phases");
           case QUATERNION_LENGTH ->
-              fixed(() -> values(RowFixes::quaternionLength), NamedFixes.FIRST, WITHOUT_ASKING);
-          case MATRIX_ZERO -> fixed(() -> values(RowFixes::zero), NamedFixes.FIRST);
-          case MATRIX_SCALE, MATRIX_SHEAR ->
-              fixed(() -> values(RowFixes::nearestRotation), NamedFixes.BEST);
+              fixed(
+                      "Length of a quaternion is not 1",
+                      () -> values(RowFixes::quaternionLength),
+                      NamedFixes.FIRST,
+                      WITHOUT_ASKING)
+                  .explained("divides the quaternion by its length");
+          case MATRIX_ZERO ->
+              fixed("Matrix has zero rows", () -> values(RowFixes::zero), NamedFixes.FIRST)
+                  .explained("computes a zero row from the others; otherwise writes no rotation");
+          case MATRIX_SCALE ->
+              fixed("Matrix scales", () -> values(RowFixes::nearestRotation), NamedFixes.BEST)
+                  .explained("keeps only the rotation");
+          case MATRIX_SHEAR ->
+              fixed("Matrix shears", () -> values(RowFixes::nearestRotation), NamedFixes.BEST)
+                  .explained("keeps only the rotation");
           case MATRIX_MIRROR -> chosen(() -> values(RowFixes::mirror));
           case NOT_FINITE ->
               fixed(
-                  () ->
-                      byPlace(
-                          NONE, phase(PhaseFixes::betweenOrEvenly), values(RowFixes::notFinite)),
-                  NamedFixes.BEST_OR_EVENLY);
+                      "Number is infinite or not a number",
+                      () ->
+                          byPlace(
+                              NONE,
+                              phase(PhaseFixes::betweenOrEvenly),
+                              values(RowFixes::notFinite)),
+                      NamedFixes.BEST_OR_EVENLY)
+                  .explained("copies the rotation or coordinate from the previous frame");
           case POSITION_FAR ->
-              fixed(() -> values(RowFixes::inMetres), NamedFixes.FIRST, NOT_ADVISED);
-          case BONE_LISTED_TWICE -> fixed(() -> bone(BoneFixes::listedTwice), NamedFixes.FIRST);
+              fixed(
+                      "Position is far away",
+                      () -> values(RowFixes::inMetres),
+                      NamedFixes.FIRST,
+                      NOT_ADVISED)
+                  .explained("multiplies positions and motion in centimetres by 0.01");
+          case BONE_LISTED_TWICE ->
+              fixed("Bone listed twice", () -> bone(BoneFixes::listedTwice), NamedFixes.FIRST)
+                  .explained("removes the second entry and its rows");
           case NAME_IN_FRAME ->
-              fixed(() -> row(RowFixes::storedName), NamedFixes.BEST, WITHOUT_ASKING);
+              fixed(
+                  "Bone is spelled differently in a frame",
+                  () -> row(RowFixes::storedName),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING);
           case COUNTS_DISAGREE ->
               fixed(
-                  () -> byPlace(head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
-                  NamedFixes.BEST_OR_EVENLY,
-                  WITHOUT_ASKING);
+                      "Stored counts disagree",
+                      () ->
+                          byPlace(
+                              head(HeadFixes::removeStatement), phase(PhaseFixes::counts), NONE),
+                      NamedFixes.BEST_OR_EVENLY,
+                      WITHOUT_ASKING)
+                  .explained("writes the missing rows and phases");
           // Only misspelled properties are fixed.
           case PROPERTY_UNKNOWN ->
-              fixed(() -> head(HeadFixes::property), NamedFixes.BEST, WITHOUT_ASKING, NOT_ADVISED);
-          case NO_FRAMES -> fixed(() -> head(HeadFixes::noFrames), NamedFixes.BEST);
+              fixed(
+                  "Unknown property",
+                  () -> head(HeadFixes::property),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING,
+                  NOT_ADVISED);
+          case NO_FRAMES -> fixed("No frames", () -> head(HeadFixes::noFrames), NamedFixes.BEST);
           // The bone is often right and the skeleton incomplete, but the bone would be removed.
           case BONE_NOT_IN_SKELETON ->
               fixed(
-                  () -> bone(BoneFixes::notInSkeleton),
-                  NamedFixes.WITHOUT_UNKNOWN_BONES,
-                  NOT_ADVISED);
+                      "Bone that the skeleton does not have",
+                      () -> bone(BoneFixes::notInSkeleton),
+                      NamedFixes.WITHOUT_UNKNOWN_BONES,
+                      NOT_ADVISED)
+                  .explained("removes these bones");
           case POSES_SKELETON -> chosen(() -> NONE, SHOWN_ANEW);
-          case DIGITS_LOST -> fixed(() -> word(WordFixes::stored), NamedFixes.BEST, WITHOUT_ASKING);
+          case DIGITS_LOST ->
+              fixed(
+                  "Digits that cannot be stored",
+                  () -> word(WordFixes::stored),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING);
           case COMMENT_NOT_STORED -> chosen(() -> head(HeadFixes::removeComment));
-          case BONES_ABSENT -> fixed(() -> NONE, NamedFixes.WITH_ABSENT_BONES);
+          case BONES_ABSENT ->
+              fixed("Bone of the skeleton is missing", () -> NONE, NamedFixes.WITH_ABSENT_BONES)
+                  .explained(
+                      "adds bones of the skeleton that are missing; the motion stays the same");
           case BONE_CASE ->
               fixed(
+                  "Letter case of a bone differs from the skeleton",
                   () -> bone(BoneFixes::otherCase),
                   NamedFixes.BEST,
                   WITHOUT_ASKING,
                   FIXED_TOGETHER);
           case UPPER_CASE ->
-              fixed(() -> bone(BoneFixes::upperCase), NamedFixes.BEST, WITHOUT_ASKING);
+              fixed(
+                  "Upper-case letter in a binarised animation",
+                  () -> bone(BoneFixes::upperCase),
+                  NamedFixes.BEST,
+                  WITHOUT_ASKING);
           default -> null;
         });
   }
@@ -162,9 +275,21 @@ public final class FixPolicy {
   /**
    * The policy of problems that quick fixes solve, and that the command {@code fix} solves if the
    * user names the code.
+   *
+   * @param title what is wrong, for a list of problems
    */
-  private static FixPolicy fixed(Supplier<Finder> finder, NamedFixes named, Trait... traits) {
-    return new FixPolicy(finder, Optional.of(named), traits);
+  private static FixPolicy fixed(
+      String title, Supplier<Finder> finder, NamedFixes named, Trait... traits) {
+    return new FixPolicy(title, "", finder, Optional.of(named), Set.of(traits));
+  }
+
+  /**
+   * Adds an explanation of the fix.
+   *
+   * @param text begins with a verb: "sorts the frames by phase"
+   */
+  private FixPolicy explained(String text) {
+    return new FixPolicy(title, text, finder, named, traits);
   }
 
   /**
@@ -172,7 +297,7 @@ public final class FixPolicy {
    * user.
    */
   private static FixPolicy chosen(Supplier<Finder> finder, Trait... traits) {
-    return new FixPolicy(finder, Optional.empty(), traits);
+    return new FixPolicy("", "", finder, Optional.empty(), Set.of(traits));
   }
 
   private static <F extends FixFinder> Finder finder(
@@ -267,6 +392,16 @@ public final class FixPolicy {
 
   boolean has(Trait trait) {
     return traits.contains(trait);
+  }
+
+  /** What is wrong, for a list of problems; empty if they are not fixed by naming the code. */
+  public String title() {
+    return title;
+  }
+
+  /** What the fix does; empty if the title makes that obvious. */
+  public String explanation() {
+    return explanation;
   }
 
   /** Whether the problems are fixed even if the user names no code. */

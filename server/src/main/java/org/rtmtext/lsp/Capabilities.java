@@ -12,6 +12,8 @@ import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 
 /** The capabilities that the server announces. */
 final class Capabilities {
@@ -40,7 +42,10 @@ final class Capabilities {
    * @param commands their names
    */
   static Map<String, Object> of(
-      ClientFeatures client, boolean semanticTokens, List<String> commands) {
+      ClientFeatures client,
+      AnimationUris animationUris,
+      boolean semanticTokens,
+      List<String> commands) {
     Map<String, Object> server = new LinkedHashMap<>();
     server.put(
         "textDocumentSync",
@@ -85,7 +90,12 @@ final class Capabilities {
     server.put("executeCommandProvider", Map.of("commands", commands));
     server.put("workspaceSymbolProvider", Map.of("resolveProvider", true));
     Map<String, Object> workspace = new LinkedHashMap<>();
-    workspace.put("textDocumentContent", Map.of("schemes", List.of("rtm")));
+    List<String> schemes = new ArrayList<>(List.of(ProblemsPage.SCHEME, FixedText.SCHEME));
+    if (animationUris != AnimationUris.RTM) {
+      // Otherwise, the client itself has the texts of animations.
+      schemes.add("rtm");
+    }
+    workspace.put("textDocumentContent", Map.of("schemes", schemes));
     workspace.put("workspaceFolders", Map.of("supported", true, "changeNotifications", true));
     if (client.annotatesEdits()) {
       workspace.put("fileOperations", FileRenames.capability());

@@ -33,6 +33,7 @@ import org.rtmtext.edits.FixRequest;
 import org.rtmtext.files.FileBackup;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.lsp.FixedText.Side;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -92,9 +93,24 @@ public final class FolderFixes {
    * @param fixed number of problems by code
    * @param failures why files were not changed
    * @param cancelled whether the user has cancelled before all files were changed
+   * @param message for the user
    */
   public record Applied(
-      int changed, Map<String, Integer> fixed, List<String> failures, boolean cancelled) {}
+      int changed,
+      Map<String, Integer> fixed,
+      List<String> failures,
+      boolean cancelled,
+      String message) {
+    static Applied of(
+        int changed, Map<Code, Integer> fixed, List<String> failures, boolean cancelled) {
+      return new Applied(
+          changed,
+          FolderPreview.byId(fixed),
+          failures,
+          cancelled,
+          FixMessages.applied(changed, FolderPreview.sum(fixed), failures, cancelled));
+    }
+  }
 
   /**
    * The answer to {@code rtm/undoFixes}.
@@ -102,44 +118,53 @@ public final class FolderFixes {
    * @param restored number of files that have their old content again
    * @param changed paths of files that have been changed since; they are left as they are
    * @param failures why other files could not be restored
+   * @param message for the user
    */
-  public record Undone(int restored, List<String> changed, List<String> failures) {}
+  public record Undone(int restored, List<String> changed, List<String> failures, String message) {
+    static Undone of(int restored, List<String> changed, List<String> failures) {
+      return new Undone(
+          restored, changed, failures, FixMessages.undone(restored, changed, failures));
+    }
+  }
 
   public FolderFixes(Session session) {
     this.session = session;
     skeletons = session.skeletons();
   }
 
-  /** Finds what would be fixed in a folder. Changes no file. */
+  /** Finds what would be fixed in a folder, or in some files. Changes no file. */
   public FolderPreview preview(FolderFixParams params, CancelChecker cancel) {
-    Path folder = RtmUri.requireFile(params.uri());
-    if (!Files.isDirectory(folder)) {
-      throw new RequestFailedException(folder + " is not a folder");
-    }
-    requireSettings(folder);
+    List<Path> paths =
+        params.files() == null
+            ? List.of(folder(params.uri()))
+            : params.files().stream().map(FolderFixes::file).toList();
+    requireSettings(paths);
     Preview preview =
         new Preview(UUID.randomUUID().toString(), codes(params.codes()), new ConcurrentHashMap<>());
     FolderPreview answer = new FolderPreview(preview.id());
     FixRequest request = new FixRequest(preview.codes(), true, false);
     try (FileFixer fixer = fixer(request, preview::add)) {
       CancellableFixer work = new CancellableFixer(fixer, cancel);
-      run(
-          work,
-          List.of(folder),
-          "Looking for fixes",
-          params,
-          file -> answer.add(file, Path.of(file.name()).toUri().toString()));
+      run(work, paths, "Looking for fixes", params, answer::add);
       if (work.isIncomplete()) {
         throw new CancellationException();
       }
     }
     last = preview;
-    return answer.complete();
+    return answer.complete(params.files() == null ? paths.get(0).toString() : "the selection");
   }
 
-  /** Settings that cannot be read may exclude animations of the folder. */
-  private void requireSettings(Path folder) {
-    for (ModSettings settings : ModSettingsCheck.of(walked(List.of(folder)), skeletons.mods())) {
+  private static Path folder(String uri) {
+    Path folder = RtmUri.requireFile(uri);
+    if (!Files.isDirectory(folder)) {
+      throw new RequestFailedException(folder + " is not a folder");
+    }
+    return folder;
+  }
+
+  /** Settings that cannot be read may exclude animations of a folder. */
+  private void requireSettings(List<Path> paths) {
+    for (ModSettings settings : ModSettingsCheck.of(walked(paths), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
         throw new RequestFailedException(
             "nothing was fixed: correct "
@@ -150,14 +175,20 @@ public final class FolderFixes {
     }
   }
 
-  /** The text of one file now and with its fixes. */
-  public FileReport.Texts diff(FolderFixParams params) {
-    Preview preview = require(params.id());
-    Path file = file(params.uri());
+  /**
+   * The text of a file now or with its fixes, or their difference.
+   *
+   * @param uri of the document, as in {@link FolderPreview.File}
+   */
+  public String text(String uri) {
+    FixedText text = FixedText.of(uri);
+    Preview preview = require(text.preview());
+    Path file = text.file();
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview::require)) {
       FileReport.Fix fix = fixer.run(file, MemoryShares.reading()).fix();
       return fix.texts()
+          .map(text.side()::of)
           .orElseThrow(() -> new RequestFailedException(fix.failure().orElse(file + CHANGED)));
     }
   }
@@ -213,7 +244,7 @@ public final class FolderFixes {
       if (!work.isIncomplete()) {
         unchanged.forEach((path, reason) -> failures.add(path + ": " + reason));
       }
-      return new Applied(changed.size(), FolderPreview.byId(fixed), failures, work.isIncomplete());
+      return Applied.of(changed.size(), fixed, failures, work.isIncomplete());
     } catch (IOException e) {
       throw new RequestFailedException(
           "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
@@ -228,7 +259,7 @@ public final class FolderFixes {
     try {
       FileBackup.Undone undone = FileBackup.undo(folder);
       session.workspace().scan().changed(undone.restored());
-      return new Undone(
+      return Undone.of(
           undone.restored().size(),
           undone.changed().stream().map(Path::toString).toList(),
           undone.failures());
@@ -367,15 +398,35 @@ public final class FolderFixes {
      *
      * @param fixed number of problems by code
      * @param remaining number of problems that would remain
+     * @param description of the fixes, for the user
+     * @param before URI of the text now
+     * @param after URI of the text with its fixes
+     * @param diff URI of the unified diff of both
      */
-    public record File(String uri, Map<String, Integer> fixed, int remaining) {}
+    public record File(
+        String uri,
+        Map<String, Integer> fixed,
+        int remaining,
+        String description,
+        String before,
+        String after,
+        String diff) {}
 
     /**
-     * The problems with one code that would remain.
+     * Problems that can be fixed, for the user to choose.
      *
-     * @param fixable whether problems with this code can be fixed
+     * @param title what is wrong
+     * @param explanation what the fix does; empty if the title makes that obvious
+     * @param count number of problems; null if it is unknown
+     * @param selected whether the preview fixes them
      */
-    public record Remaining(String code, int count, boolean fixable) {}
+    public record Choice(
+        String code, String title, String explanation, Integer count, boolean selected) {
+      static Choice of(Code code, Integer count, boolean selected) {
+        FixPolicy policy = FixPolicy.of(code).orElseThrow();
+        return new Choice(code.id(), policy.title(), policy.explanation(), count, selected);
+      }
+    }
 
     /** Identifies the preview. */
     public final String id;
@@ -384,33 +435,62 @@ public final class FolderFixes {
     public int count;
 
     public final List<File> files = new ArrayList<>();
-    public final List<Remaining> remaining = new ArrayList<>();
+    public final List<Choice> codes = new ArrayList<>();
+
+    /** Number of problems that would remain. */
+    public int remaining;
 
     /** Why files and folders could not be read. */
     public final List<String> failures = new ArrayList<>();
 
+    /** For the user. */
+    public String message;
+
+    private final transient Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     private final transient Map<Code, Integer> left = new EnumMap<>(Code.class);
 
     FolderPreview(String id) {
       this.id = id;
     }
 
-    void add(FileReport file, String uri) {
+    void add(FileReport file) {
       count++;
       for (Problem p : file.problems()) {
         left.merge(p.code(), 1 + p.more(), Integer::sum);
       }
       if (file.isChanged()) {
-        files.add(new File(uri, byId(file.fix().fixed()), file.counts().total()));
+        Map<Code, Integer> ofFile = file.fix().fixed();
+        int others = file.counts().total();
+        ofFile.forEach((code, number) -> fixed.merge(code, number, Integer::sum));
+        Path path = Path.of(file.name());
+        files.add(
+            new File(
+                path.toUri().toString(),
+                byId(ofFile),
+                others,
+                FixMessages.file(ofFile, others),
+                FixedText.uri(Side.BEFORE, path, id),
+                FixedText.uri(Side.AFTER, path, id),
+                FixedText.uri(Side.DIFF, path, id)));
       }
       file.fix().failure().ifPresent(failures::add);
     }
 
-    FolderPreview complete() {
-      left.forEach(
-          (code, number) ->
-              remaining.add(new Remaining(code.id(), number, FixPolicy.isFixedIfNamed(code))));
+    FolderPreview complete(String place) {
+      fixed.forEach((code, number) -> codes.add(Choice.of(code, number, true)));
+      for (Code code : FixPolicy.fixedIfNamed()) {
+        // Absent bones are only reported for a skeleton that the user has chosen.
+        if (!fixed.containsKey(code) && (left.containsKey(code) || code == Code.BONES_ABSENT)) {
+          codes.add(Choice.of(code, left.get(code), false));
+        }
+      }
+      remaining = sum(left);
+      message = FixMessages.preview(place, count, files.size(), sum(fixed), remaining);
       return this;
+    }
+
+    static int sum(Map<Code, Integer> counts) {
+      return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     static Map<String, Integer> byId(Map<Code, Integer> counts) {

@@ -103,14 +103,14 @@ final class Methods implements Endpoint {
     all.put(name, new Method<>(JsonRpcMethod.request(name, Object.class, params), params, handler));
   }
 
-  /** A request that a worker answers. */
+  /** A request that a worker answers; with an error if the server fails. */
   <P> void computed(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
-    request(name, params, p -> requests.compute(name, cancel -> answer.apply(p, cancel), null));
+    request(name, params, p -> requests.compute(name, cancel -> answer.apply(p, cancel)));
   }
 
-  /** A request whose answer needs files. */
+  /** A request whose answer needs files. The answer is an error if the server fails. */
   <P> void readFromFiles(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
-    request(name, params, p -> requests.readFiles(name, cancel -> answer.apply(p, cancel), null));
+    request(name, params, p -> requests.readFiles(name, cancel -> answer.apply(p, cancel)));
   }
 
   @Override

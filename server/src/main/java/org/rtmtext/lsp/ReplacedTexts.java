@@ -111,6 +111,12 @@ final class ReplacedTexts {
             .anyMatch(d -> d.text() == document.text()));
   }
 
+  /** The name of an undo step: {@code Insert Frame} for {@code rtm.insertFrame}. */
+  private static String title(String command) {
+    String words = command.substring(command.indexOf('.') + 1).replaceAll("(?=[A-Z])", " ");
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
   /**
    * Lets the client apply an edit of a document, and then move the cursor.
    *
@@ -141,7 +147,7 @@ final class ReplacedTexts {
     }
     Client client = session.client();
     return client
-        .apply(command, edit)
+        .apply(title(command), edit)
         .whenComplete(
             (applied, fault) -> {
               if (fault != null || !applied) {

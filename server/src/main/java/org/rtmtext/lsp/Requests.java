@@ -60,6 +60,7 @@ import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 import org.rtmtext.lsp.protocol.Messages.PoseEditsParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
 import org.rtmtext.lsp.protocol.Messages.TextParams;
+import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.AnimationHead;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -388,12 +389,6 @@ final class Requests {
                     "workspaceSymbol/resolve",
                     cancel -> session.symbols().resolve(symbol),
                     symbol));
-    methods.readFromFiles(
-        "workspace/textDocumentContent",
-        TextDocumentContentParams.class,
-        (p, cancel) ->
-            new TextDocumentContentResult(
-                session.decode(new DecodeParams(p.getUri(), null)).text()));
     methods.request(
         "workspace/executeCommand", ExecuteCommandParams.class, server.commands()::execute);
   }
@@ -433,8 +428,7 @@ final class Requests {
         PoseEditsParams.class,
         (p, cancel) -> PoseEditPrompts.at(documents.requireSnapshot(p.uri()), p.line()));
     FigureRequests figures = new FigureRequests(session);
-    methods.readFromFiles(
-        "rtm/figure", FigureParams.class, (p, cancel) -> figures.answer(p, cancel).orElse(null));
+    methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
     // On a worker, because this must wait for any answer that is being computed.
     methods.notification(
         FIGURE_CLOSED,
@@ -447,8 +441,7 @@ final class Requests {
                     cancel -> {
                       figures.closed(p);
                       return null;
-                    },
-                    null));
+                    }));
     methods.computed("rtm/figurePage", Object.class, (nothing, cancel) -> FigureRequests.page());
     methods.computed(
         "rtm/skeleton",
@@ -473,9 +466,20 @@ final class Requests {
   private void addFixes() {
     FolderFixes folders = new FolderFixes(session);
     methods.readFromFiles("rtm/previewFixes", FolderFixParams.class, folders::preview);
-    methods.readFromFiles("rtm/fixDiff", FolderFixParams.class, (p, cancel) -> folders.diff(p));
+    methods.readFromFiles(
+        "workspace/textDocumentContent",
+        TextDocumentContentParams.class,
+        (p, cancel) -> new TextDocumentContentResult(content(p.getUri(), folders)));
     addFixing("rtm/applyFixes", folders::apply);
     addFixing("rtm/undoFixes", folders::undo);
+  }
+
+  private String content(String uri, FolderFixes folders) {
+    return switch (uri.substring(0, Math.max(0, uri.indexOf(':')))) {
+      case ProblemsPage.SCHEME -> ProblemsPage.content(uri);
+      case FixedText.SCHEME -> folders.text(uri);
+      default -> session.decode(new DecodeParams(uri, null)).text();
+    };
   }
 
   private CompletableFuture<EncodeResult> encode(EncodeParams params) {
@@ -507,8 +511,7 @@ final class Requests {
                       // The client gets the result even if it cancels: files may have changed.
                       observer.beforeReplacement();
                       return fixing.apply(p);
-                    },
-                    null));
+                    }));
   }
 
   /**

@@ -92,7 +92,8 @@ public final class RtmLanguageServer {
     return CompletableFuture.completedFuture(
         Map.of(
             "capabilities",
-            Capabilities.of(client.features(), semanticTokens, commands().names()),
+            Capabilities.of(
+                client.features(), client.animationUris(), semanticTokens, commands().names()),
             "serverInfo",
             Map.of("name", "RTM Text", "version", version())));
   }

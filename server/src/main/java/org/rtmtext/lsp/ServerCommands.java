@@ -91,9 +91,7 @@ final class ServerCommands {
         Commands.ADD_MISSING_BONES,
         given ->
             requests.readFiles(
-                Commands.ADD_MISSING_BONES,
-                unanswered(cancel -> addMissingBones(given, cancel)),
-                null));
+                Commands.ADD_MISSING_BONES, unanswered(cancel -> addMissingBones(given, cancel))));
     answersNothing(
         Commands.CHOOSE_SKELETON,
         None.class,
@@ -127,7 +125,7 @@ final class ServerCommands {
         name,
         arguments,
         (a, text, document, nothing) ->
-            requests.readFiles(name, cancel -> work.run(a, text, document, cancel), null));
+            requests.readFiles(name, cancel -> work.run(a, text, document, cancel)));
   }
 
   private <A> void answersNothing(String name, Class<A> arguments, UnansweredOfText<A> work) {
@@ -135,8 +133,7 @@ final class ServerCommands {
         name,
         arguments,
         (a, text, document, nothing) ->
-            requests.readFiles(
-                name, unanswered(cancel -> work.run(a, text, document, cancel)), null));
+            requests.readFiles(name, unanswered(cancel -> work.run(a, text, document, cancel))));
   }
 
   /**
@@ -151,10 +148,7 @@ final class ServerCommands {
         arguments,
         (a, text, document, nothing) -> {
           CompletableFuture<CompletableFuture<Boolean>> sent =
-              requests.readFiles(
-                  name,
-                  cancel -> work.run(a, text, document, cancel),
-                  CompletableFuture.completedFuture(false));
+              requests.readFiles(name, cancel -> work.run(a, text, document, cancel));
           CompletableFuture<Object> answer =
               sent.thenCompose(
                   edit -> edit.handle((applied, fault) -> fault == null ? applied : false));
@@ -188,11 +182,10 @@ final class ServerCommands {
                 .map(
                     file ->
                         requests.replaceFile(
-                            file, name, observer -> work.run(a, text, document, observer), null))
+                            file, name, observer -> work.run(a, text, document, observer)))
                 .orElseGet(
                     () ->
-                        requests.readFiles(
-                            name, cancel -> work.run(a, text, document, () -> {}), null)));
+                        requests.readFiles(name, cancel -> work.run(a, text, document, () -> {}))));
   }
 
   /** A command that changes a text in place. */
@@ -205,7 +198,7 @@ final class ServerCommands {
           Snapshot document = text.snapshot();
           return needsExact
               ? requests.readFiles(
-                  name, unanswered(cancel -> editExact(name, text, document, given, cancel)), null)
+                  name, unanswered(cancel -> editExact(name, text, document, given, cancel)))
               : requests.compute(
                   name,
                   unanswered(
@@ -214,8 +207,7 @@ final class ServerCommands {
                               name,
                               document,
                               given,
-                              () -> Commands.edit(name, document, given, cancel))),
-                  null);
+                              () -> Commands.edit(name, document, given, cancel))));
         });
   }
 
@@ -329,8 +321,7 @@ final class ServerCommands {
                     Commands.USE_SKELETON,
                     unanswered(
                         cancel ->
-                            chosen(document, answer.getTitle(), specs.get(answer.getTitle()))),
-                    null);
+                            chosen(document, answer.getTitle(), specs.get(answer.getTitle()))));
               }
             });
   }

@@ -7,13 +7,11 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -23,14 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.Markdown;
 import org.rtmtext.problem.Code;
 
-/** The documentation and both clients explain the fixes that {@link FixPolicy} lists. */
+/** The documentation explains the fixes that {@link FixPolicy} lists. */
 class FixPolicyTest {
   private static final Pattern CODE = Pattern.compile("`([a-z-]+)`");
   private static final Pattern OBVIOUS =
       Pattern.compile("(?s)They concern these \\[problems\\][^:]*: (.*?)\\. The remaining");
   private static final Pattern TABLE =
       Pattern.compile("\\| code \\| fix \\|\\R.*\\R((?:\\|.*\\R)+)");
-  private static final Pattern VS_CODE = Pattern.compile("(?m)^  '([a-z-]+)': '");
 
   /** Says once more which problems can be fixed, so that none is forgotten. */
   private static final Set<Code> FIXABLE =
@@ -138,20 +135,46 @@ class FixPolicyTest {
     assertEquals(Set.of(), unknown);
   }
 
+  /** Clients show these texts beside each code. */
   @Test
-  void vsCodeExplainsTheSameFixes() throws IOException {
-    assertEquals(explained(), find(VS_CODE, read("vscode-client/src/fix/fixText.ts")));
+  void theServerExplainsTheSameFixes() throws IOException {
+    assertEquals(
+        explained(), ids(FixPolicy.fixedIfNamed().stream().filter(code -> !text(code).isEmpty())));
+  }
+
+  private static String text(Code code) {
+    return FixPolicy.of(code).orElseThrow().explanation();
   }
 
   @Test
-  void eclipseExplainsTheSameFixesAndNamesTheirProblems() throws IOException {
-    Properties texts = new Properties();
-    Path folder = Path.of("eclipse-client/org.rtmtext.eclipse/src/org/rtmtext/eclipse/fix");
-    texts.load(new StringReader(read(folder.resolve("fixes.properties").toString())));
-    Set<String> expected = explained();
-    expected.addAll(ids(FixPolicy.fixedWithoutAsking().stream()));
-    explained().forEach(code -> expected.add(code + ".fix"));
-    assertEquals(expected, new TreeSet<>(texts.stringPropertyNames()));
+  void eachCodeHasATitleOfItsOwn() {
+    List<String> titles =
+        FixPolicy.fixedIfNamed().stream()
+            .map(code -> FixPolicy.of(code).orElseThrow().title())
+            .toList();
+    assertEquals(titles, titles.stream().distinct().filter(t -> t.matches("[A-Z].+[^.]")).toList());
+  }
+
+  @Test
+  void clientsHaveNoTextsOfTheirOwn() throws IOException {
+    for (String folder :
+        List.of(
+            "vscode-client/src/fix",
+            "eclipse-client/org.rtmtext.eclipse/src/org/rtmtext/eclipse/fix")) {
+      try (Stream<Path> files = Files.walk(Markdown.project().resolve(folder))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          String text = Files.readString(file);
+          assertEquals(
+              List.of(),
+              FixPolicy.fixedIfNamed().stream()
+                  .map(Code::id)
+                  .filter(id -> text.matches("(?s).*(?<![\\w-])" + id + "(?![\\w-]).*"))
+                  .filter(id -> id.contains("-"))
+                  .toList(),
+              file::toString);
+        }
+      }
+    }
   }
 
   /** A method that finds fixes but is not in the list is of no use. */

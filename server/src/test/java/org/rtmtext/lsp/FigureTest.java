@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
@@ -20,6 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -143,7 +145,11 @@ class FigureTest extends SkeletonTestBase {
   @Test
   void anUnknownTextHasNone() throws Exception {
     start(false);
-    assertNull(figure("file:///unknown.rtmt", null, null));
+    assertEquals(
+        "file:///unknown.rtmt is not open",
+        assertThrows(ExecutionException.class, () -> figure("file:///unknown.rtmt", null, null))
+            .getCause()
+            .getMessage());
   }
 
   @Test

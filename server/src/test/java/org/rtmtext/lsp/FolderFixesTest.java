@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +22,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.check.FileReport;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.WholeMod;
+import org.rtmtext.lsp.FolderFixes.FolderPreview.Choice;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
@@ -48,6 +51,9 @@ class FolderFixesTest extends WorkspaceTestBase {
   private List<String> codes() {
     return made.codes().stream().map(Code::id).toList();
   }
+
+  private static final Comparator<String> BY_CODE =
+      Comparator.comparing(id -> Code.withId(id).orElseThrow());
 
   /** Parameters of the preview of the whole mod. */
   private FolderFixParams whole(List<String> codes) {
@@ -125,11 +131,12 @@ class FolderFixesTest extends WorkspaceTestBase {
     FolderFixes.FolderPreview preview = preview();
     assertEquals(60, preview.count);
     assertEquals(60, preview.files.size());
-    assertEquals(List.of(), preview.remaining);
+    assertEquals(0, preview.remaining);
     assertSame(made.faulty(), contents());
 
     FolderFixes.Applied applied = apply(preview, uris(preview));
     assertEquals(60, applied.changed());
+    assertTrue(applied.message().endsWith(" problems fixed in 60 files."), applied.message());
     assertEquals(List.of(), applied.failures());
     assertFalse(applied.cancelled());
     assertEquals("", Cli.rtm("check", "--strict", mod).out());
@@ -140,9 +147,9 @@ class FolderFixesTest extends WorkspaceTestBase {
           file.toString());
     }
 
-    assertEquals(new FolderFixes.Undone(60, List.of(), List.of()), undo());
+    assertEquals(FolderFixes.Undone.of(60, List.of(), List.of()), undo());
     assertSame(made.faulty(), contents());
-    assertEquals(new FolderFixes.Undone(0, List.of(), List.of()), undo());
+    assertEquals("0 files restored.", undo().message());
   }
 
   @Test
@@ -151,10 +158,21 @@ class FolderFixesTest extends WorkspaceTestBase {
     FolderFixes.FolderPreview preview = get(server.previewFixes(whole(null)));
     assertTrue(preview.files.size() > 10 && preview.files.size() < 60, "" + preview.files.size());
     assertTrue(preview.files.get(0).fixed().values().iterator().next() > 0);
+    assertEquals(
+        FixPolicy.fixedIfNamed().stream().filter(made.codes()::contains).map(Code::id).toList(),
+        preview.codes.stream().map(Choice::code).sorted(BY_CODE).toList());
+    for (Choice choice : preview.codes) {
+      Code code = Code.withId(choice.code()).orElseThrow();
+      FixPolicy policy = FixPolicy.of(code).orElseThrow();
+      assertEquals(policy.isWithoutAsking(), choice.selected(), choice::toString);
+      assertEquals(policy.title(), choice.title());
+      assertEquals(policy.explanation(), choice.explanation());
+      assertEquals(code == Code.BONES_ABSENT, choice.count() == null, choice::toString);
+    }
+    assertTrue(preview.remaining > 0);
     assertTrue(
-        preview.remaining.stream()
-            .anyMatch(r -> r.code().equals("bone-not-in-skeleton") && r.fixable()),
-        preview.remaining.toString());
+        preview.message.matches("[0-9,]+ problems in " + preview.files.size() + " files"),
+        preview.message);
   }
 
   @Test
@@ -256,7 +274,13 @@ class FolderFixesTest extends WorkspaceTestBase {
     byte[] later = made.good().values().iterator().next().clone();
     later[later.length - 1] ^= 1;
     Files.write(edited, later);
-    assertEquals(new FolderFixes.Undone(59, List.of(edited.toString()), List.of()), undo());
+    FolderFixes.Undone undone = undo();
+    assertEquals(FolderFixes.Undone.of(59, List.of(edited.toString()), List.of()), undone);
+    assertEquals(
+        "59 files restored. A file was not restored, because it has changed since the fix: "
+            + edited
+            + ".",
+        undone.message());
     assertArrayEquals(later, Files.readAllBytes(edited));
   }
 
@@ -292,15 +316,36 @@ class FolderFixesTest extends WorkspaceTestBase {
   void theTextOfAFileIsShownNowAndFixed() throws Exception {
     startWithMod();
     FolderFixes.FolderPreview preview = preview();
-    String uri = uris(preview).get(0);
-    FileReport.Texts texts =
-        get(server.fixDiff(new FolderFixParams(uri, null, preview.id, null, null, null)));
-    assertTrue(texts.diff().startsWith("--- "), texts.diff());
+    FolderFixes.FolderPreview.File changed = preview.files.get(0);
+    String diff = content(changed.diff());
+    assertTrue(diff.startsWith("--- "), diff);
+    // As VS Code writes it.
+    assertEquals(diff, content(changed.diff().replace("rtm-fixes:///", "rtm-fixes:/")));
+    String after = content(changed.after());
     assertSame(made.faulty(), contents());
-    Path file = Path.of(URI.create(uri));
-    assertEquals(printed(file), texts.before());
-    apply(preview, List.of(uri));
-    assertEquals(printed(file), texts.after());
+    Path file = Path.of(URI.create(changed.uri()));
+    assertEquals(printed(file), content(changed.before()));
+    apply(preview, List.of(changed.uri()));
+    assertEquals(printed(file), after);
+  }
+
+  private String content(String uri) throws Exception {
+    return get(server.getWorkspaceService().textDocumentContent(new TextDocumentContentParams(uri)))
+        .getText();
+  }
+
+  @Test
+  void aTextThatNoPreviewHasIsRefused() throws Exception {
+    startWithMod();
+    String diff = preview().files.get(0).diff();
+    preview();
+    for (String uri : List.of(diff, diff.replaceFirst("[?].*", ""), "rtm-fixes:///walk.rtm")) {
+      ExecutionException refused = assertThrows(ExecutionException.class, () -> content(uri));
+      assertTrue(
+          refused.getMessage().contains("preview is outdated")
+              || refused.getMessage().contains("no document of a preview"),
+          refused::getMessage);
+    }
   }
 
   private static String printed(Path file) throws Exception {
@@ -330,6 +375,7 @@ class FolderFixesTest extends WorkspaceTestBase {
         p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forRight(7)));
     FolderFixes.Applied applied = get(server.applyFixes(params));
     assertTrue(applied.cancelled());
+    assertEquals("Cancelled: 0 problems fixed in 0 files.", applied.message());
     assertEquals(0, applied.changed());
     assertEquals(List.of(), applied.failures());
     undo();
@@ -358,7 +404,9 @@ class FolderFixesTest extends WorkspaceTestBase {
       String file =
           preview.getAsJsonArray("files").get(0).getAsJsonObject().get("uri").getAsString();
       String id = "'id':'" + preview.get("id").getAsString() + "',";
-      ask(server, 2, "rtm/fixDiff", id + "'uri':'" + file + "'");
+      String diff =
+          preview.getAsJsonArray("files").get(0).getAsJsonObject().get("diff").getAsString();
+      ask(server, 2, "workspace/textDocumentContent", "'uri':'" + diff + "'");
       JsonObject applied =
           ask(server, 3, "rtm/applyFixes", id + backup + ",'files':['" + file + "']");
       assertEquals(1, applied.get("changed").getAsInt());
@@ -367,6 +415,33 @@ class FolderFixesTest extends WorkspaceTestBase {
       assertEquals(1, undone.get("restored").getAsInt());
     }
     assertSame(made.faulty(), contents());
+  }
+
+  @Test
+  void onlyTheSelectedFilesArePreviewed() throws Exception {
+    startWithMod();
+    List<String> some =
+        made.faulty().keySet().stream().sorted().limit(2).map(p -> p.toUri().toString()).toList();
+    FolderFixes.FolderPreview preview =
+        get(server.previewFixes(new FolderFixParams(null, codes(), null, some, null, null)));
+    assertEquals(2, preview.count);
+    assertEquals(some, uris(preview).stream().sorted().toList());
+  }
+
+  @Test
+  void aPreviewWithoutChangesSaysSo() throws Exception {
+    mod = Files.createDirectory(folder.resolve("mod"));
+    start(true, WorkspaceTestBase::pulling);
+    assertEquals(
+        "No animations to fix in " + mod + ".", get(server.previewFixes(whole(null))).message);
+    Files.writeString(mod.resolve("walk.rtmt"), "rtm bmtr 5\nmotion 0 0\n");
+    FolderFixes.FolderPreview preview =
+        get(server.previewFixes(whole(List.of(Code.PHASE_ORDER.id()))));
+    assertEquals(
+        "The selected fixes change nothing in 1 file; remaining problems: "
+            + preview.remaining
+            + ".",
+        preview.message);
   }
 
   /** Settings that cannot be read may exclude animations. */

@@ -9,7 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.session.FileAccess;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.text.Workers;
 
 class MethodsTest {
   private final List<String> groups = List.of("first", "second", "third");
@@ -68,5 +74,25 @@ class MethodsTest {
     assertThrows(OutOfMemoryError.class, () -> failing.request("third", 7));
     assertEquals(7, failing.request("third", 7).get());
     assertEquals(5, failing.request("second", 5).get());
+  }
+
+  /** Clients show the message; an absent answer would need an explanation in each of them. */
+  @Test
+  void aFailureIsAnErrorForTheUser() throws Exception {
+    Workers workers = new Workers(Runnable::run);
+    Session session = new Session(workers, FileAccess.ON_DISK);
+    Methods failing = new Methods(session.requests());
+    failing.computed("fails", Object.class, (p, cancel) -> List.of().get(0));
+    failing.readFromFiles("runs out", Object.class, (p, cancel) -> exhaust());
+    for (String name : List.of("fails", "runs out")) {
+      ExecutionException e = assertThrows(ExecutionException.class, failing.request(name, 1)::get);
+      ResponseError error = ((ResponseErrorException) e.getCause()).getResponseError();
+      assertEquals(ResponseErrorCode.InternalError.getValue(), error.getCode());
+      assertEquals("The language server failed: see its log.", error.getMessage());
+    }
+  }
+
+  private static Object exhaust() {
+    throw new OutOfMemoryError("a test");
   }
 }

@@ -14,7 +14,6 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
-import org.rtmtext.check.FileReport;
 import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.LinePlace;
 import org.rtmtext.lsp.feature.MotionCurves;
@@ -113,9 +112,6 @@ interface TypedServer extends LanguageServer {
 
   @JsonRequest("rtm/previewFixes")
   CompletableFuture<FolderFixes.FolderPreview> previewFixes(FolderFixParams params);
-
-  @JsonRequest("rtm/fixDiff")
-  CompletableFuture<FileReport.Texts> fixDiff(FolderFixParams params);
 
   @JsonRequest("rtm/applyFixes")
   CompletableFuture<FolderFixes.Applied> applyFixes(FolderFixParams params);

@@ -42,6 +42,11 @@ final class HoverText {
     return form.names().kind() + " " + code(form.names().skeleton());
   }
 
+  /** What the user calls a code action. */
+  String quickFix() {
+    return form.names().quickFix();
+  }
+
   /** Text of a document, to insert into a sentence. */
   String code(String text) {
     if (!form.markdown() || text.isEmpty()) {

@@ -68,8 +68,8 @@ final class SkeletonNotes {
   }
 
   private static String why(Reason reason, HoverText out) {
-    String change = "; to choose another skeleton, use a code action here or the %s.";
-    change = String.format(change, out.skeletonSetting());
+    String change = "; to choose another skeleton, use %s here or the %s.";
+    change = String.format(change, out.quickFix(), out.skeletonSetting());
     return switch (reason) {
       case TEXT -> "The text contains it.";
       case CHOSEN -> "You chose it.";

@@ -170,7 +170,7 @@ public final class Messages {
    * @param uri the folder, or the file whose changes are wanted
    * @param codes of the problems to fix; absent for those that editors fix without asking
    * @param id the preview that the request refers to
-   * @param files URIs of the files to fix
+   * @param files URIs of the files to fix, or to preview instead of a folder
    * @param backup URI of the folder for the old content of the files
    * @param workDoneToken the token under which the client shows progress; may be absent
    */

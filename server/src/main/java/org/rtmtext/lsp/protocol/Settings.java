@@ -24,6 +24,7 @@ import java.util.Map;
  * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
  *     empty to find one for each
  * @param names what messages call the settings
+ * @param problemPages whether problems link to pages whose content the client asks for
  * @param overrides settings of single folders and files, as the client sent them
  */
 public record Settings(
@@ -38,6 +39,7 @@ public record Settings(
     String log,
     String skeleton,
     SettingNames names,
+    boolean problemPages,
     Map<Path, JsonElement> overrides) {
   /** Whether saving {@code walk.rtmt} writes {@code walk.rtm}. */
   public enum EncodeOnSave {
@@ -62,6 +64,7 @@ public record Settings(
           "info",
           "",
           SettingNames.DEFAULT,
+          false,
           Map.of());
 
   /** These settings with the given ones replaced; missing and invalid ones stay. */
@@ -81,7 +84,10 @@ public record Settings(
             string(json, "settingNames.kind", names.kind()),
             string(json, "settingNames.skeleton", names.skeleton()),
             string(json, "settingNames.diagnosticsLimit", names.diagnosticsLimit()),
-            string(json, "settingNames.writeCommand", names.writeCommand())),
+            string(json, "settingNames.writeCommand", names.writeCommand()),
+            string(json, "settingNames.quickFix", names.quickFix()),
+            string(json, "settingNames.log", names.log())),
+        flag(json, "problemPages", problemPages),
         json instanceof JsonObject o && o.has("overrides")
             ? overrides(o.get("overrides"))
             : overrides);
@@ -136,22 +142,35 @@ public record Settings(
   }
 
   /**
-   * What messages call the settings and a command. A client whose users see other names than those
-   * of this server, such as Eclipse, sends them.
+   * What messages call the settings, a command and parts of the client. A client whose users see
+   * other names than those of this server, such as Eclipse, sends them.
    *
    * @param kind {@code setting} or {@code preference}
    * @param skeleton the name of the setting {@code rtm.skeleton}
    * @param diagnosticsLimit the name of the setting {@code rtm.diagnostics.limit}
    * @param writeCommand the name of the command {@code rtm.encode}; empty if the client does not
    *     have it
+   * @param quickFix what the client calls a code action, such as {@code a code action}
+   * @param log where the client shows the log of this server
    */
   public record SettingNames(
-      String kind, String skeleton, String diagnosticsLimit, String writeCommand) {
+      String kind,
+      String skeleton,
+      String diagnosticsLimit,
+      String writeCommand,
+      String quickFix,
+      String log) {
     /** The command that writes the animation beside a text. */
     public static final String WRITE_COMMAND = "rtm.encode";
 
     public static final SettingNames DEFAULT =
-        new SettingNames("setting", "rtm.skeleton", "rtm.diagnostics.limit", WRITE_COMMAND);
+        new SettingNames(
+            "setting",
+            "rtm.skeleton",
+            "rtm.diagnostics.limit",
+            WRITE_COMMAND,
+            "a code action",
+            "its log");
 
     /**
      * How to write an animation that a save leaves alone; empty if the client has no command for

@@ -102,7 +102,7 @@ public final class DiagnosticsPublisher {
             document.readsFiles() ? requests.files() : requests.workers(),
             () ->
                 requests.guarded(
-                    "diagnostics", () -> Optional.of(compute(document)), Optional.empty()));
+                    "diagnostics", () -> Optional.of(compute(document)), Optional::empty));
   }
 
   private DiagnosticResult compute(OpenDocument document) {
@@ -246,7 +246,10 @@ public final class DiagnosticsPublisher {
             uri,
             problems.stream()
                 .limit(client.settings().of(uri).diagnosticsLimit())
-                .map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI))
+                .map(
+                    p ->
+                        Diagnostics.diagnostic(
+                            p, ProblemsPage.uri(client.settings().problemPages())))
                 .toList()));
   }
 }

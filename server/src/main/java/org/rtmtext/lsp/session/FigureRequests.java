@@ -65,14 +65,11 @@ public final class FigureRequests {
   /**
    * The figure of an open text, or its changes since the version that the client shows.
    *
-   * @return empty if the text is not open
-   * @throws RequestFailedException if the animation to compare with cannot be read
+   * @throws RequestFailedException if the text is not open, or the animation to compare with cannot
+   *     be read
    */
-  public Optional<FigureAnswer> answer(FigureParams params, CancelChecker cancel) {
-    return session.documents().text(params.uri()).map(text -> answer(text, params, cancel));
-  }
-
-  private FigureAnswer answer(OpenText text, FigureParams params, CancelChecker cancel) {
+  public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
+    OpenText text = session.documents().requireText(params.uri());
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Otherwise, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());

@@ -26,16 +26,18 @@ record FileProblems(Path file, List<Problem> problems, int leftOut, String id) {
 
   /** The diagnostics that the settings ask for. */
   DiagnosticResult result(Settings settings) {
-    return new DiagnosticResult(id, settings.workspaceProblems() ? diagnostics() : List.of());
+    return new DiagnosticResult(
+        id, settings.workspaceProblems() ? diagnostics(settings) : List.of());
   }
 
   /** A problem in several frames or lines is one diagnostic. */
-  private List<Diagnostic> diagnostics() {
+  private List<Diagnostic> diagnostics(Settings settings) {
     boolean isText = RtmUri.isText(file);
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem p : problems) {
       Problem located = p.place() instanceof TextRange ? p : p.at(START);
-      Diagnostic diagnostic = Diagnostics.diagnostic(located, ProblemsPage.URI);
+      Diagnostic diagnostic =
+          Diagnostics.diagnostic(located, ProblemsPage.uri(settings.problemPages()));
       diagnostic.setMessage(offset(p.place()) + p.told(isText));
       diagnostics.add(diagnostic);
     }

@@ -59,7 +59,12 @@ public final class ModDiagnostics {
           new PublishDiagnosticsParams(
               // The URI of a folder ends with a slash.
               file.toUri().toString().replaceFirst("/$", ""),
-              problems.stream().map(p -> Diagnostics.diagnostic(p, ProblemsPage.URI)).toList()));
+              problems.stream()
+                  .map(
+                      p ->
+                          Diagnostics.diagnostic(
+                              p, ProblemsPage.uri(client.settings().problemPages())))
+                  .toList()));
     }
   }
 }

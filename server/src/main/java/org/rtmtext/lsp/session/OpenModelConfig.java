@@ -74,11 +74,14 @@ final class OpenModelConfig extends OpenDocument {
     ModelConfigDocument now = document;
     SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     List<Diagnostic> all =
-        new ArrayList<>(now.diagnostics(rules, settings.diagnosticsLimit(), ProblemsPage.URI));
+        new ArrayList<>(
+            now.diagnostics(
+                rules, settings.diagnosticsLimit(), ProblemsPage.uri(settings.problemPages())));
     if (!isPulled) {
       skeletons
           .ofAnimations(uri())
-          .forEach(p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.URI)));
+          .forEach(
+              p -> all.add(Diagnostics.diagnostic(p, ProblemsPage.uri(settings.problemPages()))));
     }
     return new PublishDiagnosticsParams(uri(), all, now.version());
   }

@@ -165,7 +165,7 @@ public final class OpenText extends OpenDocument {
             document,
             settings.diagnosticsLimit(),
             settings.names().kind() + " " + settings.names().diagnosticsLimit(),
-            ProblemsPage.URI,
+            ProblemsPage.uri(settings.problemPages()),
             path().map(WatchedFiles::key).map(skeletons::noted).orElse(List.of())),
         document.version());
   }

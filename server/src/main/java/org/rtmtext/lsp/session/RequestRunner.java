@@ -9,6 +9,8 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
@@ -44,6 +46,24 @@ public final class RequestRunner {
     return files;
   }
 
+  /** Answers a request on a worker. The answer is an error if the server fails. */
+  public <T> CompletableFuture<T> compute(String name, Function<CancelChecker, T> question) {
+    return answer(workers, name, question, this::failed);
+  }
+
+  /** Answers a request that reads files. The answer is an error if the server fails. */
+  public <T> CompletableFuture<T> readFiles(String name, Function<CancelChecker, T> question) {
+    return answer(files, name, question, this::failed);
+  }
+
+  private <T> T failed() {
+    throw new ResponseErrorException(
+        new ResponseError(
+            ResponseErrorCode.InternalError,
+            "The language server failed: see " + client.settings().names().log() + ".",
+            null));
+  }
+
   /**
    * Answers a request on a worker.
    *
@@ -51,7 +71,7 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> compute(
       String name, Function<CancelChecker, T> question, T fallback) {
-    return answer(workers, name, question, fallback);
+    return answer(workers, name, question, () -> fallback);
   }
 
   /**
@@ -61,12 +81,12 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> readFiles(
       String name, Function<CancelChecker, T> question, T fallback) {
-    return answer(files, name, question, fallback);
+    return answer(files, name, question, () -> fallback);
   }
 
   /** Answers a request on other threads. */
   <T> CompletableFuture<T> answer(
-      Executor executor, String name, Function<CancelChecker, T> question, T fallback) {
+      Executor executor, String name, Function<CancelChecker, T> question, Supplier<T> fallback) {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
@@ -85,6 +105,17 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> replaceFile(
       Path file, String name, Function<ReplacementObserver, T> question, T fallback) {
+    return replace(file, name, question, () -> fallback);
+  }
+
+  /** As {@link #replaceFile}, but the answer is an error if the server fails. */
+  public <T> CompletableFuture<T> replaceFile(
+      Path file, String name, Function<ReplacementObserver, T> question) {
+    return replace(file, name, question, this::failed);
+  }
+
+  private <T> CompletableFuture<T> replace(
+      Path file, String name, Function<ReplacementObserver, T> question, Supplier<T> fallback) {
     CancellableSave<T> answer = client.cancellableSave();
     // Completed after the answer. Completing the answer sends it, so it has been sent by then.
     CompletableFuture<Void> done = new CompletableFuture<>();
@@ -124,7 +155,7 @@ public final class RequestRunner {
           work.run();
           return true;
         },
-        false);
+        () -> false);
   }
 
   /**
@@ -132,7 +163,7 @@ public final class RequestRunner {
    *
    * @param fallback the result if the server fails
    */
-  <T> T guarded(String name, Supplier<T> work, T fallback) {
+  <T> T guarded(String name, Supplier<T> work, Supplier<T> fallback) {
     long start = System.nanoTime();
     try {
       T result = work.get();
@@ -145,6 +176,6 @@ public final class RequestRunner {
     } catch (OutOfMemoryError e) {
       log.showOutOfMemory();
     }
-    return fallback;
+    return fallback.get();
   }
 }

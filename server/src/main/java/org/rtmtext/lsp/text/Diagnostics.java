@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -100,7 +101,8 @@ public final class Diagnostics {
     diagnostic.setSource(SOURCE);
     diagnostic.setCode(p.code().id());
     if (!page.isEmpty()) {
-      diagnostic.setCodeDescription(new DiagnosticCodeDescription(page + "#" + p.code().id()));
+      diagnostic.setCodeDescription(
+          new DiagnosticCodeDescription(ProblemsPage.uri(page, p.code())));
     }
     return diagnostic;
   }

@@ -501,6 +501,7 @@ class FeaturesTest {
             s.log(),
             s.skeleton(),
             s.names(),
+            s.problemPages(),
             s.overrides());
     Range lines = new Range(new Position(from, 0), new Position(to, 3));
     return InlayHints.in(Marked.of(text).document(), lines, settings, Marked.NEVER);
