@@ -8,7 +8,7 @@ import { figureClosed, figure as figureRequest, figurePage } from '../protocol';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { Server } from '../server/serverLifecycle';
 import type { FigureAnswer, FromPage, Target } from './figureMessages';
-import { FigureUpdates } from './figureUpdates';
+import { PanelUpdates } from '../panelUpdates';
 
 /** Between attempts to ask for a text that the server does not know yet, and after new diagnostics. */
 const DELAY_MS = 150;
@@ -22,7 +22,7 @@ export interface ViewStore {
 /** The figure of a document, next to its text. */
 export class FigurePanel implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[] = [];
-  private readonly updates = new FigureUpdates(
+  private readonly updates = new PanelUpdates(
     {
       isVisible: () => this.panel.visible,
       request: () => this.requestFigure(),

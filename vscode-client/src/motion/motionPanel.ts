@@ -6,6 +6,7 @@ import { errorMessage } from '../messages';
 import { type MotionParams, motion as motionRequest } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
 import { DebouncedTask } from '../debouncedTask';
+import { PanelUpdates } from '../panelUpdates';
 import { motionPage } from './motionPage';
 import type { MotionResult } from './motionResult';
 import {
@@ -18,13 +19,18 @@ import {
 
 const TYPING_DELAY_MS = 150;
 
-/** The server may not know a document yet that was just opened. */
-const MAX_ATTEMPTS = 5;
-
 /** The motion view of a document, next to its text. */
 export class MotionPanel implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[] = [];
-  private readonly update = new DebouncedTask(() => this.requestMotion(), TYPING_DELAY_MS);
+  private readonly updates = new PanelUpdates(
+    {
+      isVisible: () => this.panel.visible,
+      request: () => this.requestMotion(),
+      mayRecover: () => this.server.state === 'running',
+      showFailure: (error) => this.showFailure(errorMessage(error)),
+    },
+    TYPING_DELAY_MS,
+  );
   private readonly navigation = new DebouncedTask(() => this.goToFrame(), 0);
   private readonly cursor = new DebouncedTask(() => this.followCursor(), 0);
   private readonly highlight = vscode.window.createTextEditorDecorationType({
@@ -37,7 +43,6 @@ export class MotionPanel implements vscode.Disposable {
   private requestedLine: number | undefined;
   private target: (FromView & { type: 'goTo' }) | undefined;
   private sequence = 0;
-  private attempts = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -53,15 +58,15 @@ export class MotionPanel implements vscode.Disposable {
       other.toString() === this.uri.toString();
     const onChange = (document: vscode.TextDocument) => {
       if (isShown(document)) {
-        this.scheduleUpdate();
+        this.updates.schedule();
       }
     };
     this.disposables.push(
-      this.update,
       this.navigation,
       this.cursor,
       this.highlight,
       panel.onDidDispose(() => this.dispose()),
+      panel.onDidChangeViewState(() => this.updates.visibilityChanged()),
       panel.webview.onDidReceiveMessage((message: FromView) => this.onMessage(message)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => onChange(document)),
       vscode.workspace.onDidOpenTextDocument(onChange),
@@ -74,7 +79,7 @@ export class MotionPanel implements vscode.Disposable {
           void this.cursor.run();
         }
       }),
-      server.onDidChangeState(() => this.scheduleUpdate()),
+      server.onDidChangeState(() => this.updates.schedule()),
     );
     this.show(uri);
   }
@@ -95,11 +100,6 @@ export class MotionPanel implements vscode.Disposable {
     return path.posix.basename(this.uri.path);
   }
 
-  private scheduleUpdate(): void {
-    this.attempts = 0;
-    this.update.schedule();
-  }
-
   private send(message: ToView): void {
     if (!this.text.isPanelClosed) {
       void this.panel.webview.postMessage(message);
@@ -117,12 +117,11 @@ export class MotionPanel implements vscode.Disposable {
         this.sequence = 0;
         this.target = undefined;
         this.choice = message.choice ?? this.choice;
-        this.attempts = 0;
-        void this.update.run();
+        void this.updates.run();
         break;
       case 'choose':
         this.choice = message.choice;
-        void this.update.run();
+        void this.updates.run();
         break;
       case 'goTo':
         this.target = message;
@@ -153,33 +152,29 @@ export class MotionPanel implements vscode.Disposable {
     return { bones: previous.filter((bone) => bone !== undefined), line };
   }
 
-  private async requestMotion(): Promise<void> {
+  /** Returns a function that shows the motion. */
+  private async requestMotion(): Promise<() => void> {
     if (!openDocument(this.uri)) {
-      this.showProblem(`${this.name} is not open.`, { label: 'Open the Text', command: 'open' });
-      return;
+      const open = { label: 'Open the Text', command: 'open' } as const;
+      return () => this.showProblem(`${this.name} is not open.`, open);
     }
-    try {
-      const { choice } = this;
-      const client = await this.server.start();
-      const textDocument = { uri: client.code2ProtocolConverter.asUri(this.uri) };
-      const requested = this.requestedBones();
-      this.requestedLine = requested.line;
-      const motion = await client.sendRequest(motionRequest, { textDocument, ...requested });
+    const { choice } = this;
+    const client = await this.server.start();
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(this.uri) };
+    const requested = this.requestedBones();
+    this.requestedLine = requested.line;
+    const motion = await client.sendRequest(motionRequest, { textDocument, ...requested });
+    return () => {
       this.motion = motion;
-      this.attempts = 0;
       const bones = choice.follow ? motion.curves.map(({ bone }) => bone) : choice.bones;
       this.send({ type: 'motion', motion, choice: { ...choice, bones } });
       this.showProblem();
       void this.cursor.run();
-    } catch (error) {
-      this.onFailure(errorMessage(error));
-    }
+    };
   }
 
-  private onFailure(message: string): void {
-    if (this.server.state === 'running' && this.attempts++ < MAX_ATTEMPTS) {
-      this.update.schedule();
-    } else if (this.server.state === 'starting') {
+  private showFailure(message: string): void {
+    if (this.server.state === 'starting') {
       this.showProblem('The language server is starting.');
     } else {
       const restart = { label: 'Restart Language Server', command: 'restart' } as const;
@@ -194,7 +189,7 @@ export class MotionPanel implements vscode.Disposable {
     this.send({ type: 'cursor', frame: place?.frame, sequence });
     const isOther = place?.bone !== undefined && place.bone !== this.motion?.curves[0]?.bone;
     if (isOther && this.motion && this.choice.follow && place.line !== this.requestedLine) {
-      void this.update.run();
+      void this.updates.run();
     }
   }
 
@@ -214,6 +209,7 @@ export class MotionPanel implements vscode.Disposable {
   }
 
   dispose(): void {
+    void this.updates.dispose();
     this.disposables.splice(0).forEach((disposable) => void disposable.dispose());
   }
 }

@@ -112,6 +112,14 @@ class FigureTest extends PageFixture {
   }
 
   @Test
+  void aBoneOfTheListIsHighlighted() throws Exception {
+    moveCursorTo("  rightarm\n");
+    waitFor(BONE, "rightarm");
+    moveCursorTo("  leftarm\n");
+    waitFor(BONE, "leftarm");
+  }
+
+  @Test
   void aClickedLimbIsShownInTheText() throws Exception {
     moveCursorTo("frame 0.5\n");
     waitFor(FRAME, "frame 7 of 13, phase 0.5");

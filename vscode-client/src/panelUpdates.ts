@@ -1,4 +1,4 @@
-import { DebouncedTask } from '../debouncedTask';
+import { DebouncedTask } from './debouncedTask';
 
 /** The server may not know a document yet that was just opened. */
 const MAX_ATTEMPTS = 5;
@@ -14,7 +14,7 @@ export interface Updated {
 }
 
 /** Requests the data of a panel. A hidden panel requests nothing until it is visible again. */
-export class FigureUpdates {
+export class PanelUpdates {
   // Without a delay: while one request is answered, further edits wait for the next one.
   private readonly task: DebouncedTask;
   private attempts = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FigureUpdates } from '../../src/figure/figureUpdates';
+import { PanelUpdates } from '../../src/panelUpdates';
 
 /** A panel whose requests a test answers. */
 class Panel {
@@ -8,7 +8,7 @@ class Panel {
   canRecover = false;
   readonly log: string[] = [];
   private answers: { resolve: (show: () => void) => void; reject: (error: unknown) => void }[] = [];
-  readonly updates = new FigureUpdates(
+  readonly updates = new PanelUpdates(
     {
       isVisible: () => this.isShown,
       request: () => {
@@ -30,7 +30,7 @@ class Panel {
   }
 }
 
-describe('the updates of a figure', () => {
+describe('the updates of a panel', () => {
   test('are shown', async () => {
     const panel = new Panel();
     const run = panel.updates.run();
