@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.test;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.bindings.Binding;
 import org.eclipse.jface.bindings.keys.KeySequence;
@@ -42,6 +44,9 @@ class FigureTest extends PageFixture {
   private static final String EMPTY =
       "document.querySelector('#empty').hidden ? ''"
           + " : document.querySelector('#empty p').textContent";
+
+  private static final String GRID =
+      "document.querySelector('#legend').lastElementChild.textContent";
 
   /** The highlighted row of the table of posed joints. */
   private static final String BONE = "document.querySelector('#joints .current th').textContent";
@@ -248,6 +253,48 @@ class FigureTest extends PageFixture {
             .getPerfectMatch(KeySequence.getInstance("M2+M3+Q F"));
     assertEquals(
         "org.rtmtext.eclipse.showFigure", binding.getParameterizedCommand().getCommand().getId());
+  }
+
+  private static final Pattern POSITION =
+      Pattern.compile("(?m)^(  \\w+ +\\|.*\\|) +(\\S+) +(\\S+) +(\\S+)$");
+
+  /** Multiplies all positions of the text, as for a file in other units. */
+  private void scale(double factor) throws Exception {
+    String scaled =
+        POSITION
+            .matcher(text())
+            .replaceAll(
+                row ->
+                    row.group(1)
+                        + Stream.of(row.group(2), row.group(3), row.group(4))
+                            .map(number -> " " + Double.parseDouble(number) * factor)
+                            .collect(joining()));
+    assertNotEquals(text(), scaled);
+    Workspace.document(editor).set(scaled);
+    // The joints are solved from the saved positions.
+    Workspace.save(editor);
+  }
+
+  @Test
+  void theViewIsFittedAgainWhenTheFigureHasShrunk() throws Exception {
+    waitFor(SIDES, "true");
+    String grid = evaluate(GRID);
+    scale(0.01);
+    waitFor(GRID + " !== '" + grid + "'", "true");
+    picture("figure-shrunk");
+    assertEquals("true", evaluate(SIDES));
+  }
+
+  @Test
+  void theKeyOfTheMotionViewWorksInTheFigure() throws Exception {
+    Workspace.page().activate(view);
+    Binding binding =
+        PlatformUI.getWorkbench()
+            .getService(IBindingService.class)
+            .getPerfectMatch(KeySequence.getInstance("M2+M3+Q M"));
+    assertEquals(
+        "org.rtmtext.eclipse.showMotion", binding.getParameterizedCommand().getCommand().getId());
+    assertTrue(Commands.isEnabled("showMotion"));
   }
 
   @Test

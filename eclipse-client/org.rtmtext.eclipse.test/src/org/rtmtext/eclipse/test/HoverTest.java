@@ -20,6 +20,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.TextHover;
 import org.rtmtext.eclipse.files.RtmUri;
@@ -100,6 +101,26 @@ class HoverTest extends FeatureFixture {
     run(SHOW_HOVER);
     assertShown("has length 0.9002 in frame 1", "pelvis in frame 1 of 13");
     Screenshots.take("hover-problem");
+  }
+
+  @Test
+  void hoverOfARowLeavesTwoThirdsOfTheWindowFree() throws Exception {
+    untilFolded(editor);
+    Shell window = editor.getSite().getShell();
+    Point size = window.getSize();
+    try {
+      window.setSize(1280, 500);
+      moveTo("frame 0", "0.01746");
+      run(SHOW_HOVER);
+      untilShown("pelvis in frame 1 of 13");
+      StyledText hover = popUp("pelvis in frame 1 of 13");
+      Screenshots.take("hover-low");
+      int height = hover.getSize().y;
+      assertTrue(height < 500 / 3 + hover.getLineHeight(), () -> height + ": " + hover.getText());
+      assertTrue(hover.getLineCount() * hover.getLineHeight() > height, "the rest is scrolled to");
+    } finally {
+      window.setSize(size);
+    }
   }
 
   @Test

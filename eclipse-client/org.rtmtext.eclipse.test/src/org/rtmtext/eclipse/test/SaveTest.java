@@ -99,6 +99,42 @@ class SaveTest extends EditorFixture {
     assertArrayEquals(before, now());
   }
 
+  /** As in VS Code. */
+  @Test
+  void saveAsShowsTheNewFile() throws Exception {
+    Path text = path.resolveSibling("copy.rtmt");
+    SaveAsHandler.saveAs(editor, text);
+    assertEquals("copy.rtmt", shown());
+    assertEquals(Files.readString(Workspace.testdata("walk.rtmt")), Files.readString(text));
+
+    Path animation = path.resolveSibling("copy.rtm");
+    SaveAsHandler.saveAs((ITextEditor) Workspace.page().getActiveEditor(), animation);
+    assertEquals("copy.rtm as text", shown());
+    assertArrayEquals(before, Files.readAllBytes(animation));
+    assertArrayEquals(before, now());
+    Screenshots.take("save-as");
+  }
+
+  private static String shown() throws Exception {
+    Wait.events();
+    assertEquals(1, Workspace.page().getEditorReferences().length);
+    return Workspace.page().getActiveEditor().getEditorInput().getName();
+  }
+
+  @Test
+  void textWithErrorsIsNotSavedAsAnAnimation() throws Exception {
+    Path other = path.resolveSibling("other.rtm");
+    byte[] victim = Files.readAllBytes(Workspace.testdata("walk-plain.rtm"));
+    Files.write(other, victim);
+    Workspace.replace(editor, motion(), "motion 0 0 fast");
+    String dialogs =
+        Dialogs.during(() -> SaveAsHandler.saveAs(editor, other), "save-as-refused", "OK");
+    assertTrue(dialogs.contains("other.rtm was not saved and is unchanged"), dialogs);
+    assertArrayEquals(victim, Files.readAllBytes(other));
+    assertEquals("walk.rtm as text", shown());
+    assertTrue(editor.isDirty());
+  }
+
   @Test
   void saveAsIsHandledByThePlugIn() throws Exception {
     Workspace.page().activate(editor);

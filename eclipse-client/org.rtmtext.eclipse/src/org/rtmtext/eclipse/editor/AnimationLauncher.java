@@ -6,6 +6,7 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
+import org.eclipse.e4.ui.model.application.ui.basic.MPart;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
@@ -27,6 +28,8 @@ import org.rtmtext.eclipse.platform.UiThread;
 public final class AnimationLauncher implements IEditorLauncher {
   private static final String GENERIC_EDITOR = "org.eclipse.ui.genericeditor.GenericEditor";
 
+  private static final String ICON = "platform:/plugin/org.rtmtext.eclipse/icons/animation.png";
+
   @Override
   public void open(IPath file) {
     try {
@@ -46,7 +49,11 @@ public final class AnimationLauncher implements IEditorLauncher {
 
   /** Opens an animation in the active page. */
   public static IEditorPart open(Path animation) throws CoreException, PartInitException {
-    return IDE.openEditor(page(), new AnimationEditorInput(animation), GENERIC_EDITOR);
+    IEditorPart editor =
+        IDE.openEditor(page(), new AnimationEditorInput(animation), GENERIC_EDITOR);
+    // A restarted workbench shows it until the editor is created.
+    editor.getSite().getService(MPart.class).setIconURI(ICON);
+    return editor;
   }
 
   private static IWorkbenchPage page() {

@@ -25,6 +25,24 @@ final class PlainTextControl extends AbstractInformationControl {
   /** A size in pixels, smaller than any pop-up with two texts. */
   private static final int SMALL = 32;
 
+  /** A text that is at most a third as high as the window; the rest can be scrolled to. */
+  private static final class LowText extends StyledText {
+    LowText(Composite parent, int style) {
+      super(parent, style);
+    }
+
+    @Override
+    public Point computeSize(int widthHint, int heightHint, boolean changed) {
+      Point whole = super.computeSize(widthHint, heightHint, changed);
+      Composite window = getShell();
+      while (window.getParent() != null) {
+        window = window.getParent();
+      }
+      int height = window.getSize().y / 3;
+      return whole.y <= height ? whole : new Point(whole.x + getVerticalBar().getSize().x, height);
+    }
+  }
+
   private StyledText text;
 
   PlainTextControl(Shell parent, String status) {
@@ -40,7 +58,7 @@ final class PlainTextControl extends AbstractInformationControl {
 
   @Override
   protected void createContent(Composite parent) {
-    text = new StyledText(parent, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+    text = new LowText(parent, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
     text.setAlwaysShowScrollBars(false);
     text.setFont(JFaceResources.getTextFont());
     text.setMargins(MARGIN, MARGIN, MARGIN, MARGIN);

@@ -7,6 +7,7 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider;
 import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
+import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.LabelProvider;
 import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.jface.viewers.TableViewer;
@@ -118,9 +119,14 @@ public final class ReferencesResult extends Matches implements IEditorMatchAdapt
       }
     }
 
+    public Page() {
+      super(FLAG_LAYOUT_FLAT);
+    }
+
     @Override
     protected void configureTableViewer(TableViewer viewer) {
-      super.configureTableViewer(viewer);
+      viewer.setContentProvider(
+          (IStructuredContentProvider) input -> ((ReferencesResult) input).getElements());
       viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
       viewer.setComparator(new Order());
       viewer.setUseHashlookup(true);

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.platform;
 
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.IEditorPart;
@@ -24,11 +25,24 @@ public final class Editors {
         .flatMap(window -> Stream.of(window.getPages()));
   }
 
-  /** Shows a message in the status line of an editor, which screen readers announce. */
+  /**
+   * Shows a message in the status line of an editor, which screen readers announce. It goes after
+   * 10 seconds, or when another editor becomes active.
+   */
   public static void showStatus(IEditorPart editor, boolean isError, String message) {
+    showStatus(editor, isError, message, editor.getSite().getShell().getDisplay()::timerExec);
+  }
+
+  /**
+   * For tests: as above.
+   *
+   * @param timer runs an action after a number of milliseconds
+   */
+  public static void showStatus(
+      IEditorPart editor, boolean isError, String message, BiConsumer<Integer, Runnable> timer) {
     IEditorStatusLine line = editor.getAdapter(IEditorStatusLine.class);
     if (line != null) {
-      line.setMessage(isError, message, null);
+      new StatusMessage(editor, line).show(isError, message, timer);
     }
   }
 

@@ -1,7 +1,6 @@
 package org.rtmtext.eclipse.platform;
 
 import org.eclipse.jface.resource.ImageDescriptor;
-import org.eclipse.jface.viewers.IStructuredContentProvider;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.search.ui.ISearchQuery;
@@ -25,26 +24,27 @@ public abstract class Matches extends AbstractTextSearchResult {
     }
   }
 
-  /** A page of the Search view with a table of the elements that match. */
+  /** A page of the Search view with a table or a tree of the elements that match. */
   public abstract static class Page extends AbstractTextSearchViewPage {
-    protected Page() {
-      super(FLAG_LAYOUT_FLAT);
+    /**
+     * @param layout the only one
+     */
+    protected Page(int layout) {
+      super(layout);
     }
 
     @Override
     protected void configureTableViewer(TableViewer viewer) {
-      viewer.setContentProvider(
-          (IStructuredContentProvider)
-              input -> input instanceof Matches matches ? matches.getElements() : new Object[0]);
+      throw new UnsupportedOperationException("the page shows a tree");
     }
 
     @Override
-    protected final void configureTreeViewer(TreeViewer viewer) {
+    protected void configureTreeViewer(TreeViewer viewer) {
       throw new UnsupportedOperationException("the page shows a table");
     }
 
     @Override
-    protected final void elementsChanged(Object[] elements) {
+    protected void elementsChanged(Object[] elements) {
       getViewer().refresh();
     }
 

@@ -38,13 +38,15 @@ public final class NameQuery implements Matches.Query {
    * @param name part of a name; {@code *} stands for any characters, {@code ?} for one
    * @param scope folders and files
    */
-  public NameQuery(String name, boolean isCaseSensitive, List<IResource> scope) {
+  public NameQuery(
+      String name, boolean isCaseSensitive, boolean isWholeWord, List<IResource> scope) {
     this.name = name;
     this.scope = List.copyOf(scope);
-    String regex = "\\Q" + name.replace("\\E", "\\E\\\\E\\Q") + "\\E";
+    String quoted = "\\Q" + name.replace("\\E", "\\E\\\\E\\Q") + "\\E";
+    String regex = quoted.replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
     pattern =
         Pattern.compile(
-            regex.replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"),
+            isWholeWord ? "(?<!\\w)(?:" + regex + ")(?!\\w)" : regex,
             isCaseSensitive ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 

@@ -29,6 +29,7 @@ public final class NameSearchPage extends DialogPage implements ISearchPage {
   private ISearchPageContainer container;
   private Text name;
   private Button isCaseSensitive;
+  private Button isWholeWord;
 
   @Override
   public void setContainer(ISearchPageContainer dialog) {
@@ -48,6 +49,8 @@ public final class NameSearchPage extends DialogPage implements ISearchPage {
     name.addListener(SWT.Modify, event -> updateButton());
     isCaseSensitive = new Button(area, SWT.CHECK);
     isCaseSensitive.setText("&Case sensitive");
+    isWholeWord = new Button(area, SWT.CHECK);
+    isWholeWord.setText("Whole wor&d");
     new Label(area, SWT.NONE)
         .setText("Searches the header, the properties and the list of bones of each animation.");
     setControl(area);
@@ -70,7 +73,8 @@ public final class NameSearchPage extends DialogPage implements ISearchPage {
   public boolean performAction() {
     lastName = name.getText().strip();
     NewSearchUI.runQueryInBackground(
-        new NameQuery(lastName, isCaseSensitive.getSelection(), scope()));
+        new NameQuery(
+            lastName, isCaseSensitive.getSelection(), isWholeWord.getSelection(), scope()));
     return true;
   }
 
