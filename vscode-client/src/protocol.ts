@@ -164,6 +164,7 @@ export interface PreviewFixesParams {
   uri: string;
   /** Codes of the problems to fix; absent for those that editors fix without asking. */
   codes?: readonly string[];
+  workDoneToken?: string;
 }
 
 /** Problems that can be fixed. */
@@ -203,6 +204,7 @@ export interface ApplyFixesParams {
   files: readonly string[];
   /** URI of a new folder for the old content of the files. */
   backup: string;
+  workDoneToken?: string;
 }
 
 export interface ApplyFixesResult {

@@ -116,9 +116,16 @@ async function run(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const saved = editor && staysSaved(command, editor.document) ? editor.document : undefined;
+  // What the user types before the answer arrives is not saved.
+  let shown: number | undefined;
+  const edits = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (document === saved && contentChanges.length > 0) {
+      shown ??= document.version;
+    }
+  });
   try {
     const answer: unknown = await next(command, complete);
-    if (answer === true) {
+    if (answer === true && saved?.version === shown) {
       await saved?.save();
     }
     await FOLLOWUPS[command]?.(answer, complete, async (chosen) => {
@@ -132,6 +139,8 @@ async function run(
     }
     void vscode.window.showWarningMessage(asSentence(error.message));
     return REFUSED;
+  } finally {
+    edits.dispose();
   }
 }
 

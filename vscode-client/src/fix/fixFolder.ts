@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import {
+  type LanguageClient,
+  WorkDoneProgress,
+  WorkDoneProgressCancelNotification,
+} from 'vscode-languageclient/node';
 import { animationFile } from '../fileSystem/rtmUri';
 import { errorMessage } from '../messages';
 import { asSentence, plural } from '../messageText';
@@ -106,16 +112,52 @@ async function look(
   folder: vscode.Uri,
   codes?: readonly string[],
 ): Promise<PreviewFixesResult | undefined> {
-  const client = await server.start();
-  const params = { uri: folder.toString(), ...(codes && { codes }) };
   try {
-    return await client.sendRequest(previewFixes, params);
+    return await withProgress(server, 'Looking for fixes', async (client, workDoneToken) => {
+      const params = { uri: folder.toString(), ...(codes && { codes }), workDoneToken };
+      return client.sendRequest(previewFixes, params);
+    });
   } catch (error) {
     if (isCancelled(error)) {
       return undefined;
     }
     throw error;
   }
+}
+
+/**
+ * Shows the server's progress of a request as a notification with Cancel. Progress that the server
+ * begins by itself is only in the status bar, where users do not look for a way to cancel.
+ */
+async function withProgress<T>(
+  server: Server,
+  title: string,
+  request: (client: LanguageClient, token: string) => Promise<T>,
+): Promise<T> {
+  const client = await server.start();
+  const token = randomUUID();
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (progress, cancellation) => {
+      let percentage = 0;
+      const shown = client.onProgress(WorkDoneProgress.type, token, (event) => {
+        if (event.kind === 'report') {
+          const increment = (event.percentage ?? percentage) - percentage;
+          percentage += increment;
+          progress.report({ increment, ...(event.message && { message: event.message }) });
+        }
+      });
+      const cancelled = cancellation.onCancellationRequested(
+        () => void client.sendNotification(WorkDoneProgressCancelNotification.type, { token }),
+      );
+      try {
+        return await request(client, token);
+      } finally {
+        shown.dispose();
+        cancelled.dispose();
+      }
+    },
+  );
 }
 
 async function apply(
@@ -127,8 +169,10 @@ async function apply(
   const backup = backups.next();
   let result: ApplyFixesResult;
   try {
-    const client = await server.start();
-    result = await client.sendRequest(applyFixes, { id, files, backup: backup.toString() });
+    result = await withProgress(server, 'Fixing animations', async (client, workDoneToken) => {
+      const params = { id, files, backup: backup.toString(), workDoneToken };
+      return client.sendRequest(applyFixes, params);
+    });
   } catch (error) {
     // The server may have changed files before it failed.
     throw (await backups.keep(backup))

@@ -9,6 +9,9 @@ interface Options {
   readonly fromHeap?: number;
 }
 
+/** Variables with options of Java. */
+const ENVIRONMENT = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
+
 /** Options of the environment that limit the heap. */
 const HEAP = /-Xmx|-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage)=/;
 
@@ -37,7 +40,7 @@ export function serverArguments(
   archive: string | undefined,
   megabytes: number,
   version: number,
-  environment = `${process.env['JDK_JAVA_OPTIONS']} ${process.env['JAVA_TOOL_OPTIONS']}`,
+  environment = ENVIRONMENT.map((name) => process.env[name]).join(' '),
 ): string[] {
   const max = Math.floor(megabytes);
   const isLarge = max <= 0 && !HEAP.test(environment);

@@ -9,6 +9,10 @@ import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.core.runtime.IExecutableExtension;
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentExtension4;
+import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.ui.ISources;
@@ -59,15 +63,44 @@ public final class ShowFormHandler extends AbstractHandler implements IExecutabl
       URI uri = input.getURI();
       // The animation stays the same. The numbers of a text without one of its own may be rounded.
       boolean staysSaved = RtmUri.animation(uri).isPresent() && !editor.isDirty();
+      IDocument document = Editors.document(editor);
+      FirstEdit edit = new FirstEdit();
+      document.addDocumentListener(edit);
       UiThread.whenComplete(
           ActionProposal.execute(
               new Command("", command, List.of(uri.toString(), selection.getStartLine()))),
           (applied, failure) -> {
-            if (staysSaved && applied instanceof JsonPrimitive answer && answer.getAsBoolean()) {
+            document.removeDocumentListener(edit);
+            // What the user has typed before the answer arrived is not saved.
+            if (staysSaved
+                && applied instanceof JsonPrimitive answer
+                && answer.getAsBoolean()
+                && edit.isLast(document)) {
               editor.getSite().getPage().saveEditor(editor, false);
             }
           });
     }
     return null;
+  }
+
+  /** Remembers the first edit of a document, that of the command. */
+  private static final class FirstEdit implements IDocumentListener {
+    private long stamp = IDocumentExtension4.UNKNOWN_MODIFICATION_STAMP;
+
+    @Override
+    public void documentAboutToBeChanged(DocumentEvent event) {
+      // Only the result counts.
+    }
+
+    @Override
+    public void documentChanged(DocumentEvent event) {
+      if (stamp == IDocumentExtension4.UNKNOWN_MODIFICATION_STAMP) {
+        stamp = event.getModificationStamp();
+      }
+    }
+
+    boolean isLast(IDocument document) {
+      return ((IDocumentExtension4) document).getModificationStamp() == stamp;
+    }
   }
 }

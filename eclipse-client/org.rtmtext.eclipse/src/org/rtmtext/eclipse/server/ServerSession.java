@@ -99,7 +99,12 @@ final class ServerSession {
         JavaArguments.SERVER.of(
             jar,
             JavaExecutable.version(java),
-            System.getenv("JDK_JAVA_OPTIONS") + " " + System.getenv("JAVA_TOOL_OPTIONS")));
+            // In the order in which Java reads them: the last one counts.
+            System.getenv("JAVA_TOOL_OPTIONS")
+                + " "
+                + System.getenv("JDK_JAVA_OPTIONS")
+                + " "
+                + System.getenv("_JAVA_OPTIONS")));
     return command;
   }
 

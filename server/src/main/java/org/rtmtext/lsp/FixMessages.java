@@ -19,16 +19,24 @@ final class FixMessages {
    * @param changed number of files that would change
    * @param fixed number of problems that would be fixed
    * @param remaining number of problems that would remain
+   * @param failures why files could not be read
    */
-  static String preview(String place, int count, int changed, int fixed, int remaining) {
-    if (count == 0) {
-      return "No animations to fix in " + place + ".";
-    }
+  static String preview(
+      String place, int count, int changed, int fixed, int remaining, List<String> failures) {
+    String read =
+        count == 0
+            ? "No animations to fix in " + place + "."
+            : String.format(
+                "The selected fixes change nothing in %s; remaining problems: %,d.",
+                Wording.count(count, "file"), remaining);
     return changed == 0
-        ? String.format(
-            "The selected fixes change nothing in %s; remaining problems: %,d.",
-            Wording.count(count, "file"), remaining)
-        : Wording.count(fixed, "problem") + " in " + Wording.count(changed, "file");
+        ? read + failed(failures, "read")
+        : Wording.count(fixed, "problem")
+            + " in "
+            + Wording.count(changed, "file")
+            + (failures.isEmpty()
+                ? ""
+                : "; " + Wording.count(failures.size(), "file") + " not read");
   }
 
   /** The fixes of one file, for example {@code Frames out of order (2); 1 problem left}. */

@@ -485,7 +485,7 @@ public final class FolderFixes {
         }
       }
       remaining = sum(left);
-      message = FixMessages.preview(place, count, files.size(), sum(fixed), remaining);
+      message = FixMessages.preview(place, count, files.size(), sum(fixed), remaining, failures);
       return this;
     }
 
