@@ -73,7 +73,7 @@ async function features(c) {
       'typeDefinition', 'typeHierarchy']) {
       assert.ok(provider[`${name}Provider`], `${name} is not offered`);
     }
-    assert.deepEqual(provider.workspace.textDocumentContent.schemes, ['rtm']);
+    assert.deepEqual(provider.workspace.textDocumentContent.schemes, ['rtm-problem', 'rtm-fixes', 'rtm']);
     assert.equal(provider.experimental.motion, true);
   });
   await check('configuration', async () => {

@@ -61,7 +61,7 @@ module.exports = async function views(c, check, folder) {
 
   let version;
   await check('rtm/figure', async () => {
-    assert.equal(await c.request('rtm/figure', {textDocument: {uri: `${uri}x`}}), null);
+    await assert.rejects(c.request('rtm/figure', {textDocument: {uri: `${uri}x`}}), /is not open/);
     const figure = await c.request('rtm/figure', {textDocument});
     const frames = text.split('\n').flatMap((line, i) => (line.startsWith('frame ') ? [i] : []));
     assert.equal(figure.type, 'figure');
