@@ -310,7 +310,7 @@ record DiffResult(
     return amount < smallest(part);
   }
 
-  /** The smallest difference that is printed as a number; less is printed as {@code <0.001}. */
+  /** The smallest difference that is printed as a number; others are printed as less than it. */
   private static double smallest(Part part) {
     return Math.pow(10, -digits(part));
   }

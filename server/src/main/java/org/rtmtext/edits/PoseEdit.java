@@ -289,7 +289,7 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
     T read(PoseEditInput in) throws CannotEditException;
   }
 
-  /** Edits an animation as the words say. */
+  /** What a kind of edit does, given the words that its {@link Words} has read. */
   private interface WordsEdit<T> {
     Animation apply(PoseEditInput in, T words) throws CannotEditException;
   }

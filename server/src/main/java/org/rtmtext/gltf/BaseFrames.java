@@ -150,9 +150,10 @@ final class BaseFrames {
   }
 
   /**
-   * The frame of the base that an imported frame was most likely made from: of the frames with the
-   * same number, with the same phase, after the last match, and with similar rows, the frame with
-   * the most equal rows.
+   * The frame of the base that an imported frame was most likely made from: the one with the most
+   * equal rows among the frame with the same number, the one after the last match, and the first
+   * with the same phase. If none of them has the whole pose, other frames with similar rows are
+   * compared, too.
    *
    * @param frame the number of the imported frame
    * @param frames the number of frames of the import

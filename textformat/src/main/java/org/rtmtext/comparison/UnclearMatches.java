@@ -42,8 +42,8 @@ final class UnclearMatches {
   private final BitSet unclear = new BitSet();
 
   /**
-   * Unclear edited frames that could only be an old frame with their pose or the one in their
-   * place.
+   * Edited frames that are unclear only because their pose and their place give different old
+   * frames: each could be any old frame with its pose, or the one in its place.
    */
   private final BitSet contradictions = new BitSet();
 

@@ -169,7 +169,6 @@ public final class ModelConfigDocument {
     return place.file().equals(name());
   }
 
-  /** A range of this document as a place. */
   ConfigPlace place(TextRange range) {
     return new ConfigPlace(name(), range.offset(), range.length(), range.line(), range.column());
   }

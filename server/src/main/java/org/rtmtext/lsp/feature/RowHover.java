@@ -41,7 +41,6 @@ final class RowHover {
   private final HoverText out;
   private final boolean isStill;
 
-  /** Whether the animation is binarised; otherwise, it is plain. */
   private final boolean binarised;
 
   private RowHover(Analysis analysis, RowValues row, boolean isStill, HoverText out) {

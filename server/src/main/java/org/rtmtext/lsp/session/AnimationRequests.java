@@ -203,7 +203,10 @@ public final class AnimationRequests {
     return decoded.take(uri);
   }
 
-  /** Forgets earlier versions of the file of a closed document. */
+  /**
+   * Forgets what saves of a closed document needed: earlier versions of its file, and the bases of
+   * its printed poses.
+   */
   void forget(String uri) {
     histories.remove(uri);
     printed.forget(uri);

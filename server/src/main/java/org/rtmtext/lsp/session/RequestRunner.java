@@ -117,7 +117,7 @@ public final class RequestRunner {
   private <T> CompletableFuture<T> replace(
       Path file, String name, Function<ReplacementObserver, T> question, Supplier<T> fallback) {
     CancellableSave<T> answer = client.cancellableSave();
-    // Completed after the answer. Completing the answer sends it, so it has been sent by then.
+    // Completed when the answer has been sent: completing the answer sends it.
     CompletableFuture<Void> done = new CompletableFuture<>();
     files.isSave(done);
     answer.whenComplete(

@@ -52,7 +52,7 @@ record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal
         params.hash() == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash())));
   }
 
-  /** The animation beside a text, as the server last read or wrote it. */
+  /** The animation beside a text; to be replaced only if it is as the server last saw it. */
   static SaveTarget beside(OpenText text, Path sibling) {
     Optional<String> seen = text.animation().seen();
     Newer newer = text.animation().newer();
