@@ -19,6 +19,23 @@ class FixMessagesTest {
   }
 
   @Test
+  void filesThatWereNotRead() {
+    List<String> none = List.of();
+    assertEquals("No animations to fix in mod.", FixMessages.preview("mod", 0, 0, 0, 0, none));
+    assertEquals(
+        "No animations to fix in mod. A file was not read: a: is locked",
+        FixMessages.preview("mod", 0, 0, 0, 0, List.of("a: is locked")));
+    assertEquals(
+        "The selected fixes change nothing in 3 files; remaining problems: 4. 2 files were not read."
+            + " The first error: a",
+        FixMessages.preview("mod", 3, 0, 0, 4, List.of("a", "b")));
+    assertEquals("5 problems in 2 files", FixMessages.preview("mod", 3, 2, 5, 0, none));
+    assertEquals(
+        "5 problems in 2 files; 1 file not read",
+        FixMessages.preview("mod", 3, 2, 5, 0, List.of("a")));
+  }
+
+  @Test
   void filesThatWereNotChanged() {
     assertEquals("3 problems fixed in 2 files.", FixMessages.applied(2, 3, List.of(), false));
     assertEquals(
