@@ -11,12 +11,13 @@ import java.util.function.BiFunction;
 import org.rtmtext.files.ReplacementObserver;
 
 /**
- * The answer to a request that replaces a file. It can be cancelled until the file is replaced.
- * After that the result is always sent: without it, the client would keep the hash of the replaced
- * file.
+ * The answer to a request that replaces a file. The request can be cancelled until the file is
+ * replaced. After that, the result is always sent, because the client needs the new hash for its
+ * next save.
  *
- * <p>Shows that the save waits because another program has the file open, once it has waited for a
- * second. The user can then stop waiting; the file is unchanged, and the answer names the reason.
+ * <p>While another program has the file open or replaces it, the save waits. After a second, the
+ * client shows progress, and the user can stop the wait. Then the file stays unchanged, and the
+ * answer names the reason.
  */
 public final class CancellableSave<T> extends CompletableFuture<T>
     implements ReplacementObserver, AutoCloseable {
@@ -34,16 +35,16 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
   private Progress shown;
 
-  /** Waits; tests only count. */
+  /** Waits for the user to stop the save. Tests replace it, and do not wait. */
   interface Wait {
     /**
-     * @return whether waiting was stopped within this time
+     * @return whether the user stopped the save within this time
      */
     boolean until(CompletableFuture<Void> stopped, long milliseconds) throws InterruptedException;
   }
 
   /**
-   * @param progress begins to show progress with a title, and an action that stops waiting
+   * @param progress begins to show progress with a title; the action stops the wait
    */
   public CancellableSave(BiFunction<String, Runnable, Progress> progress) {
     this(progress, CancellableSave::waitFor);
@@ -61,7 +62,7 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   }
 
   /**
-   * Ends the work of a cancelled request.
+   * Ends the work of a cancelled request, which must not replace the file.
    *
    * @throws CancellationException if the request was cancelled
    */
@@ -72,7 +73,8 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   }
 
   /**
-   * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
+   * Ends the work of a cancelled request. During the attempt that follows, the request cannot be
+   * cancelled.
    *
    * @throws CancellationException if the request was cancelled
    */
@@ -82,7 +84,11 @@ public final class CancellableSave<T> extends CompletableFuture<T>
     checkCancelled();
   }
 
-  /** The file was not replaced. Until the next attempt, the request can be cancelled. */
+  /**
+   * Waits after a failed attempt. Until the next attempt, the request can be cancelled.
+   *
+   * @return false if the user stopped the wait, or the request was cancelled
+   */
   @Override
   public boolean pause(Path file, long waitedMs, long pauseMs) throws InterruptedException {
     state.compareAndSet(State.REPLACING, State.OPEN);

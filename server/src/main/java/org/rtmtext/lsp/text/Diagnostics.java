@@ -17,7 +17,7 @@ import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.Skeleton;
 
-/** The problems of a document as diagnostics. */
+/** Makes diagnostics of LSP from problems. */
 public final class Diagnostics {
   public static final String SOURCE = "rtm";
 
@@ -29,11 +29,12 @@ public final class Diagnostics {
   /**
    * The diagnostics of a document. If the limit leaves some out, a note on the first line says so.
    *
-   * @param limit of their number
-   * @param setting that has the limit, for the user
+   * @param limit maximum number of diagnostics, without the note
+   * @param setting words for the setting that has the limit, such as {@code setting
+   *     rtm.diagnostics.limit}
    * @param page as in {@link #diagnostic(Problem, String)}
-   * @param noted bones that a problem of the skeleton's file lists: their own problems are
-   *     information
+   * @param noted bones that are not in the skeleton, if its {@code model.cfg} has a problem that
+   *     lists them: in the document, their problems have at most the severity information
    */
   public static List<Diagnostic> of(
       Snapshot document, int limit, String setting, String page, List<String> noted) {
@@ -52,7 +53,7 @@ public final class Diagnostics {
     return diagnostics;
   }
 
-  /** The ranges of some bones in the list of bones, in any letter case. */
+  /** The ranges of bones in the list of bones, where they may have another letter case. */
   private static Set<TextRange> ranges(Analysis analysis, List<String> names) {
     if (names.isEmpty()) {
       return Set.of();
@@ -74,9 +75,9 @@ public final class Diagnostics {
   }
 
   /**
-   * A note that problems are left out.
+   * A note that problems are left out. Its range begins at the start of the first line.
    *
-   * @param end of its range, in the first line
+   * @param end column at which the range ends
    */
   public static Diagnostic note(int end, String message) {
     Diagnostic note = new Diagnostic(Snapshot.range(0, 0, end), message);
@@ -86,17 +87,20 @@ public final class Diagnostics {
     return note;
   }
 
-  /** A problem without a link to its description. */
+  /** The diagnostic of a problem, without a link to the description of the problem. */
   public static Diagnostic diagnostic(Problem p) {
     return diagnostic(p, "");
   }
 
   /**
-   * @param page the URI of the page that describes problems, for a link; empty for none
+   * The diagnostic of a problem.
+   *
+   * @param page the URI of the page that describes problems, to which the diagnostic links; empty
+   *     for no link
    */
   public static Diagnostic diagnostic(Problem p, String page) {
     Diagnostic diagnostic = new Diagnostic(Snapshot.range(p.range()), p.message());
-    // The protocol has the same order, from 1.
+    // LSP numbers the severities in the same order, from 1.
     diagnostic.setSeverity(DiagnosticSeverity.forValue(p.severity().ordinal() + 1));
     diagnostic.setSource(SOURCE);
     diagnostic.setCode(p.code().id());

@@ -16,8 +16,8 @@ import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
  * Threads for work that reads or writes files. If access to a file hangs, only other work on that
- * file waits. Work on one animation runs in the order in which it was added, so that no save
- * overtakes a later one.
+ * file waits. Work that is added with {@link #inOrder(Path, Runnable)} for one file runs in the
+ * order in which it was added, so that a save never overtakes an earlier one.
  */
 public final class FileExecutor implements Executor {
   /** Unbounded: work that hangs must not keep other work waiting. */
@@ -32,7 +32,7 @@ public final class FileExecutor implements Executor {
   /** For each key with unfinished work, the work that was added last. */
   private final Map<String, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
-  /** What {@link #inOrderOnce} has added work for that has not begun. */
+  /** The objects for which {@link #inOrderOnce} has added work that has not begun. */
   private final Set<Object> waiting = ConcurrentHashMap.newKeySet();
 
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
@@ -43,24 +43,25 @@ public final class FileExecutor implements Executor {
   }
 
   /**
-   * Runs work with the same key in the order in which it is added.
+   * Runs work with the same key in the order in which it is added, even if earlier work fails.
    *
-   * @return completed when the work is done
+   * @return completed when the work has ended; exceptionally if the work fails
    */
   public CompletableFuture<Void> inOrder(String key, Runnable work) {
     return add(key, before -> after(before, work));
   }
 
   /**
-   * Runs work with the same key in the order in which it is added, but adds none while work for the
-   * same object is waiting to begin. Either way, work that is added later runs after it.
+   * Runs work with the same key in the order in which it is added. Adds nothing if work for the
+   * same object is already waiting to begin. In both cases, work that is added later with the same
+   * key runs after the work for this object.
    *
-   * @param of what the work is for, compared with {@code equals}
+   * @param of the object that the work is for, compared with {@code equals}
    */
   public void inOrderOnce(String key, Object of, Runnable work) {
     add(
         key,
-        // In one step with the addition: whoever finds the object here finds its work in the queue.
+        // Atomic: if a thread finds the object in the set, its work is already in the queue.
         before ->
             waiting.add(of)
                 ? after(
@@ -92,12 +93,12 @@ public final class FileExecutor implements Executor {
             threads);
   }
 
-  /** Runs work on one file in the order in which it is added. */
+  /** Runs work on one file in the order in which it is added, even if earlier work fails. */
   public CompletableFuture<Void> inOrder(Path file, Runnable work) {
     return inOrder(DocumentKey.of(file).value(), work);
   }
 
-  /** Registers a save; the server waits for it before it ends. */
+  /** Registers a save, for which the server waits before the process ends. */
   public void isSave(CompletableFuture<?> save) {
     saves.add(save);
     save.whenComplete((result, fault) -> saves.remove(save));
@@ -110,9 +111,9 @@ public final class FileExecutor implements Executor {
   }
 
   /**
-   * Waits for all registered saves.
+   * Waits for all registered saves, at most for this time.
    *
-   * @return false if they have not ended in time, or the thread is interrupted
+   * @return false if the saves have not ended in time, or the thread is interrupted
    */
   public boolean awaitSaved(long seconds) {
     try {

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 /**
  * Computes a result for the newest version of a document, no more often than needed. Callers that
  * ask before a computation begins share its result. The first computation after an edit begins at
- * once; while edits keep arriving, the next one begins {@link #PAUSE_MILLIS} after it. Computations
- * run one after another.
+ * once; while edits keep arriving, each further computation begins {@link #PAUSE_MILLIS} after the
+ * one before. Computations run one after another.
  */
 public final class Latest<T> {
   /** The time between the beginnings of two computations while edits keep arriving. */
@@ -17,7 +17,7 @@ public final class Latest<T> {
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS);
 
-  /** A clock, and a way to delay work. */
+  /** A clock, and a way to delay work. Tests replace both. */
   public interface Timer {
     Timer SYSTEM =
         new Timer() {
@@ -39,7 +39,7 @@ public final class Latest<T> {
     Executor after(long nanos, Executor executor);
   }
 
-  /** Ends when no computation runs. */
+  /** Completed when all computations that were added have ended. */
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
   /** The computation that has not begun; null if there is none. */
@@ -47,18 +47,22 @@ public final class Latest<T> {
 
   private boolean isEdited;
 
-  /** When the last computation after an edit began; null before the first. */
+  /**
+   * When the last computation after an edit began, as {@link Timer#nanos}; null before the first.
+   */
   private Long begun;
 
-  /** The document was edited. */
+  /** Records an edit of the document: the next computation may have to wait. */
   public synchronized void edited() {
     isEdited = true;
   }
 
   /**
-   * The result for the newest version.
+   * The result for the newest version. If a computation has not begun yet, its result is shared,
+   * and {@code computation} is not called.
    *
    * @param executor runs the computation in another thread
+   * @param computation reads the newest version when it begins
    */
   public synchronized CompletableFuture<T> compute(
       Timer timer, Executor executor, Supplier<T> computation) {

@@ -10,7 +10,10 @@ import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Wording;
 
-/** The server's log, and messages to the user. Both are shown by the client. */
+/**
+ * The server's log, and messages to the user. The client shows both; nothing is sent before {@link
+ * #connect}.
+ */
 public final class Log {
   private volatile LanguageClient client;
   private volatile MessageType level = MessageType.Info;
@@ -19,7 +22,11 @@ public final class Log {
     this.client = client;
   }
 
-  /** Sets the least important level that is logged: error, warning, info or debug. */
+  /**
+   * Sets the least important level that is logged.
+   *
+   * @param name error, warning, info or debug; any other name means info
+   */
   public void setLevel(String name) {
     level =
         switch (name) {
@@ -49,7 +56,7 @@ public final class Log {
     log(MessageType.Info, message);
   }
 
-  /** Logs a message that is only computed at this level. */
+  /** Logs a message for developers, which is computed only if the level is debug. */
   public void debug(Supplier<String> message) {
     if (MessageType.Log.getValue() <= level.getValue()) {
       log(MessageType.Log, message.get());

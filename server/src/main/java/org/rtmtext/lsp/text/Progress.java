@@ -14,9 +14,9 @@ import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** Shows progress to the user until it is closed. */
+/** The progress of work, which the client shows to the user until this object is closed. */
 public final class Progress implements AutoCloseable {
-  /** Characters or bytes of the smallest work that is shown; smaller work ends too soon to show. */
+  /** Work on at most this many characters or bytes ends too soon to be shown. */
   public static final long MIN_SIZE = 4 << 20;
 
   /** Shows nothing. */
@@ -56,7 +56,8 @@ public final class Progress implements AutoCloseable {
   /**
    * Shows the progress of work that the user can cancel.
    *
-   * @param running such work, by the tokens of its progress; thread-safe
+   * @param running the actions that end such work, by the token of its progress; contains {@code
+   *     cancel} until the progress is closed. Thread-safe
    * @param cancel ends the work
    */
   public static Progress cancellable(
@@ -103,9 +104,9 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Shows a percentage and both counts.
+   * Shows how much of the work is done, as a percentage and as two counts, such as {@code 3 of 12}.
    *
-   * @param all 0 if nothing is to be done: nothing is shown
+   * @param all total number of items; if it is 0, nothing is shown
    */
   public void report(int done, int all) {
     if (client != null && all > 0) {

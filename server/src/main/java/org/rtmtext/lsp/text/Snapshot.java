@@ -15,8 +15,8 @@ import org.rtmtext.reader.HeadLines;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * One version of an open text. Its analysis is made on the first request, and again after the
- * skeleton or the encoding of the file has changed.
+ * One version of an open text. Its analysis is made on the first request, and again if the
+ * candidates for its skeleton, the encoding of its file or the severities of problems have changed.
  */
 public final class Snapshot {
   private final String uri;
@@ -36,7 +36,7 @@ public final class Snapshot {
     return new Snapshot(uri, version, text, analyses);
   }
 
-  /** A text with changes, which are applied one after the other. */
+  /** Applies changes to a text, each to the result of the one before. */
   public static TextDocument edited(
       TextDocument text, List<TextDocumentContentChangeEvent> changes) {
     TextDocument edited = text;
@@ -67,17 +67,19 @@ public final class Snapshot {
     return text;
   }
 
-  /** The candidates for the skeleton of the animation. */
+  /** The candidates for the skeleton; {@link SkeletonCandidates#NONE} until they are found. */
   public SkeletonCandidates skeletons() {
     return analyses.skeletons();
   }
 
-  /** The skeleton of the animation, found by the lines of the head without parsing. */
+  /**
+   * The skeleton, found from the lines of the list of bones without parsing; empty if none fits.
+   */
   public Optional<SkeletonMatch> skeleton() {
     return skeletons().find(HeadLines.bones(text));
   }
 
-  /** The analyses of all versions of the document. */
+  /** Makes the analyses of all versions of the document. */
   public IncrementalAnalysis analyses() {
     return analyses;
   }
@@ -85,14 +87,14 @@ public final class Snapshot {
   /**
    * Sets the encoding of the file that saving replaces, for all versions.
    *
-   * @return whether the problems of the text may have changed; it is not parsed for this
+   * @return whether the problems of the text may have changed; the text is not parsed for this
    */
   public boolean over(Encoding encoding) {
     return mayChange(() -> analyses.over(encoding));
   }
 
   /**
-   * Notes, for all versions, that saving replaces no readable animation.
+   * Records, for all versions, that saving replaces no readable animation.
    *
    * @return as for {@link #over}
    */
@@ -112,7 +114,7 @@ public final class Snapshot {
     return HeadLines.encoding(text).stream().anyMatch(e -> e.isBinarised() != base.isBinarised());
   }
 
-  /** The analysis of this version, which reuses that of the version analysed last. */
+  /** The analysis of this version. Reuses the analysis that was made last, of any version. */
   public Analysis analysis() {
     Analysis known = analysis;
     if (known == null || !analyses.isCurrent(known)) {
@@ -122,7 +124,7 @@ public final class Snapshot {
     return known;
   }
 
-  /** The offset of a position, or the nearest one if the text is shorter. */
+  /** The offset of a position; the nearest offset if the position is not in the text. */
   public int offset(Position position) {
     return text.offset(position.getLine(), position.getCharacter());
   }
@@ -138,7 +140,7 @@ public final class Snapshot {
 
   /**
    * The line after the last one that a range touches. A range that ends at the start of a line does
-   * not touch it.
+   * not touch that line, unless the range also begins there.
    */
   public int endLine(Range range) {
     Position end = range.getEnd();
@@ -147,14 +149,14 @@ public final class Snapshot {
     return Math.min(text.lineCount(), endsBefore ? end.getLine() : end.getLine() + 1);
   }
 
-  /** A range within one line. */
+  /** The same range in the form of LSP. It must be within one line. */
   public static Range range(TextRange range) {
     return new Range(
         new Position(range.line(), range.column()),
         new Position(range.line(), range.column() + range.length()));
   }
 
-  /** The columns of a line from {@code start} to {@code end}. */
+  /** The columns of a line from {@code start} to {@code end}, without {@code end} itself. */
   public static Range range(int line, int start, int end) {
     return new Range(new Position(line, start), new Position(line, end));
   }
@@ -172,21 +174,21 @@ public final class Snapshot {
     private volatile SeverityRules rules = SeverityRules.NONE;
 
     /**
-     * @param projected whether the text is the content of a binary file
+     * @param projected whether the text represents a binary file, which stores no comments
      */
     public IncrementalAnalysis(boolean projected) {
       this.projected = projected;
     }
 
     /**
-     * Analyses a text before the document is opened with it. If memory runs out, the first request
-     * will report it.
+     * Analyses a text before the client opens the document, so that the first requests need not
+     * wait.
      */
     public void begin(TextDocument text) {
       try {
         of(text);
       } catch (OutOfMemoryError e) {
-        // Reported by the first request.
+        // The first request will run out of memory, too, and report it.
       }
     }
 
@@ -226,7 +228,7 @@ public final class Snapshot {
       return differs;
     }
 
-    /** Whether an analysis was made with the present candidates, encoding and severities. */
+    /** Whether an analysis was made with the current candidates, encoding and severities. */
     boolean isCurrent(Analysis analysis) {
       return analysis.candidates() == skeletons
           && analysis.base().equals(base)

@@ -36,7 +36,9 @@ public final class Workers implements Executor {
   }
 
   /**
-   * @param <E> the checked exception that it throws
+   * A computation that may throw one kind of checked exception.
+   *
+   * @param <E> this exception
    */
   public interface Computation<T, E extends Exception> {
     T compute() throws E;
@@ -79,7 +81,7 @@ public final class Workers implements Executor {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
-      // E, or an unchecked exception.
+      // The cause is of type E, or unchecked.
       throw (E) e.getCause();
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Versions of an open text, each with its analysis and diagnostics; the threads that compute these,
- * and their progress.
+ * Versions of an open text, each with its analysis and diagnostics; the threads that compute these
+ * and that access files; the progress of work, and the log.
  */
 package org.rtmtext.lsp.text;
