@@ -8,18 +8,29 @@ import com.google.gson.JsonPrimitive;
 /**
  * The capabilities of the client that this server uses.
  *
- * @param pullsDiagnostics whether it pulls diagnostics and can be asked to pull again; other
- *     clients are sent them
+ * @param pullsDiagnostics whether the client pulls diagnostics and can be asked to pull them again;
+ *     the server pushes them to other clients
  * @param showsPictures whether hovers can have pictures
- * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
- *     document has changed
- * @param keepsSkeletons whether it keeps the skeletons that the user chooses
- * @param showsProposedSkeletons whether it shows a skeleton that the server proposes
- * @param keepsReplacedFiles whether it keeps the content of files before they are replaced
- * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
- * @param annotatesEdits whether it lets the user confirm edits, and applies edits that rename files
- * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
- * @param showsDocuments whether it can be asked to select a range of a document
+ * @param versionedEdits whether the client checks the version of a document before it edits it
+ * @param configuration whether the server can ask for the settings
+ * @param registersConfiguration whether the client sends changed settings if the server registers
+ *     for them
+ * @param progress whether the server can show progress that no request asked for
+ * @param watchesFiles whether the server can ask the client to watch files
+ * @param reportsChangedAnimations whether the client informs the user when the file of an {@code
+ *     rtm:} document has changed
+ * @param tokensOfWholeTexts whether the client asks for the semantic tokens of a whole text, not
+ *     only of a range
+ * @param keepsSkeletons whether the client stores the skeletons that the user chooses
+ * @param showsProposedSkeletons whether the client shows a skeleton that the server proposes
+ * @param keepsReplacedFiles whether the client stores the content of files before the server
+ *     replaces them
+ * @param resolvesCompletionEdits whether the client asks for further edits of a chosen completion
+ * @param annotatesEdits whether the client lets the user confirm edits, and applies edits that
+ *     rename files
+ * @param resolvesSymbols whether the client asks for the ranges of workspace symbols when it needs
+ *     them
+ * @param showsDocuments whether the client can be asked to select a range of a document
  */
 public record ClientFeatures(
     boolean pullsDiagnostics,
@@ -48,11 +59,11 @@ public record ClientFeatures(
    */
   public static ClientFeatures of(JsonElement all) {
     return new ClientFeatures(
-        // Without refreshes, it would keep outdated diagnostics when a model.cfg changes.
+        // Without refreshes, the client would keep outdated diagnostics after a model.cfg changes.
         !Json.at(all, "textDocument.diagnostic").isJsonNull()
             && is(all, "workspace.diagnostics.refreshSupport"),
         has(all, "textDocument.hover.contentFormat", "markdown"),
-        // Other clients show a picture as its source.
+        // Clients with another Markdown parser may show the source of a picture instead.
         new JsonPrimitive("marked").equals(Json.at(all, "general.markdown.parser")),
         is(all, "workspace.workspaceEdit.documentChanges"),
         is(all, "workspace.configuration"),
@@ -62,7 +73,7 @@ public record ClientFeatures(
         is(all, "workspace.codeLens.refreshSupport"),
         is(all, "workspace.didChangeWatchedFiles.dynamicRegistration"),
         is(all, "experimental.tellsOfChangedAnimations"),
-        // True is the default of the protocol.
+        // A client that does not say asks for the tokens of whole texts.
         !new JsonPrimitive(false).equals(Json.at(all, "textDocument.semanticTokens.requests.full")),
         is(all, "experimental.keepsChosenSkeletons"),
         is(all, "experimental.showsProposedSkeletons"),

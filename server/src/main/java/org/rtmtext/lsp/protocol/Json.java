@@ -8,7 +8,11 @@ import com.google.gson.JsonObject;
 final class Json {
   private Json() {}
 
-  /** The value at a path of members with dots between them; JSON's null if there is none. */
+  /**
+   * A value in nested objects; JSON's null if there is none.
+   *
+   * @param path names of members with dots between them, such as {@code textDocument.hover}
+   */
   static JsonElement at(JsonElement json, String path) {
     JsonElement value = json;
     for (String member : path.split("\\.")) {

@@ -29,7 +29,7 @@ import org.rtmtext.problem.MemoryShares;
  * answers every request that cannot be read.
  */
 public final class MessageReader extends StreamMessageProducer {
-  /** Bytes at the start of a message in which its id is searched for. */
+  /** Number of bytes at the start of an unreadable message in which its id is searched for. */
   private static final int PEEK = 1024;
 
   private static final int SLICE = 1 << 13;
@@ -63,7 +63,7 @@ public final class MessageReader extends StreamMessageProducer {
     this.report = report;
   }
 
-  /** Passes messages to a consumer until the stream ends. */
+  /** Passes messages to a consumer until the stream ends. Does not return before. */
   @Override
   public void listen(MessageConsumer consumer) {
     this.consumer = consumer;
@@ -88,7 +88,7 @@ public final class MessageReader extends StreamMessageProducer {
     }
   }
 
-  /** Reads a message; false at the end of the stream. */
+  /** Reads a message of this number of bytes; returns false at the end of the stream. */
   private boolean read(InputStream in, int length) throws IOException {
     if (length > limit) {
       String size = "a message of %,d bytes is larger than the limit of %,d bytes; %s";
@@ -127,7 +127,7 @@ public final class MessageReader extends StreamMessageProducer {
               new InputStreamReader(new ByteArrayInputStream(body), StandardCharsets.UTF_8));
     } catch (MessageIssueException e) {
       if (!(e.getRpcMessage() instanceof RequestMessage)) {
-        // No error response will report it.
+        // Only a request gets an error response, which reports the error to the client.
         fireError(e);
       }
       issues.handle(e.getRpcMessage(), e.getIssues());
@@ -159,7 +159,10 @@ public final class MessageReader extends StreamMessageProducer {
         MemoryAdvice.forText(length));
   }
 
-  /** Reports a message that cannot be read; if it is a request, also to its sender, who waits. */
+  /**
+   * Reports a message that cannot be read. If it is a request, also answers it with an error, for
+   * which the client waits.
+   */
   private void refuse(byte[] message, String why) {
     report.accept(why);
     RequestMessage request = new RequestMessage();
@@ -182,7 +185,7 @@ public final class MessageReader extends StreamMessageProducer {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // Only the start is parsed, and it may not be JSON.
+      // The start may end within the JSON, and the message may not be JSON at all.
     }
     if (request.getId() != null && request.getMethod() != null) {
       ResponseMessage answer = new ResponseMessage();

@@ -10,12 +10,12 @@ import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.Code;
 
 /**
- * The page that describes problems; it is installed beside the server's jar, or beside the Java
- * runtime that contains the server. Clients that can ask for the content of a document get a page
- * for each code.
+ * The page that describes problems, {@code problems.md}. It is installed beside the server's jar,
+ * or beside the Java runtime that contains the server. Clients that ask the server for the content
+ * of documents get a page for each code instead, which is a section of this page.
  */
 public final class ProblemsPage {
-  /** The scheme of the pages. */
+  /** The scheme of the URIs of pages for single codes. */
   public static final String SCHEME = "rtm-problem";
 
   private static final String PAGES = SCHEME + ":/";
@@ -33,7 +33,7 @@ public final class ProblemsPage {
     }
   }
 
-  /** The jar; or the Java runtime, if the server is a module of it. */
+  /** The server's jar; or the folder of the Java runtime, if the server is a module of it. */
   private static Path program() throws URISyntaxException {
     return ProblemsPage.class.getModule().isNamed()
         ? Path.of(System.getProperty("java.home"))
@@ -41,7 +41,8 @@ public final class ProblemsPage {
   }
 
   /**
-   * The URI of the page; empty text if it is not installed.
+   * The start of the URIs of descriptions, for {@link #uri(String, Code)}; an empty string if the
+   * page is not installed.
    *
    * @param hasPages whether the client asks for the content of a page for each code
    */
@@ -49,15 +50,20 @@ public final class ProblemsPage {
     return FILE.map(file -> hasPages ? PAGES : file.toUri().toString()).orElse("");
   }
 
-  /** The URI of the description of a code in a page. */
+  /**
+   * The URI of the description of a code.
+   *
+   * @param page as {@link #uri(boolean)} returns it, not empty
+   */
   public static String uri(String page, Code code) {
     return page.equals(PAGES) ? page + code.id() + EXTENSION : page + "#" + code.id();
   }
 
   /**
-   * The description of a problem, in Markdown; the whole page for an unknown one.
+   * The description of a code, in Markdown; the whole page for an unknown code.
    *
-   * @param uri of the description
+   * @param uri of the description; only its last segment counts
+   * @throws RequestFailedException if the page is not installed or cannot be read
    */
   public static String content(String uri) {
     Path file = FILE.orElseThrow(() -> new RequestFailedException("problems.md is not installed"));

@@ -8,7 +8,7 @@ import org.rtmtext.lsp.protocol.Messages.ReplacementParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 
-/** A client, with the methods beyond LSP. */
+/** A client, with its methods beyond LSP; docs/protocol.md describes them. */
 public interface RtmLanguageClient extends LanguageClient {
   String SKELETON_CHOSEN = "rtm/skeletonChosen";
   String SKELETON_PROPOSED = "rtm/skeletonProposed";
@@ -23,20 +23,24 @@ public interface RtmLanguageClient extends LanguageClient {
   void skeletonChosen(SkeletonChosenParams params);
 
   /**
-   * The user wants a skeleton that is proposed from the motion of an animation. Sent to clients
-   * that announce {@code experimental.showsProposedSkeletons}.
+   * Sends a {@code model.cfg} with parents that are proposed from the motion of an animation,
+   * because the user wants to see it. Sent to clients that announce {@code
+   * experimental.showsProposedSkeletons}.
    */
   @JsonNotification(SKELETON_PROPOSED)
   void skeletonProposed(SkeletonProposedParams params);
 
   /**
-   * The server is about to replace an animation whose text was saved; it waits for the answer. Sent
-   * to clients that announce {@code experimental.keepsReplacedFiles}.
+   * The server is about to replace the animation beside a text, and waits for the answer. Sent to
+   * clients that announce {@code experimental.keepsReplacedFiles}.
    */
   @JsonRequest(WILL_REPLACE)
   CompletableFuture<Void> willReplace(ReplacementParams params);
 
-  /** The server has created or replaced the animation of a text. Sent to the same clients. */
+  /**
+   * The server has created or replaced the animation beside a text. Sent to clients that announce
+   * {@code experimental.keepsReplacedFiles}.
+   */
   @JsonNotification(DID_REPLACE)
   void didReplace(ReplacementParams params);
 }

@@ -10,22 +10,24 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The settings of the user, under {@code rtm}.
+ * The settings of the user, whose names begin with {@code rtm.}.
  *
  * @param encodeOnSave whether saving a text writes the animation beside it
- * @param diagnosticsLimit the most diagnostics for one document
+ * @param diagnosticsLimit maximum number of diagnostics for one document, at least 1
  * @param workspaceProblems whether all animations in the workspace are checked, open or not
- * @param angles whether Euler angles are shown in rows
- * @param frameNumbers whether frames are numbered
+ * @param angles whether inlay hints show Euler angles in rows
+ * @param frameNumbers whether inlay hints number the frames
  * @param lenses whether code lenses are shown
  * @param pictures whether hovers have pictures
- * @param poses whether animations are opened as poses and not with their stored values
+ * @param poses whether animations are opened as poses, not with their exact values
  * @param log the least important level that is logged: error, warning, info or debug
  * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
  *     empty to find one for each
  * @param names what messages call the settings
- * @param problemPages whether problems link to pages whose content the client asks for
- * @param overrides settings of single folders and files, as the client sent them
+ * @param problemPages whether a problem links to the page of its code, whose content the client
+ *     asks for; otherwise, to an anchor in {@code problems.md}
+ * @param overrides settings of single folders and files, as the client sent them: objects like that
+ *     of {@link #with}
  */
 public record Settings(
     EncodeOnSave encodeOnSave,
@@ -67,7 +69,12 @@ public record Settings(
           false,
           Map.of());
 
-  /** These settings with the given ones replaced; missing and invalid ones stay. */
+  /**
+   * These settings, with those that the client has sent. Settings that are missing or have the
+   * wrong type stay as they are.
+   *
+   * @param json an object whose members are named without {@code rtm.}; may have any form
+   */
   public Settings with(JsonElement json) {
     return new Settings(
         encodeOnSave(string(json, "encodeOnSave", ""), encodeOnSave),
@@ -93,7 +100,7 @@ public record Settings(
             : overrides);
   }
 
-  /** The settings of a document. */
+  /** The settings of a document, with the overrides for its file. */
   public Settings of(String uri) {
     return RtmUri.anyFile(uri).map(this::of).orElse(this);
   }
@@ -106,7 +113,7 @@ public record Settings(
         .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
   }
 
-  /** The overrides by path; URIs other than those of files and folders are ignored. */
+  /** The overrides by path. URIs other than {@code file:} are ignored. */
   private static Map<Path, JsonElement> overrides(JsonElement json) {
     Map<Path, JsonElement> overrides = new HashMap<>();
     if (json instanceof JsonObject byUri) {
@@ -135,15 +142,15 @@ public record Settings(
   }
 
   private static int number(JsonElement json, String path, int otherwise) {
-    // A cast of a larger number gives the largest integer.
+    // The cast turns larger numbers into the largest integer.
     return Json.at(json, path) instanceof JsonPrimitive p && p.isNumber()
         ? (int) p.getAsDouble()
         : otherwise;
   }
 
   /**
-   * What messages call the settings, a command and parts of the client. A client whose users see
-   * other names than those of this server, such as Eclipse, sends them.
+   * The names that messages use for the settings, a command and parts of the client. A client such
+   * as Eclipse, whose users see other names than those of this server, sends its names.
    *
    * @param kind {@code setting} or {@code preference}
    * @param skeleton the name of the setting {@code rtm.skeleton}
@@ -173,8 +180,8 @@ public record Settings(
             "its log");
 
     /**
-     * How to write an animation that a save leaves alone; empty if the client has no command for
-     * it.
+     * The end of a message: how to write an animation that a save has not written. Begins with a
+     * semicolon; empty if the client has no command for this.
      *
      * @param verb {@code write} or {@code overwrite}
      */
