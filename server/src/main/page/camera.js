@@ -21,12 +21,10 @@ import { mat4, vec3 } from 'gl-matrix';
 
 /** Points nearer to the eye are not drawn, metres. */
 export const NEAR = 0.01;
-const FIELD_OF_VIEW = Math.PI / 6;
+export const FIELD_OF_VIEW = Math.PI / 6;
 const MIN_DISTANCE = 0.02;
 const MAX_DISTANCE = 10000;
 const ORBIT_SPEED = 0.008;
-/** A sphere whose radius is a smaller part of the picture cannot be recognised. */
-const DOT = 0.03;
 
 /** @type {Readonly<Record<string, {yaw: number, pitch: number}>>} */
 export const DIRECTIONS = {
@@ -118,46 +116,4 @@ export function pan(camera, dx, dy, focal) {
 export function zoom(camera, factor) {
   const distance = Math.max(MIN_DISTANCE, Math.min(MAX_DISTANCE, camera.distance * factor));
   return { ...camera, distance };
-}
-
-/**
- * Looks at a sphere from the same direction.
- * @param {Camera} camera
- * @param {{centre: readonly [number, number, number], radius: number}} sphere
- * @returns {Camera}
- */
-export function fit(camera, { centre, radius }) {
-  return { ...camera, target: centre, distance: (radius * 1.02) / Math.sin(FIELD_OF_VIEW / 2) };
-}
-
-/**
- * Whether two cameras differ in their direction at most.
- * @param {Camera} camera
- * @param {Camera} other
- */
-export function isSameView(camera, other) {
-  return (
-    camera.distance === other.distance &&
-    camera.target.every((value, i) => value === other.target[i])
-  );
-}
-
-/**
- * Whether a sphere is at least partly in the picture, and more than a dot.
- * @param {Camera} camera
- * @param {{centre: readonly [number, number, number], radius: number}} sphere
- * @param {number} width pixels
- * @param {number} height pixels
- */
-export function shows(camera, { centre, radius }, width, height) {
-  /** @type {number[]} */
-  const projected = [];
-  project(viewOf(camera, width, height), centre[0], centre[1], centre[2], projected);
-  const [x = 0, y = 0, scale = NaN] = projected;
-  const size = radius * scale;
-  return (
-    size > DOT * Math.min(width, height) &&
-    Math.abs(x - width / 2) < width / 2 + size &&
-    Math.abs(y - height / 2) < height / 2 + size
-  );
 }

@@ -17,6 +17,17 @@ const SHADOW = 0.6;
 const points = new Float32Array(8);
 
 /**
+ * The size of a cell of the grid for the size of a body: 1, 2 or 5 times a power of ten.
+ * @param {number} size metres
+ */
+export function gridOf(size) {
+  const length = Math.max(size, 0.01) * 0.75;
+  const power = 10 ** Math.floor(Math.log10(length));
+  const first = length / power;
+  return power * (first < 2 ? 1 : first < 5 ? 2 : 5);
+}
+
+/**
  * Draws a grid on the ground that fades out from the middle, and an arrow forwards.
  * @param {CanvasRenderingContext2D} context
  * @param {View} view

@@ -1,8 +1,7 @@
 // @ts-check
 import { fillTable } from './boneTable.js';
-import { isSimilar } from './bounds.js';
-import { isSameView, shows } from './camera.js';
 import { byId, contextOf } from './dom.js';
+import { Framing, fitted } from './framing.js';
 import { frameAt } from './pose.js';
 import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
 import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
@@ -10,17 +9,9 @@ import { Stage } from './stage.js';
 import { currentTheme } from './theme.js';
 import { drawTimeline } from './timeline.js';
 import { boneLines, frameLabel } from './words.js';
-/** @import { Bounds } from './bounds.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Host } from './host.js' */
 /** @import { Figure } from './types.js' */
-
-/**
- * What the camera was set for.
- * @typedef {object} Framing
- * @property {Bounds} bounds of the figure in place
- * @property {boolean} isFitted whether the camera shows the whole figure, from any direction
- */
 
 /** A table that changes with every picture cannot be read. */
 const TABLE_DELAY_MS = 200;
@@ -41,10 +32,7 @@ export class Page {
     this.cursor = -1;
     /** @type {Set<number>} bones that leave trails */
     this.trails = new Set();
-    /** @type {Camera | undefined} */
-    this.camera = undefined;
-    /** @type {Framing | undefined} */
-    this.framing = undefined;
+    this.framing = new Framing();
     this.theme = currentTheme();
     this.requested = 0;
     this.last = 0;
@@ -60,7 +48,6 @@ export class Page {
     this.figure = figure;
     this.stage.show(figure);
     if (isNew) {
-      this.framing = undefined;
       this.restore(figure.title);
       this.trails.clear();
       this.highlight = -1;
@@ -73,37 +60,11 @@ export class Page {
     this.trails.forEach((bone) => bone >= figure.bones.length && this.trails.delete(bone));
     if (!isNew && wasEmpty) {
       // Nothing was there to fit the view to: a skeleton was chosen, or the text was corrected.
-      this.camera = this.remembered(figure.title);
-      this.framing = undefined;
+      this.framing.restart(this.remembered(figure.title));
     }
-    this.frameFigure();
+    this.framing.show(this.stage.extent(this.rootMotion), this.canvas);
     showFacts(figure, this.stage.body.size, this.host.isEditor);
     this.changed();
-  }
-
-  /**
-   * Fits the view to a new figure, and again when the extent of the figure has changed. A view that
-   * the user has zoomed or moved stays as it is unless it would no longer show the figure.
-   */
-  frameFigure() {
-    const { stage, rootMotion, camera, framing } = this;
-    const fitted = stage.fitted(rootMotion, camera);
-    const bounds = stage.bounds(false);
-    if (!camera) {
-      this.camera = fitted;
-    } else if (framing) {
-      const { clientWidth, clientHeight } = this.canvas;
-      if (
-        !isSimilar(bounds, framing.bounds) &&
-        (framing.isFitted || !shows(camera, stage.bounds(rootMotion), clientWidth, clientHeight))
-      ) {
-        this.camera = fitted;
-      } else {
-        // Many small edits add up to a large one.
-        return;
-      }
-    }
-    this.framing = { bounds, isFitted: isSameView(/** @type {Camera} */ (this.camera), fitted) };
   }
 
   /** The frame that is shown, or the nearest one while the animation plays. */
@@ -188,14 +149,22 @@ export class Page {
     this.changed();
   }
 
+  get camera() {
+    return this.framing.camera;
+  }
+
   /** @param {Camera} camera */
   look(camera) {
-    if (this.framing && this.camera && !isSameView(camera, this.camera)) {
-      const isFitted = isSameView(camera, this.stage.fitted(this.rootMotion));
-      this.framing = { bounds: this.stage.bounds(false), isFitted };
-    }
-    this.camera = camera;
+    this.framing.look(camera, this.stage.extent(this.rootMotion));
     this.set({});
+  }
+
+  /**
+   * Shows the whole figure.
+   * @param {{yaw: number, pitch: number} | undefined} direction
+   */
+  fit(direction) {
+    this.look(fitted(this.stage.bounds(this.rootMotion), direction));
   }
 
   /** Draws soon. */
@@ -288,7 +257,7 @@ export class Page {
     const { loop = true, speed = 1, rootMotion = false } = saved;
     this.playback = { ...PAUSED, loop: loop === true, speed: Number(speed) || 1 };
     this.rootMotion = rootMotion === true;
-    this.camera = this.remembered(title);
+    this.framing.restart(this.remembered(title));
   }
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
-import { gridOf } from './bounds.js';
 import { byId } from './dom.js';
+import { gridOf } from './drawGround.js';
 import { SPEEDS } from './playback.js';
 import {
   boneLines,

@@ -1,15 +1,15 @@
 // @ts-check
-import { boundsOf, gridOf } from './bounds.js';
-import { DIRECTIONS, fit, viewOf } from './camera.js';
+import { viewOf } from './camera.js';
 import { STRIDE } from './data.js';
 import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
-import { drawGrid, drawShadow } from './drawGround.js';
+import { drawGrid, drawShadow, gridOf } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
+import { boundsOf } from './framing.js';
 import { jointAt, samplePose } from './pose.js';
 import { AXES, LIMB_STRIDE, limbAt, projectAxes, projectLimbs } from './scene.js';
 import { differenceLabel } from './words.js';
-/** @import { Bounds } from './bounds.js' */
 /** @import { Camera } from './camera.js' */
+/** @import { Bounds, Extent } from './framing.js' */
 /** @import { Body, Figure, Theme } from './types.js' */
 
 /**
@@ -87,14 +87,11 @@ export class Stage {
   }
 
   /**
-   * The whole animation, seen from a direction.
    * @param {boolean} rootMotion
-   * @param {{yaw: number, pitch: number}} [direction]
-   * @returns {Camera}
+   * @returns {Extent}
    */
-  fitted(rootMotion, direction = DIRECTIONS['default']) {
-    const { yaw = 0, pitch = 0 } = direction ?? {};
-    return fit({ yaw, pitch, distance: 1, target: [0, 0, 0] }, this.bounds(rootMotion));
+  extent(rootMotion) {
+    return { inPlace: this.bounds(false), shown: this.bounds(rootMotion) };
   }
 
   /**
