@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { boundsOf, gridOf, isSimilar } from '../../../server/src/main/page/bounds.js';
 import * as camera from '../../../server/src/main/page/camera.js';
 import { readFigure } from '../../../server/src/main/page/data.js';
 import { backToFront } from '../../../server/src/main/page/drawFigure.js';
+import { gridOf } from '../../../server/src/main/page/drawGround.js';
+import {
+  boundsOf,
+  Framing,
+  fitted as fittedTo,
+  isSameView,
+  isSimilar,
+  shows as isShown,
+} from '../../../server/src/main/page/framing.js';
 import { LIMB_STRIDE, limbAt, projectLimbs } from '../../../server/src/main/page/scene.js';
 import { Stage } from '../../../server/src/main/page/stage.js';
 import { LEG, bone, close, message } from './figureFixture.mjs';
@@ -128,10 +136,7 @@ describe('the camera', () => {
   });
 
   test('fits a sphere into the picture', () => {
-    const fitted = camera.fit(
-      { ...camera.DIRECTIONS.front, distance: 1, target: [0, 0, 0] },
-      { centre: [5, 6, 7], radius: 2 },
-    );
+    const fitted = fittedTo({ centre: [5, 6, 7], radius: 2 }, camera.DIRECTIONS.front);
     const point = [];
     camera.project(camera.viewOf(fitted, 300, 200), 5, 8, 7, point);
     assert.ok(point[1] > 0 && point[1] < 12);
@@ -140,10 +145,7 @@ describe('the camera', () => {
 
 describe('a view', () => {
   const sphere = { centre: [0, 1, 0], radius: 1, lowest: 0 };
-  const fitted = camera.fit(
-    { ...camera.DIRECTIONS.default, distance: 1, target: [0, 0, 0] },
-    sphere,
-  );
+  const fitted = fittedTo(sphere);
 
   test('suits small changes of the extent', () => {
     assert.ok(isSimilar({ ...sphere, radius: 1.05 }, sphere));
@@ -153,13 +155,13 @@ describe('a view', () => {
   });
 
   test('is the same from another direction', () => {
-    assert.ok(camera.isSameView(camera.orbit(fitted, 30, 20), fitted));
-    assert.ok(!camera.isSameView(camera.zoom(fitted, 2), fitted));
-    assert.ok(!camera.isSameView(camera.pan(fitted, 1, 0, 300), fitted));
+    assert.ok(isSameView(camera.orbit(fitted, 30, 20), fitted));
+    assert.ok(!isSameView(camera.zoom(fitted, 2), fitted));
+    assert.ok(!isSameView(camera.pan(fitted, 1, 0, 300), fitted));
   });
 
   test('shows what is in the picture and no dot', () => {
-    const shows = (view, other = {}) => camera.shows(view, { ...sphere, ...other }, 300, 200);
+    const shows = (view, other = {}) => isShown(view, { ...sphere, ...other }, 300, 200);
     assert.ok(shows(fitted));
     assert.ok(shows(camera.zoom(fitted, 0.3)));
     assert.ok(shows(camera.zoom(fitted, 10)));
@@ -167,6 +169,56 @@ describe('a view', () => {
     assert.ok(!shows(fitted, { centre: [0, 9, 0] }));
     assert.ok(!shows(fitted, { centre: [40, 1, 0] }), 'at the side, or behind the eye');
     assert.ok(!shows(fitted, { centre: [-40, 1, 0] }), 'at the side, or behind the eye');
+  });
+});
+
+describe('the framing of a figure', () => {
+  const WINDOW = { clientWidth: 300, clientHeight: 200 };
+  const extent = (radius) => {
+    const bounds = { centre: [0, radius, 0], radius, lowest: 0 };
+    return { inPlace: bounds, shown: bounds };
+  };
+  const framed = (radius) => {
+    const framing = new Framing();
+    framing.show(extent(radius), WINDOW);
+    return framing;
+  };
+
+  test('fits the figure again when its extent changed, also in many small steps', () => {
+    const framing = framed(1);
+    framing.show(extent(1.05), WINDOW);
+    assert.ok(isSameView(framing.camera, fittedTo(extent(1).shown)));
+    framing.show(extent(1.12), WINDOW);
+    assert.ok(isSameView(framing.camera, fittedTo(extent(1.12).shown)));
+  });
+
+  test('keeps the direction', () => {
+    const framing = framed(1);
+    framing.look(camera.orbit(framing.camera, 50, 20), extent(1));
+    const { yaw, pitch } = framing.camera;
+    framing.show(extent(0.01), WINDOW);
+    assert.deepEqual(framing.camera, fittedTo(extent(0.01).shown, { yaw, pitch }));
+  });
+
+  test('keeps a view that the user chose unless it shows nothing', () => {
+    const framing = framed(1);
+    const chosen = camera.zoom(framing.camera, 2);
+    framing.look(chosen, extent(1));
+    framing.show(extent(1.5), WINDOW);
+    assert.equal(framing.camera, chosen);
+    framing.show(extent(0.01), WINDOW);
+    assert.ok(isSameView(framing.camera, fittedTo(extent(0.01).shown)));
+  });
+
+  test('begins with the remembered view', () => {
+    const framing = new Framing();
+    const remembered = camera.zoom(fittedTo(extent(1).shown), 2);
+    framing.restart(remembered);
+    framing.show(extent(1), WINDOW);
+    assert.equal(framing.camera, remembered);
+    framing.restart();
+    framing.show(extent(1), WINDOW);
+    assert.deepEqual(framing.camera, fittedTo(extent(1).shown));
   });
 });
 
