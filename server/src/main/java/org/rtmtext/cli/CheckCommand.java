@@ -129,8 +129,8 @@ final class CheckCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, withFiles, true, console)) {
       return ExitCode.USAGE_ERROR;
     }
-    RunSummary summary = results.summary();
-    return summary.errors() > 0 || strict && summary.warnings() > 0
+    RunCounts counts = results.counts();
+    return counts.errors() > 0 || strict && counts.warnings() > 0
         ? ExitCode.FINDINGS
         : ExitCode.SUCCESS;
   }

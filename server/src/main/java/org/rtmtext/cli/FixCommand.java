@@ -135,11 +135,11 @@ final class FixCommand implements Callable<Integer> {
     if (FileArguments.areMissing(paths, walked.nonEmpty(), false, console) || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
-    RunSummary summary = results.summary();
-    if (summary.errors() > 0 || dryRun && summary.changed() > 0) {
+    RunCounts counts = results.counts();
+    if (counts.errors() > 0 || dryRun && counts.changed() > 0) {
       return ExitCode.FINDINGS;
     }
-    return summary.failed() > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+    return counts.failed() > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
   }
 
   private void requireAnimations() throws Failure {

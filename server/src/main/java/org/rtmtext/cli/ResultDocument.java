@@ -100,7 +100,7 @@ final class ResultDocument implements ResultPrinter {
     return Json.object("path", cause.file(), "finding", cause.problem(), "files", cause.files());
   }
 
-  private static Object tally(Map.Entry<Code, RunSummary.Tally> code) {
+  private static Object tally(Map.Entry<Code, RunCounts.Tally> code) {
     return Json.object(
         "code", code.getKey().id(),
         "places", code.getValue().places(),
@@ -109,29 +109,29 @@ final class ResultDocument implements ResultPrinter {
   }
 
   @Override
-  public void end(RunSummary summary) throws IOException {
+  public void end(RunCounts counts) throws IOException {
     json.endArray();
     if (!isFix) {
       json.name("causes");
       Json.write(json, causes.list().stream().map(ResultDocument::cause).toList());
       json.name("codes");
-      Json.write(json, summary.codes().entrySet().stream().map(ResultDocument::tally).toList());
+      Json.write(json, counts.codes().entrySet().stream().map(ResultDocument::tally).toList());
     }
     json.name("summary");
     Json.write(
         json,
         Json.object(
-            "files", summary.files(),
-            "changed", isFix ? (Integer) summary.changed() : null,
-            "failed", isFix ? (Integer) summary.failed() : null,
-            "fixed", isFix ? byId(summary.fixed()) : null,
-            "frames", isFix ? null : (Long) summary.frames(),
-            "unreadableFolders", summary.unreadableFolders(),
-            "skippedLinks", isFix ? (Integer) summary.skippedLinks() : null,
-            "configs", isFix ? null : (Integer) summary.configs(),
-            "errors", summary.errors(),
-            "warnings", summary.warnings(),
-            "seconds", Math.round(summary.seconds() * 1000) / 1000.0));
+            "files", counts.files(),
+            "changed", isFix ? (Integer) counts.changed() : null,
+            "failed", isFix ? (Integer) counts.failed() : null,
+            "fixed", isFix ? byId(counts.fixed()) : null,
+            "frames", isFix ? null : (Long) counts.frames(),
+            "unreadableFolders", counts.unreadableFolders(),
+            "skippedLinks", isFix ? (Integer) counts.skippedLinks() : null,
+            "configs", isFix ? null : (Integer) counts.configs(),
+            "errors", counts.errors(),
+            "warnings", counts.warnings(),
+            "seconds", Math.round(counts.seconds() * 1000) / 1000.0));
     json.endObject();
   }
 

@@ -17,7 +17,6 @@ import org.rtmtext.check.Causes;
 import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.cli.RunSummary.Tally;
 import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.edits.FixRequest;
 import org.rtmtext.problem.Code;
@@ -149,14 +148,14 @@ final class ResultLines implements ResultPrinter {
   }
 
   @Override
-  public void end(RunSummary run) {
+  public void end(RunCounts run) {
     List<Cause> found = causes.list();
     found.stream().filter(c -> c.problem().severity().isAtLeast(least)).forEach(problems::cause);
     unlisted.forEach(problems::more);
     out.flush();
     if (!quiet) {
       if (fix.isEmpty() && run.codes().size() > 1 && run.files() + run.configs() > 1) {
-        table(run.codes()).forEach(console.errors()::println);
+        CodeTable.of(run.codes()).forEach(console.errors()::println);
       }
       console.errors().println(fix.isPresent() ? fixed(run) : checked(run, found));
       if (fix.isPresent() && fix.get().codes().isEmpty()) {
@@ -174,28 +173,6 @@ final class ResultLines implements ResultPrinter {
     if (!only.isEmpty()) {
       console.errors().println("more can be fixed with --only " + only);
     }
-  }
-
-  /** A table of the codes: how often each was found, and what fixes it. */
-  private static List<String> table(Map<Code, Tally> codes) {
-    List<List<String>> rows = new ArrayList<>();
-    // The columns have room for 9,999,999, so that their width is always the same.
-    rows.add(List.of("code", "   places", "    files", "fix"));
-    codes.forEach(
-        (code, found) ->
-            rows.add(List.of(code.id(), number(found.places()), number(found.files()), fix(code))));
-    return Console.table("-++-", rows);
-  }
-
-  private static String number(int value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  private static String fix(Code code) {
-    return FixPolicy.of(code)
-        .filter(FixPolicy::isAdvised)
-        .map(policy -> policy.isWithoutAsking() ? "fix" : "fix --only " + code.id())
-        .orElse("");
   }
 
   /** Whether the advice to name a code, so that {@code fix} fixes its problems, is worth giving. */
@@ -218,7 +195,7 @@ final class ResultLines implements ResultPrinter {
         : Wording.count(count, noun) + String.format(Locale.ROOT, " (%,d places)", places);
   }
 
-  private String checked(RunSummary run, List<Cause> listed) {
+  private String checked(RunCounts run, List<Cause> listed) {
     List<String> checked = new ArrayList<>();
     if (run.files() > 0 || run.configs() == 0) {
       checked.add(
@@ -238,7 +215,7 @@ final class ResultLines implements ResultPrinter {
         more(run.unreadableFolders(), "folder", "cannot be read"));
   }
 
-  private String fixed(RunSummary run) {
+  private String fixed(RunCounts run) {
     int count = run.fixed().values().stream().mapToInt(Integer::intValue).sum();
     return String.format(
         Locale.ROOT,

@@ -17,6 +17,6 @@ interface ResultPrinter extends Closeable {
   /** Prints the reports on the settings of mods, after all others. */
   void printSettings(List<FileReport> reports) throws IOException;
 
-  /** Prints the summary. */
-  void end(RunSummary summary) throws IOException;
+  /** Prints the summary, of these counts. */
+  void end(RunCounts counts) throws IOException;
 }

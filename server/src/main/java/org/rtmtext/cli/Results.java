@@ -9,7 +9,7 @@ import java.util.Map;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
-import org.rtmtext.cli.RunSummary.Tally;
+import org.rtmtext.cli.RunCounts.Tally;
 import org.rtmtext.problem.Code;
 
 /** Counts the results of {@code check} or {@code fix}, and has them printed. */
@@ -101,12 +101,12 @@ final class Results implements ParallelFiles.Listener, Closeable {
 
   /** Prints the summary. */
   void end() throws IOException {
-    printer.end(summary());
+    printer.end(counts());
   }
 
-  /** The summary of the results so far. */
-  RunSummary summary() {
-    return new RunSummary(
+  /** The counts of the results so far. */
+  RunCounts counts() {
+    return new RunCounts(
         files,
         unreadableFolders,
         skippedLinks,

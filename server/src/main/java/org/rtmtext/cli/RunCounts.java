@@ -4,7 +4,7 @@ import java.util.Map;
 import org.rtmtext.problem.Code;
 
 /**
- * What {@code check} or {@code fix} has done.
+ * The numbers of what {@code check} or {@code fix} has found and done.
  *
  * @param files number of animations and texts
  * @param unreadableFolders folders that could not be listed; not counted as files
@@ -16,7 +16,7 @@ import org.rtmtext.problem.Code;
  * @param fixed number of fixed problems by code, in the order of importance
  * @param seconds since the start
  */
-record RunSummary(
+record RunCounts(
     int files,
     int unreadableFolders,
     int skippedLinks,
