@@ -140,9 +140,7 @@ public final class CodeActions {
           break;
         }
         if (document.text().blockOfLine(line) < reading.frameCount()) {
-          addEdit(
-              "Insert a frame between this one and the next",
-              () -> FrameEdits.insertAfter(reading, line));
+          addInsertion(line);
         }
         addEdit("Delete this frame", () -> FrameEdits.delete(reading, line));
         if (kind == LineKind.FRAME) {
@@ -206,6 +204,16 @@ public final class CodeActions {
 
   private void addCommand(String title, String command, Object... arguments) {
     rewrites.add(command(document, title, command, arguments));
+  }
+
+  /** A command, because it also moves the cursor to the inserted frame. */
+  private void addInsertion(int line) {
+    try {
+      FrameEdits.insertAfter(reading, line);
+      addCommand("Insert a frame between this one and the next", Commands.INSERT_FRAME, line);
+    } catch (CannotEditException e) {
+      // The command is not possible here.
+    }
   }
 
   private void addEdit(String title, Fix.Work work) {

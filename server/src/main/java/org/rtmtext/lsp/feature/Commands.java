@@ -34,7 +34,7 @@ import org.rtmtext.reader.TextReading;
  * server itself offers.
  */
 public final class Commands {
-  private static final String INSERT_FRAME = "rtm.insertFrame";
+  static final String INSERT_FRAME = "rtm.insertFrame";
   static final String SPACE_EVENLY = "rtm.spaceEvenly";
   static final String REVERSE = "rtm.reverse";
   public static final String MIRROR = "rtm.mirror";
