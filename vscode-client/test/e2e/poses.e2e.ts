@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
-import { focusText, openText, save, undo } from './editor.ts';
+import { chooseAction, focusText, openText, save, undo } from './editor.ts';
 import { git } from './git.ts';
 import { difference, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
@@ -174,12 +174,17 @@ scenario(
     await code.page.keyboard.press('Escape');
 
     await code.goTo(line, 1);
+    const isCursorAt = async (frame: string) => {
+      await code.showsText(frame);
+      const [inserted] = await place(code, frame);
+      await code.page
+        .locator('.statusbar-item', { hasText: `Ln ${String(inserted)}, Col 1` })
+        .waitFor();
+    };
     await code.command('RTM: Insert Frame between This One and the Next');
-    await code.showsText('frame 0.75');
-    const [inserted] = await place(code, 'frame 0.75');
-    await code.page
-      .locator('.statusbar-item', { hasText: `Ln ${String(inserted)}, Col 1` })
-      .waitFor();
+    await isCursorAt('frame 0.75');
+    await chooseAction(code, 'Insert a frame between this one and the next');
+    await isCursorAt('frame 0.875');
   },
 );
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Combo;
@@ -138,5 +139,19 @@ class EditPosesTest extends FeatureFixture {
             },
             () -> shows("nothing to trim") && DialogSteps.press(TITLE, "Cancel")));
     assertFalse(editor.isDirty());
+  }
+
+  @Test
+  void theCursorMovesToAnInsertedFrame() throws Exception {
+    moveTo("\nframe 0\n", "pelvis");
+    chooseFix(QUICK_FIX, "Insert", "insert-frame");
+    Wait.until("a frame is inserted", () -> editor.isDirty());
+    Wait.until(
+        "the cursor is in the second frame",
+        () -> {
+          ITextSelection cursor = (ITextSelection) editor.getSelectionProvider().getSelection();
+          return text().substring(0, cursor.getOffset()).split("(?m)^frame ", -1).length == 2
+              && text().startsWith("frame ", cursor.getOffset());
+        });
   }
 }

@@ -81,7 +81,7 @@ import org.rtmtext.testing.Cases.Case;
  *   <li>{@code undo}, {@code undo N} and {@code redo}
  *   <li>{@code run COMMAND ARGUMENTS}: JSON without the URI; {@code <BONE N>} is the line of a row
  *       in frame N, from 0, or in {@code still}. Its edit is applied. {@code fix N}: the first
- *       quick fix in line N
+ *       quick fix in line N; {@code rewrite N}: the first other action, if it is a command
  *   <li>{@code save}, {@code save as FILE}, {@code save over what is there} with its hash; {@code
  *       overwrite} and {@code overwrite FILE} whatever is there; {@code close}
  *   <li>{@code problems}: the diagnostics that are pushed, which must be those that are pulled
@@ -253,7 +253,8 @@ final class EditorSteps {
       case "undo" -> show(text.shown - (rest.isEmpty() ? 1 : Integer.parseInt(rest)));
       case "redo" -> show(text.shown + 1);
       case "run" -> run(rest);
-      case "fix" -> fix(Integer.parseInt(rest));
+      case "fix" -> choose(Integer.parseInt(rest), CodeActionKind.QuickFix);
+      case "rewrite" -> choose(Integer.parseInt(rest), CodeActionKind.RefactorRewrite);
       case "save", "overwrite" -> save(step, verb.equals("overwrite"), before);
       case "close" -> {
         server.getTextDocumentService().didClose(new DidCloseTextDocumentParams(id()));
@@ -434,12 +435,12 @@ final class EditorSteps {
     }
   }
 
-  private void fix(int line) throws Exception {
+  private void choose(int line, String kind) throws Exception {
     CodeActionParams here =
         new CodeActionParams(
             id(),
             new Range(new Position(line, 0), new Position(line, 0)),
-            new CodeActionContext(List.of(), List.of(CodeActionKind.QuickFix)));
+            new CodeActionContext(List.of(), List.of(kind)));
     // LSP4J's type of the answer is that of a client.
     CodeAction first =
         (CodeAction) (Object) get(server.getTextDocumentService().codeAction(here)).get(0);

@@ -27,8 +27,8 @@ import org.rtmtext.testing.Cases;
 /**
  * Which code actions are offered, and how those of several problems are combined. What is expected
  * of a case is named after the kind of its actions: the title of each action at each cursor, with
- * an asterisk if it is preferred, and the lines that it changes. Of a text with several cursors,
- * fixes of all places are left out.
+ * an asterisk if it is preferred, and the lines that it changes or its command. Of a text with
+ * several cursors, fixes of all places are left out.
  */
 class CodeActionsTest {
   private static final String HEAD =
@@ -68,7 +68,10 @@ class CodeActionsTest {
           if (!repeats || text.cursors().size() == 1) {
             shown.append(preferred).append(action.getTitle()).append('\n');
             if (kind.equals(what)) {
-              shown.append(text.changes(action.getEdit().getChanges().get(document.uri())));
+              shown.append(
+                  action.getEdit() == null
+                      ? action.getCommand().getCommand() + '\n'
+                      : text.changes(action.getEdit().getChanges().get(document.uri())));
             }
           }
         }
