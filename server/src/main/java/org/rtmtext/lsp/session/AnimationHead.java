@@ -8,13 +8,14 @@ import org.rtmtext.printer.TextPrinter;
 /**
  * The answer to {@code rtm/head}.
  *
- * @param text of everything before the first frame
+ * @param text the text before the first frame: header, properties and list of bones
  */
 public record AnimationHead(String text) {
   /**
-   * Decodes an animation for this only.
+   * Decodes an animation, and keeps nothing of the file in memory.
    *
-   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   * @throws RequestFailedException if {@code uri} names no file, or the file cannot be read or is
+   *     not an animation
    */
   public static AnimationHead of(String uri, AnimationRequests animations) {
     return animations.decoded(

@@ -23,8 +23,8 @@ import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.StaleText;
 
 /**
- * Notices when other programs change the animations of open texts. Methods read files on the
- * calling thread.
+ * Notices when other programs change the animations of open texts. The methods read files on the
+ * calling thread, so the thread that reads messages must not call them.
  */
 public final class AnimationMonitor {
   private final Workers workers;
@@ -41,7 +41,10 @@ public final class AnimationMonitor {
     this.problemsChanged = problemsChanged;
   }
 
-  /** Looks at the animation of a text that was opened. To be called once. */
+  /**
+   * Reads the animation of a text that was opened, and records its state. To be called once for
+   * each text.
+   */
   public void opened(OpenText text) {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     AnimationState state = text.animation();
@@ -49,7 +52,7 @@ public final class AnimationMonitor {
       text.file().flatMap(this::content).map(Content::hash).ifPresent(state::saw);
     }
     state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
-    // Not earlier: while newer() reads the file, it needs the opening to notice a save.
+    // Not before newer() has ended: until then, the opening records whether the text was saved.
     text.forgetOpening();
     updateEncoding(text);
   }
@@ -71,17 +74,17 @@ public final class AnimationMonitor {
   }
 
   /**
-   * Whether the file has the animation of the text. Also true if the file does not exist: a save
-   * checks its existence.
+   * Whether the file has the animation of the text. Also true for a missing file: a save then
+   * checks that the file is still missing.
    */
   private boolean isAnimationOf(Snapshot text, Path file) throws IOException {
     return !Files.exists(file) || hasAnimationOf(text, files.read(file));
   }
 
   /**
-   * What a file contains.
+   * The content of a file.
    *
-   * @param bytes empty if it does not exist
+   * @param bytes empty if the file does not exist
    */
   private record Content(Optional<byte[]> bytes) {
     String hash() {
@@ -89,7 +92,7 @@ public final class AnimationMonitor {
     }
   }
 
-  /** What a file contains; empty if it cannot be read. */
+  /** The content of a file; empty if the file exists but cannot be read. */
   private Optional<Content> content(Path file) {
     try {
       return Optional.of(new Content(Optional.of(files.read(file))));
@@ -98,7 +101,7 @@ public final class AnimationMonitor {
     }
   }
 
-  /** Takes the result of a save. */
+  /** Records the result of a save. */
   void saved(OpenText text, SaveResult result) {
     if (text.animationSaved(result, workers)) {
       problemsChanged.accept(text);
@@ -106,16 +109,16 @@ public final class AnimationMonitor {
   }
 
   /**
-   * The animation was read again.
+   * Records that the client has decoded the animation of an open text again.
    *
-   * @param hash of the file
+   * @param hash of the file: SHA-256 in hexadecimal
    */
   void read(OpenText text, String hash) {
     text.animation().saw(hash);
     updateEncoding(text);
   }
 
-  /** Reads the encoding of the file, on which some problems of the text depend. */
+  /** Reads the encoding of the file, on which some problems of the text depend, and records it. */
   void updateEncoding(OpenText text) {
     text.file()
         .ifPresent(
@@ -130,7 +133,7 @@ public final class AnimationMonitor {
     }
   }
 
-  /** The file of a text is missing or cannot be read. */
+  /** Records that the file of a text is missing, or is not a readable animation. */
   void forgetEncoding(OpenText text) {
     if (text.overNothing(workers)) {
       problemsChanged.accept(text);
@@ -138,17 +141,18 @@ public final class AnimationMonitor {
   }
 
   /**
-   * Looks at an animation that may have changed. A change is ignored if the file contains the same
-   * animation as the text beside it.
+   * Compares an animation that may have changed with its last known state. A change is ignored if
+   * the file contains the same animation as the text beside it.
    *
-   * @param names names of the settings and commands that the sentence advises
-   * @return a sentence for the user, once for each change
+   * @param when whether saves of the text write the animation, which the sentence depends on
+   * @param names the name of the command that the sentence advises
+   * @return a sentence for the user, once for each change; empty if there is nothing to report
    */
   public Optional<String> changed(OpenText text, EncodeOnSave when, SettingNames names) {
     updateEncoding(text);
     Path file = text.file().orElseThrow();
     AnimationState state = text.animation();
-    // A file that could not be read is reported when the text is saved.
+    // If the file cannot be read now, or could not be read before, saving the text reports that.
     Optional<Content> content = state.seen().isEmpty() ? Optional.empty() : content(file);
     if (content.isEmpty()) {
       return Optional.empty();

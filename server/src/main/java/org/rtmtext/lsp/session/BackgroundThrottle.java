@@ -6,14 +6,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Lets the user go first: checking other files waits while the server works on a request, and for a
- * while after each edit. Java has no threads of low priority on Linux.
+ * Lets the user go first: the check of the workspace pauses while the server works on a request,
+ * and for some seconds after each edit. Threads with a low priority would not be enough: on Linux,
+ * Java ignores priorities.
  */
 public final class BackgroundThrottle {
-  /** Longer than the pauses of a user who types: no file is being checked when a key arrives. */
+  /** Longer than the pause between two keys: no file is being checked when a key arrives. */
   private static final long AFTER_EDIT = TimeUnit.SECONDS.toNanos(2);
 
-  /** While a text is edited, one processor stays free for it. */
+  /** Until this time after an edit, only one thread checks: other processors are free for edits. */
   private static final long ALL_PROCESSORS_AFTER_EDIT = TimeUnit.SECONDS.toNanos(10);
 
   private static final long MAX_WAIT = TimeUnit.MILLISECONDS.toNanos(20);
@@ -42,8 +43,8 @@ public final class BackgroundThrottle {
   /**
    * Waits until a thread may check the next file.
    *
-   * @param thread its number; 0 for the one that also works between edits
-   * @param isNeeded ends the wait as soon as it is false
+   * @param thread its number, from 0; after an edit, thread 0 begins before the others
+   * @param isNeeded the wait ends as soon as this returns false
    */
   void await(int thread, BooleanSupplier isNeeded) {
     for (long wait = nanosToWait(thread); wait > 0 && isNeeded.getAsBoolean(); ) {
@@ -52,7 +53,7 @@ public final class BackgroundThrottle {
     }
   }
 
-  /** How long to wait before asking again; 0 or less if it is this thread's turn. */
+  /** Nanoseconds to wait before the next call; 0 or less if the thread may check a file now. */
   long nanosToWait(int thread) {
     long pause = thread == 0 ? AFTER_EDIT : ALL_PROCESSORS_AFTER_EDIT;
     long left = pause - (clock.getAsLong() - lastEdit);

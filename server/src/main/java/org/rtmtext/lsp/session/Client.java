@@ -38,7 +38,10 @@ import org.rtmtext.lsp.text.Snapshot;
 
 /** The client: what it supports, its settings, and what is sent to it. */
 public final class Client {
-  /** Less than the time for which the server finishes saves after its client has ended. */
+  /**
+   * Upper limit for the client to store a file before it is replaced. Less than the time for which
+   * the server finishes saves at exit, so that the file is replaced even then.
+   */
   private static final int KEEP_SECONDS = 8;
 
   private final Log log = new Log();
@@ -84,7 +87,7 @@ public final class Client {
   }
 
   /**
-   * Changes the settings that are given.
+   * Changes the settings that the client has sent.
    *
    * @return the settings before
    */
@@ -134,9 +137,10 @@ public final class Client {
   }
 
   /**
-   * Shows progress until it is closed; nothing for small work.
+   * Shows progress until it is closed. Shows nothing for small work, or if the client cannot show
+   * progress.
    *
-   * @param size characters or bytes that are worked on
+   * @param size number of characters or bytes that are worked on
    */
   public Progress progress(String title, long size) {
     return features.progress() && size > Progress.MIN_SIZE
@@ -144,7 +148,12 @@ public final class Client {
         : Progress.NONE;
   }
 
-  /** Shows the progress of work that the user can cancel, until it is closed. */
+  /**
+   * Shows the progress of work that the user can cancel, until it is closed. Shows nothing if the
+   * client cannot show progress.
+   *
+   * @param cancel ends the work
+   */
   public Progress cancellableProgress(String title, Runnable cancel) {
     return features.progress()
         ? Progress.cancellable(proxy, title, cancellable, cancel)
@@ -155,18 +164,19 @@ public final class Client {
    * Shows the progress of work that the user can cancel, until it is closed.
    *
    * @param given the token that the client has sent with its request
+   * @param cancel ends the work
    */
   public Progress cancellableProgress(
       String title, Either<String, Integer> given, Runnable cancel) {
     return Progress.cancellable(proxy, title, given, cancellable, cancel);
   }
 
-  /** The user cancels the work with this token; does nothing if it has ended. */
+  /** Cancels the work with this token of its progress; does nothing if the work has ended. */
   public void cancel(Either<String, Integer> token) {
     Optional.ofNullable(token).map(cancellable::get).ifPresent(Runnable::run);
   }
 
-  /** A save that shows when it has to wait for another program, and lets the user stop it. */
+  /** A save that shows a long wait for another program, and lets the user stop the wait. */
   <T> CancellableSave<T> cancellableSave() {
     return new CancellableSave<>(this::cancellableProgress);
   }
@@ -177,7 +187,11 @@ public final class Client {
         .thenApply(ApplyWorkspaceEditResponse::isApplied);
   }
 
-  /** Lets the client move the cursor to the start of a line, if it can. */
+  /**
+   * Asks the client to move the cursor to the start of a line. Does nothing if the client cannot.
+   *
+   * @param line from 0
+   */
   public void reveal(String uri, int line) {
     if (features.showsDocuments()) {
       ShowDocumentParams params = new ShowDocumentParams(uri);
@@ -188,10 +202,10 @@ public final class Client {
   }
 
   /**
-   * Lets the client keep the skeleton that the user chose for an animation, if it can.
+   * Asks the client to store the skeleton that the user chose for an animation.
    *
    * @param spec in the form of the setting; empty for the skeleton that fits best
-   * @return whether it can
+   * @return false if the client cannot store it
    */
   public boolean keepSkeleton(String uri, String spec) {
     if (features.keepsSkeletons() && proxy instanceof RtmLanguageClient rtm) {
@@ -201,7 +215,10 @@ public final class Client {
     return false;
   }
 
-  /** Lets the client show a proposed skeleton; only if it can. */
+  /**
+   * Asks the client to show a proposed skeleton. To be called only if the client {@linkplain
+   * ClientFeatures#showsProposedSkeletons can do that}.
+   */
   public void showProposed(SkeletonProposedParams proposed) {
     if (proxy instanceof RtmLanguageClient rtm) {
       rtm.skeletonProposed(proposed);
@@ -209,8 +226,8 @@ public final class Client {
   }
 
   /**
-   * Lets the client keep the content of an animation that is about to be replaced, if it can. A
-   * client that fails or does not answer in time does not prevent the save.
+   * Lets the client store the content of an animation that is about to be replaced, if it can;
+   * waits for its answer. A client that fails or does not answer in time does not prevent the save.
    */
   void keepReplaced(Path animation) {
     if (!features.keepsReplacedFiles() || !(proxy instanceof RtmLanguageClient rtm)) {
@@ -226,7 +243,7 @@ public final class Client {
     }
   }
 
-  /** Tells a client that keeps replaced content that an animation was written. */
+  /** Informs a client that stores replaced content that an animation was written. */
   void replaced(Path animation) {
     if (features.keepsReplacedFiles() && proxy instanceof RtmLanguageClient rtm) {
       rtm.didReplace(new ReplacementParams(animation.toUri().toString()));
@@ -234,14 +251,19 @@ public final class Client {
   }
 
   /**
-   * An edit of a document with the document's version, if the client checks versions: in another
-   * version, the edit would change other places.
+   * Adds the version of a document to an edit of the document, if the client checks versions: in
+   * another version, the edit would change other places.
    */
   public WorkspaceEdit versioned(WorkspaceEdit edit, Snapshot document) {
     return versioned(edit, document.uri(), document.version());
   }
 
-  /** An edit of one document with the document's version, if the client checks versions. */
+  /**
+   * Adds the version of a document to an edit of this document alone, if the client checks
+   * versions.
+   *
+   * @param edit null for none; the result is then null, too
+   */
   public WorkspaceEdit versioned(WorkspaceEdit edit, String uri, int version) {
     if (edit == null || edit.getChanges() == null || !features.versionedEdits()) {
       return edit;

@@ -22,7 +22,7 @@ final class DecodedTexts {
   }
 
   /**
-   * Remembers a text, and analyses it: there is time until the client opens the document.
+   * Remembers a text, and begins to analyse it: there is time until the client opens the document.
    *
    * @param hash of the animation's file: SHA-256 in hexadecimal
    * @param encoding of the file

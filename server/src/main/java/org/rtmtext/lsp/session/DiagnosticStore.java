@@ -13,12 +13,12 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.rtmtext.lsp.protocol.Settings;
 
 /**
- * The present problems of files and open documents, each with the id of its result. Texts, the scan
- * of the workspace and the comparison with skeletons put their results in; {@link
- * DiagnosticsPublisher} sends them. Each method is atomic.
+ * The current problems of files and open documents, each with the id of its result. Open documents
+ * and the scan of the workspace put their results in; {@link DiagnosticsPublisher} sends them. Each
+ * method is atomic.
  */
 final class DiagnosticStore {
-  /** Distinguishes the results of this session from those of others. */
+  /** Begins the ids of this session: a client may send ids of an earlier session. */
   private final String prefix = Long.toString(System.nanoTime(), Character.MAX_RADIX);
 
   private final Map<Path, Scanned> files = new HashMap<>();
@@ -29,10 +29,11 @@ final class DiagnosticStore {
   private record Scanned(ScannedFile file, String id) {}
 
   /**
-   * The results that a change of the skeletons' problems affects.
+   * The files that a change of {@link SkeletonProblems} affects.
    *
-   * @param configs {@code model.cfg} files
-   * @param animations scanned or open; the results of scanned ones have new ids
+   * @param configs the {@code model.cfg} files whose problems have changed
+   * @param animations the animations whose notes have changed; the results of scanned ones have new
+   *     ids
    */
   record Changes(Set<Path> configs, Set<Path> animations) {}
 
@@ -46,13 +47,13 @@ final class DiagnosticStore {
   }
 
   /**
-   * @return whether the file was known
+   * @return whether there was a result for the file
    */
   synchronized boolean remove(Path file) {
     return files.remove(file) != null;
   }
 
-  /** The result of the scan for a file. */
+  /** The result of the scan for a file; empty if the file was not checked. */
   synchronized Optional<ScannedFile> scanned(Path file) {
     return Optional.ofNullable(files.get(file)).map(Scanned::file);
   }
@@ -69,7 +70,7 @@ final class DiagnosticStore {
         .map(s -> new FileProblems(file, skeletons.shown(s.file()), s.file().leftOut(), s.id()));
   }
 
-  /** The diagnostics of a file that is not open; empty if it was not checked. */
+  /** The diagnostics of a file, not of its open document; empty if the file was not checked. */
   Optional<DiagnosticResult> result(Path file, Settings settings) {
     return problems(file).map(problems -> problems.result(settings));
   }
@@ -88,8 +89,8 @@ final class DiagnosticStore {
   }
 
   /**
-   * The result for an open document. Equal diagnostics of one document keep their id; the document
-   * gets a new one if it is opened again.
+   * Stores the diagnostics of an open document. The id changes only if the diagnostics differ from
+   * the stored ones, or the document was opened again.
    */
   synchronized DiagnosticResult put(OpenDocument document, List<Diagnostic> diagnostics) {
     DiagnosticResult before = documents.get(document);

@@ -19,9 +19,12 @@ import org.rtmtext.problem.Problem;
 
 /**
  * Sends the problems in the store, and those of open documents, as diagnostics. Clients that pull
- * get them as answers, other clients as notifications. The problems of {@code model.cfg} files are
- * always pushed, except for an open document of a client that does not pull. An edit is answered at
- * once; of a flood of edits, {@link Latest} skips the versions that were overtaken.
+ * get them as answers, other clients as notifications. Diagnostics are computed at once after an
+ * edit; of a flood of edits, {@link Latest} skips the versions that were overtaken.
+ *
+ * <p>The problems of {@code model.cfg} files are pushed even to clients that pull. While a {@code
+ * model.cfg} is open, only the problems that animations show are still pushed to clients that pull;
+ * for other clients, these are part of the diagnostics of the document.
  */
 public final class DiagnosticsPublisher {
   private final Client client;
@@ -48,7 +51,7 @@ public final class DiagnosticsPublisher {
     pulls = new WorkspacePulls(client, documents, store);
   }
 
-  /** The requests for the problems of the workspace. */
+  /** The requests for the problems of the whole workspace. */
   WorkspacePulls pulls() {
     return pulls;
   }
@@ -66,8 +69,8 @@ public final class DiagnosticsPublisher {
   }
 
   /**
-   * Answers a client that pulls diagnostics. Those of a document that is not open are the problems
-   * of its file, if it was checked.
+   * Answers {@code textDocument/diagnostic}. If the document is not open, the answer has the
+   * problems of its file, if the file was checked.
    *
    * @param previous identifies the result that the client has; null if it has none
    */
@@ -80,14 +83,17 @@ public final class DiagnosticsPublisher {
         .thenApply(found -> found.map(r -> r.report(previous)).orElse(DiagnosticResult.NONE));
   }
 
-  /** Publishes the diagnostics of a document that was opened or edited. */
+  /** Publishes the diagnostics of a document that was opened or edited, unless the client pulls. */
   void publish(OpenDocument document) {
     if (!isPulled() && document.hasDiagnostics()) {
       latest(document);
     }
   }
 
-  /** Publishes diagnostics that have changed although the text has not. */
+  /**
+   * Publishes diagnostics that have changed although the text has not, or asks the client to pull
+   * again.
+   */
   void publishAgain(OpenDocument document) {
     publish(document);
     client.refreshDiagnostics();
@@ -129,8 +135,8 @@ public final class DiagnosticsPublisher {
   }
 
   /**
-   * The diagnostics of an open text are about to replace those of its file. A client may show both
-   * at the file, so those of the file are removed first.
+   * Removes the diagnostics that were sent for the file of an open text, before those of the text
+   * are sent. Otherwise a client may show both at the file, if the text has another URI.
    */
   private void removeOfFile(OpenDocument document) {
     document
@@ -159,25 +165,25 @@ public final class DiagnosticsPublisher {
     store.skeletons().config(uri).ifPresent(this::showConfig);
   }
 
-  /** Keeps no result of a document that is no longer open. */
+  /** Forgets the result of a document that is no longer open. */
   void forget(OpenDocument document) {
     store.remove(document);
   }
 
   private synchronized void removeOfDocument(String uri) {
-    // A document that was opened again gets the diagnostics of its new text.
+    // A document that was opened again keeps the diagnostics of its new text.
     if (!isPulled() && documents.get(uri).isEmpty()) {
       publishNone(uri);
     }
   }
 
-  /** A file was checked for the first time or again. */
+  /** Sends the new result of a file that was checked. */
   void checked(Path file) {
     pulls.changed(file);
     show(file);
   }
 
-  /** A file was deleted, or is no longer in the workspace. */
+  /** Removes the problems of a file that was deleted, or is no longer in the workspace. */
   void removed(Path file) {
     pulls.removed(file);
     show(file);
@@ -195,7 +201,7 @@ public final class DiagnosticsPublisher {
     }
   }
 
-  /** Sends the results that a change of the skeletons' problems affects. */
+  /** Sends the results of files and open texts that {@link DiagnosticStore} names as changed. */
   void changed(Changes changes) {
     changes.configs().forEach(this::showConfig);
     changes.animations().stream()
@@ -215,8 +221,9 @@ public final class DiagnosticsPublisher {
   }
 
   /**
-   * Removes the problems of a {@code model.cfg} that was opened, if the client gets those of the
-   * document in another way or under another spelling of its URI.
+   * Removes problems that were pushed for a {@code model.cfg} before it was opened, if the client
+   * would show them twice: a client that pulls gets the problems of the document as an answer, and
+   * other clients may use another spelling of its URI.
    */
   void configOpened(String uri) {
     SkeletonProblems skeletons = store.skeletons();

@@ -18,19 +18,19 @@ import org.rtmtext.problem.Wording;
  * The problems of a file that is not open.
  *
  * @param problems the most important first, with the severities that are shown
- * @param leftOut number of further problems
- * @param id of this result
+ * @param leftOut number of further problems, which are not listed
+ * @param id of the result, as in {@link DiagnosticResult}
  */
 record FileProblems(Path file, List<Problem> problems, int leftOut, String id) {
   private static final TextRange START = new TextRange(0, 0, 0, 0);
 
-  /** The diagnostics that the settings ask for. */
+  /** The problems as diagnostics; none if the settings turn off the check of the workspace. */
   DiagnosticResult result(Settings settings) {
     return new DiagnosticResult(
         id, settings.workspaceProblems() ? diagnostics(settings) : List.of());
   }
 
-  /** A problem in several frames or lines is one diagnostic. */
+  /** Makes one diagnostic of a problem that several frames or lines have. */
   private List<Diagnostic> diagnostics(Settings settings) {
     boolean isText = RtmUri.isText(file);
     List<Diagnostic> diagnostics = new ArrayList<>();

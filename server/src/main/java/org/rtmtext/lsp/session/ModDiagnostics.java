@@ -14,8 +14,8 @@ import org.rtmtext.mod.SkeletonSearch;
 import org.rtmtext.problem.Problem;
 
 /**
- * Sends the problems of the settings of mods. They are always pushed: clients do not open these
- * files with this server, so they do not pull diagnostics for them.
+ * Sends the problems of the settings of mods ({@code rtm.json}). They are pushed to all clients:
+ * clients do not open these files with this server, so they do not pull diagnostics for them.
  */
 public final class ModDiagnostics {
   private final Client client;
@@ -23,7 +23,7 @@ public final class ModDiagnostics {
   private final ModSettingsFiles mods;
   private final SkeletonSearch search;
 
-  /** The problems that the client shows, by file; files without problems are left out. */
+  /** The problems that were sent, by file. Files without problems are left out. */
   private final Map<Path, List<Problem>> shown = new HashMap<>();
 
   ModDiagnostics(
@@ -57,7 +57,7 @@ public final class ModDiagnostics {
     if (!problems.equals(before == null ? List.of() : before)) {
       client.publish(
           new PublishDiagnosticsParams(
-              // The URI of a folder ends with a slash.
+              // If rtm.json is a folder, Java ends its URI with a slash.
               file.toUri().toString().replaceFirst("/$", ""),
               problems.stream()
                   .map(

@@ -14,14 +14,14 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * The answer to {@code rtm/newAnimation}.
  *
- * @param text complete, for {@code rtm/encode}
+ * @param text the complete text, to be written with {@code rtm/encode}
  */
 public record NewAnimation(String text) {
   /**
    * The text of an animation in which all bones of a skeleton are at rest.
    *
-   * @throws RequestFailedException if there is no such encoding or skeleton, or the number of
-   *     frames is wrong
+   * @throws RequestFailedException if there is no such encoding or skeleton, the number of frames
+   *     is out of range, or the URI names no file
    */
   public static NewAnimation of(NewAnimationParams params, Skeletons skeletons) {
     RtmUri.requireFile(params.uri());

@@ -34,24 +34,31 @@ abstract class OpenDocument {
     return key;
   }
 
-  /** The file that its URI names; empty if the URI names none. */
+  /**
+   * The file that the URI names: for an {@code rtm:} URI, the animation. Empty if it names none.
+   */
   Optional<Path> path() {
     return path;
   }
 
-  /** The settings of this document. */
+  /**
+   * The settings of this document.
+   *
+   * @param all the settings, with overrides for files
+   */
   Settings settings(Settings all) {
     return path.map(all::of).orElse(all);
   }
 
-  /** Applies changes, one after the other. */
+  /** Applies changes, each to the result of the one before. */
   abstract void change(int version, List<TextDocumentContentChangeEvent> changes);
 
   /**
    * The diagnostics of the newest version.
    *
    * @param settings of this document
-   * @param skeletons problems that this document and other files show together
+   * @param skeletons the problems of {@code model.cfg} files that animations show: the document may
+   *     be a {@code model.cfg} that has some of them, or an animation that shows them
    * @param isPulled whether the client pulls diagnostics
    */
   abstract PublishDiagnosticsParams diagnostics(
@@ -60,7 +67,7 @@ abstract class OpenDocument {
   /** Whether the client gets diagnostics for this document. */
   abstract boolean hasDiagnostics();
 
-  /** Whether work on this document may read other files. */
+  /** Whether {@link #diagnostics} may read files. */
   abstract boolean readsFiles();
 
   /** Called when the document is no longer open. */

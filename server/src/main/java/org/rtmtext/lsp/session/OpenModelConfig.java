@@ -23,8 +23,8 @@ final class OpenModelConfig extends OpenDocument {
   private volatile ModelConfigDocument document;
 
   /**
-   * @param files the cache of {@code model.cfg} files; it uses the text of the document instead of
-   *     the stored text until the document is closed
+   * @param files the cache of {@code model.cfg} files. Until the document is closed, the cache uses
+   *     its text instead of the stored one
    * @param mods has the settings that choose the severities of problems
    */
   OpenModelConfig(
@@ -58,7 +58,7 @@ final class OpenModelConfig extends OpenDocument {
     replace(document.next(version, changes));
   }
 
-  /** Makes the next request parse the text again, because included files have changed. */
+  /** Makes the next request parse the text again, because included files may have changed. */
   void invalidate() {
     document = document.next(document.version(), List.of());
   }

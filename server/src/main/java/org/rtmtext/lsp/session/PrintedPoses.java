@@ -13,22 +13,23 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * The texts of poses that were printed last, and their animations. The numbers of poses are
- * rounded, so a save takes the exact ones from the animation. This animation is the base of every
- * text that equals the printed one: when the text is opened, shown as poses or reverted, and after
- * an undo.
+ * Identifies the texts of poses that were printed last, and keeps the animation of each. The
+ * numbers in a text of poses are rounded, so a save takes the exact ones from this animation, the
+ * base. A text has the same base whenever it equals the printed one: when it is opened, shown as
+ * poses or reverted, and after an undo.
  */
 final class PrintedPoses {
-  /** Bytes of memory per frame. */
+  /** Bytes of memory per frame, without its rows. */
   private static final int FRAME = 200;
 
-  /** Bytes of memory of a row of stored values, at most. */
+  /** Upper limit for the bytes of memory of a row: twelve floats in a plain animation. */
   private static final long MAX_ROW = 48;
 
   /**
-   * What a text was printed from.
+   * The animation and the skeleton that a text was printed from.
    *
-   * @param animation without its storage: blocks would keep the bytes of the file in memory
+   * @param animation without compressed blocks and trailing bytes, which would keep the bytes of
+   *     the file in memory
    */
   record Base(Animation animation, PoseSkeleton skeleton) {
     Base {
@@ -37,9 +38,9 @@ final class PrintedPoses {
   }
 
   /**
-   * Identifies a printed text without keeping it.
+   * A printed text, identified by its length and hash instead of its characters.
    *
-   * @param hash of the text
+   * @param hash of the text, as {@link String#hashCode}
    */
   private record Print(DocumentKey document, int length, int hash, Base base) {
     long memory() {
@@ -55,7 +56,7 @@ final class PrintedPoses {
   private final Deque<Print> prints = new ArrayDeque<>();
 
   /**
-   * @param maxMemory bytes of memory of all prints but the newest
+   * @param maxMemory maximum bytes of memory of all bases but the newest
    */
   PrintedPoses(long maxMemory) {
     this.maxMemory = maxMemory;
@@ -86,11 +87,14 @@ final class PrintedPoses {
     return values.header() instanceof BmtrHeader h ? values.withHeader(h.withPhases(null)) : values;
   }
 
-  /** What a text was printed from, for this document if it was printed for several. */
+  /**
+   * The base of a text; empty if the text was not printed, or was forgotten. If an equal text was
+   * printed for several documents, the one of this document is preferred.
+   */
   synchronized Optional<Base> of(String uri, TextDocument text) {
     List<Print> sameLength = prints.stream().filter(p -> p.length() == text.length()).toList();
     if (sameLength.isEmpty()) {
-      // The whole text is not needed.
+      // Before the text is joined to one string, which takes time.
       return Optional.empty();
     }
     int hash = text.text().hashCode();
@@ -100,7 +104,7 @@ final class PrintedPoses {
         .map(Print::base);
   }
 
-  /** Forgets what was printed for a document. */
+  /** Forgets the texts that were printed for a document. */
   synchronized void forget(String uri) {
     prints.removeIf(print -> print.document().equals(DocumentKey.of(uri)));
   }

@@ -9,8 +9,9 @@ import java.util.function.ToLongFunction;
 import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
- * Keeps a value for each document. Clients may decode and encode files without opening them, so
- * that no event says when a value is no longer needed: only the most recently used values are kept.
+ * Keeps a value for each of the documents that were used last. Clients may decode and encode files
+ * without opening them. No event then says that a value is no longer needed, so the values that
+ * were used longest ago are removed.
  */
 final class RecentlyUsed<V> {
   private final Map<DocumentKey, V> byDocument = new LinkedHashMap<>(16, 0.75f, true);
@@ -18,8 +19,8 @@ final class RecentlyUsed<V> {
   private final ToLongFunction<V> size;
 
   /**
-   * @param maxSize of all values but the most recently used one
-   * @param size of a value; may change
+   * @param maxSize maximum size of all values but the most recently used one
+   * @param size measures a value, in the same unit; the size of a value may change
    */
   RecentlyUsed(long maxSize, ToLongFunction<V> size) {
     this.maxSize = maxSize;
@@ -29,7 +30,7 @@ final class RecentlyUsed<V> {
   /**
    * The value of a document.
    *
-   * @param first makes the value if there is none
+   * @param first makes the first value, if there is none
    */
   synchronized V get(String uri, Supplier<V> first) {
     V value = byDocument.computeIfAbsent(DocumentKey.of(uri), any -> first.get());
@@ -51,7 +52,7 @@ final class RecentlyUsed<V> {
     for (V value : byDocument.values()) {
       others += value == used ? 0 : size.applyAsLong(value);
     }
-    // Other threads may change sizes meanwhile, so the sum may not reach 0.
+    // Other threads may change sizes meanwhile, so removing all values may not make the sum 0.
     Iterator<V> oldest = byDocument.values().iterator();
     while (others > maxSize && oldest.hasNext()) {
       V value = oldest.next();

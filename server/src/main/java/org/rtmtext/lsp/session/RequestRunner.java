@@ -28,8 +28,8 @@ public final class RequestRunner {
   private final Log log;
 
   /**
-   * @param workers run what computes
-   * @param files run what reads or writes files
+   * @param workers run work that only computes
+   * @param files run work that reads or writes files
    */
   RequestRunner(Workers workers, FileExecutor files, Client client) {
     this.workers = workers;
@@ -84,7 +84,11 @@ public final class RequestRunner {
     return answer(files, name, question, () -> fallback);
   }
 
-  /** Answers a request on other threads. */
+  /**
+   * Answers a request on other threads, unless it is cancelled before.
+   *
+   * @param fallback makes the answer if the server fails
+   */
   <T> CompletableFuture<T> answer(
       Executor executor, String name, Function<CancelChecker, T> question, Supplier<T> fallback) {
     return CompletableFutures.computeAsync(
@@ -96,11 +100,11 @@ public final class RequestRunner {
   }
 
   /**
-   * Answers a request by replacing a file, after all earlier work on this file. Cancelling the
-   * request before the replacement leaves the file as it is; a later cancellation is ignored. The
-   * process does not end before the answer is sent.
+   * Answers a request by replacing a file, after all earlier work on this file. If the request is
+   * cancelled before the replacement, the file stays as it is; a later cancellation is ignored. The
+   * process waits for the answer before it ends.
    *
-   * @param question receives the observer, which it calls before it replaces the file
+   * @param question replaces the file, and calls the observer before each attempt
    * @param fallback the answer if the server fails
    */
   public <T> CompletableFuture<T> replaceFile(
@@ -133,7 +137,7 @@ public final class RequestRunner {
             answer.checkCancelled();
             answer.complete(guarded(name, () -> question.apply(answer), fallback));
           } catch (RuntimeException | Error e) {
-            // A cancelled request is completed already; then this does nothing.
+            // Does nothing for a cancelled request, which is completed already.
             answer.completeExceptionally(e);
           } finally {
             done.complete(null);
@@ -143,7 +147,7 @@ public final class RequestRunner {
   }
 
   /**
-   * Runs work that answers no request.
+   * Runs work that answers no request, as {@link #guarded(String, Supplier, Supplier)}.
    *
    * @param name of the work, for the log
    * @return whether it succeeded
@@ -159,9 +163,11 @@ public final class RequestRunner {
   }
 
   /**
-   * Runs work.
+   * Runs work. A failure of the server is logged; a lack of memory is shown to the user. Exceptions
+   * that are the answer to a request, such as its cancellation, are passed on.
    *
-   * @param fallback the result if the server fails
+   * @param name of the work, for the log
+   * @param fallback makes the result if the server fails
    */
   <T> T guarded(String name, Supplier<T> work, Supplier<T> fallback) {
     long start = System.nanoTime();

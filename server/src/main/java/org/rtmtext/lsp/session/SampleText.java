@@ -5,13 +5,13 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * A text about which requests are rehearsed before a user sends them: {@link WarmUp} repeats them
- * in the background, and the training of the class archive sends them once.
+ * A text for rehearsals of requests, before a user needs them: {@link WarmUp} repeats requests
+ * about it in the background, and the training of the class archive sends them once.
  *
- * @param row line of a row of the first bone
+ * @param row the line, from 0, of a row of the first bone, in the second half of the text
  */
 public record SampleText(String text, int row) {
-  /** Lines above and below the row that an editor shows. */
+  /** Number of lines that an editor shows above the row, and below it. */
   private static final int LINES = 25;
 
   private static final String SEPARATOR = " | ";
@@ -41,10 +41,10 @@ public record SampleText(String text, int row) {
           "leftupleg");
 
   /**
-   * A text without errors, in the printer's layout: others need the grammar.
+   * A text without errors, in the layout of the printer. Such a text is read without the grammar.
    *
-   * @param bones their number, at most 20
-   * @param frames their number
+   * @param bones number of bones, from 1 to 20
+   * @param frames number of frames, at least 1
    */
   public static SampleText printed(boolean isPlain, int bones, int frames) {
     StringBuilder text = new StringBuilder(isPlain ? "rtm plain\n" : "rtm bmtr 5\n");
@@ -67,7 +67,7 @@ public record SampleText(String text, int row) {
   }
 
   /**
-   * A text that a user has typed, with errors, for which the grammar is loaded.
+   * A text as a user types it, with errors: reading it needs the grammar.
    *
    * @param frames number of frames without errors
    */
@@ -107,7 +107,7 @@ public record SampleText(String text, int row) {
     return new Range(new Position(row, column), new Position(row, column + 1));
   }
 
-  /** The lines that an editor shows around the row. */
+  /** The lines that an editor shows when the row is in the middle. */
   public Range screen() {
     return new Range(new Position(Math.max(0, row - LINES), 0), new Position(row + LINES, 0));
   }

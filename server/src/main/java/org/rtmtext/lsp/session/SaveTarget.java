@@ -16,11 +16,11 @@ import org.rtmtext.lsp.session.AnimationState.Newer;
 /**
  * The file of a save, and whether the save may replace it.
  *
- * @param over what the file must contain; not used if there is a refusal
+ * @param over the condition for the content of the file; not used if there is a refusal
  * @param refusal why the save must not replace the file, whatever it contains; empty if it may
  */
 record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal) {
-  /** A file that may be replaced if it contains what is expected. */
+  /** A file that may be replaced under this condition. */
   private SaveTarget(Path file, WriteCondition over) {
     this(file, over, Optional.empty());
   }
@@ -78,12 +78,20 @@ record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal
     return new SaveTarget(file, WriteCondition.ABSENT, Optional.of(refusal(kind, file, reason)));
   }
 
-  /** The answer to a save that was refused for a reason. */
+  /**
+   * The answer to a refused save.
+   *
+   * @param kind the {@link EncodeResult#reason} for the client
+   * @param reason the reason for the user
+   */
   static EncodeResult refusal(String kind, Path file, String reason) {
     return EncodeResult.refused(kind, file.getFileName() + " was not saved: " + reason);
   }
 
-  /** Whether neither the name nor the content of an existing file is that of an animation. */
+  /**
+   * Whether an existing file has neither the extension .rtm nor a known content: an animation, a
+   * text or a pointer of Git LFS. Also true if the file cannot be read.
+   */
   private static boolean isOther(Path file) {
     try {
       return !file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")
@@ -100,7 +108,7 @@ record SaveTarget(Path file, WriteCondition over, Optional<EncodeResult> refusal
         return hash;
       }
     } catch (IllegalArgumentException e) {
-      // Reported below.
+      // The exception below reports it.
     }
     throw new RequestFailedException("the hash " + hex + " is not from rtm/decode");
   }

@@ -23,14 +23,14 @@ import org.rtmtext.problem.Wording;
 
 /**
  * Problems of the {@code model.cfg} files in the workspace: those of the files themselves, and
- * those that animations show. Bones that a skeleton lacks, although several animations have them,
- * are one problem of the {@code model.cfg}, to which a note in each animation points. A parent that
- * does not fit the motion is only reported there.
+ * those that animations show. If several animations have bones that a skeleton lacks, this is one
+ * problem of the {@code model.cfg}, and each animation has a note that points to it. A parent that
+ * does not fit the motion is reported only in the {@code model.cfg}.
  *
- * @param ofAnimations problems that animations show, by the {@code model.cfg}
- * @param own problems of the files themselves, which are shown while a file is not open
- * @param noted the animations with a note instead of a problem, with the bones that their notes are
- *     about
+ * @param ofAnimations problems that animations show, by the path of the {@code model.cfg}
+ * @param own problems of the files themselves, by path; shown while the file is not open
+ * @param noted for each animation with a note instead of a problem, the bones that the skeleton
+ *     lacks
  */
 record SkeletonProblems(
     Map<Path, List<Problem>> ofAnimations,
@@ -41,6 +41,8 @@ record SkeletonProblems(
   private static final int MAX_NAMES = 3;
 
   /**
+   * Groups the problems of animations by the {@code model.cfg} that causes them.
+   *
    * @param own problems of the {@code model.cfg} files themselves
    */
   static SkeletonProblems of(Collection<ScannedFile> animations, Map<Path, List<Problem>> own) {
@@ -80,7 +82,7 @@ record SkeletonProblems(
     return new Problem(p.code(), p.place(), message, p.severity(), p.data(), 0);
   }
 
-  /** The {@code model.cfg} of a document, if it has problems. */
+  /** The path of a document that is a {@code model.cfg} with problems; empty for others. */
   Optional<Path> config(String uri) {
     return Stream.concat(own.keySet().stream(), ofAnimations.keySet().stream())
         .filter(config -> DocumentKey.of(config).equals(DocumentKey.of(uri)))
@@ -92,31 +94,31 @@ record SkeletonProblems(
     return ofAnimations.getOrDefault(config, List.of());
   }
 
-  /** The problems of a document that animations show. */
+  /** The problems of an open {@code model.cfg} that animations show; none for other documents. */
   List<Problem> ofAnimations(String uri) {
     return config(uri).map(this::ofAnimations).orElse(List.of());
   }
 
-  /** The problems of a {@code model.cfg} that is not open. */
+  /** All problems of a {@code model.cfg}, to be shown while it is not open. */
   List<Problem> all(Path config) {
     return Stream.of(own.getOrDefault(config, List.of()), ofAnimations(config))
         .flatMap(List::stream)
         .toList();
   }
 
-  /** The bones that the note of an animation is about; none without a note. */
+  /** The bones that the note of an animation stands for; none if it has no note. */
   List<String> noted(Path animation) {
     return noted.getOrDefault(animation, List.of());
   }
 
-  /** The {@code model.cfg} files that have other problems than these. */
+  /** The {@code model.cfg} files whose problems differ between this and {@code now}. */
   Set<Path> changedConfigs(SkeletonProblems now) {
     Set<Path> changed = changed(own, now.own);
     changed.addAll(changed(ofAnimations, now.ofAnimations));
     return changed;
   }
 
-  /** The animations whose notes differ from these. */
+  /** The animations whose notes differ between this and {@code now}. */
   Set<Path> changedNotes(SkeletonProblems now) {
     return changed(noted, now.noted);
   }
@@ -128,7 +130,10 @@ record SkeletonProblems(
     return changed;
   }
 
-  /** The problems of an animation that are reported in its file, with its notes. */
+  /**
+   * The problems to report in an animation: without those that only the {@code model.cfg} reports,
+   * and with the note if it has one.
+   */
   List<Problem> shown(ScannedFile file) {
     return file.problems().stream()
         .filter(p -> !isWrongParent(p))
@@ -136,7 +141,7 @@ record SkeletonProblems(
         .toList();
   }
 
-  /** A problem of an animation, or the note that points to the {@code model.cfg}. */
+  /** The note that replaces a problem of missing bones; other problems stay as they are. */
   private static Problem note(Problem problem) {
     Optional<OfSkeleton> bones = problem.data(OfSkeleton.class);
     if (bones.isEmpty() || problem.code() != Code.BONE_NOT_IN_SKELETON) {

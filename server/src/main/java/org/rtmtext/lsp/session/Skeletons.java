@@ -28,10 +28,10 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 
 /**
- * The candidate skeletons of animations. {@link SkeletonUpdates} finds those of open texts in the
- * background: a text has no candidates until they are found, and few requests wait for them; see
- * {@link #awaitSearch}. When the list of bones changes, a candidate is chosen without another
- * search. Each text has its own thread, because a file system may hang.
+ * Finds the candidate skeletons of animations. {@link SkeletonUpdates} finds those of open texts in
+ * the background. A text has no candidates until then, and few requests wait for them; see {@link
+ * #awaitSearch}. When the list of bones changes, a candidate is chosen without another search.
+ * Searches for different texts run on different threads, because a file system may hang.
  */
 public final class Skeletons {
   private final Client client;
@@ -64,24 +64,31 @@ public final class Skeletons {
     return workspace;
   }
 
-  /** The problems of the settings of mods. */
+  /** Sends the problems of the settings of mods. */
   public ModDiagnostics settings() {
     return settings;
   }
 
-  /** Forgets what has changed on the disk since it was read. */
+  /** Makes the next search check whether the files that were read have changed on the disk. */
   void forgetChanged() {
     files.forgetChanged();
     mods.forgetChanged();
   }
 
-  /** Runs a search for the skeleton of a text, after those that were begun. */
+  /**
+   * Runs a search for the skeleton of a text, after all earlier searches for this text.
+   *
+   * @return completed when the search has ended, even if it fails
+   */
   CompletableFuture<Void> inOrder(String uri, Runnable search) {
     String name = name(uri);
     return requests.files().inOrder(name, () -> requests.guarded(name, search));
   }
 
-  /** Runs a search for the skeleton of a text in order, unless one waits already. */
+  /**
+   * Runs a search for the skeleton of a text, after all earlier searches for this text. Does
+   * nothing if a search is already waiting to begin.
+   */
   void inOrderOnce(OpenText text, Runnable search) {
     String name = name(text.uri());
     requests.files().inOrderOnce(name, text, () -> requests.guarded(name, search));
@@ -91,17 +98,24 @@ public final class Skeletons {
     return "finding the skeleton of " + DocumentKey.of(uri).value();
   }
 
-  /** The settings of the mod that a file belongs to. */
+  /** The settings of the mod that a file belongs to. Reads files. */
   ModSettings mod(Path file) {
     return mods.of(file);
   }
 
-  /** The settings for a text; the default ones if it has no file. */
+  /**
+   * The settings of the mod that a text belongs to; default ones if it has no file. Reads files.
+   */
   ModSettings mod(String uri) {
     return RtmUri.anyFile(uri).map(mods::of).orElse(ModSettings.NONE);
   }
 
-  /** The candidates for an animation. Reads files. */
+  /**
+   * The candidates for an animation. Reads files. If the skeleton that the user chose or named in
+   * the settings does not exist, shows a warning and finds the others.
+   *
+   * @param mod settings of the mod that the animation belongs to
+   */
   SkeletonCandidates candidates(String uri, ModSettings mod) {
     Path animation = path(uri);
     String setting = client.settings().of(uri).skeleton();
@@ -116,19 +130,19 @@ public final class Skeletons {
                 + "; the skeleton that fits best is used instead");
       }
     }
-    // A user who has chosen the skeleton that fits best does not want the one of the settings.
+    // A user who has chosen the skeleton that fits best does not want the one that mod names.
     boolean isAutomatic = "".equals(chosen.get(DocumentKey.of(uri)));
     return isAutomatic
         ? search.candidates(animation, workspace.all())
         : search.candidates(animation, workspace.all(), mod);
   }
 
-  /** The skeleton of an animation that is not open. Reads files. */
+  /** The skeleton of an animation that is not open; empty if none fits. Reads files. */
   Optional<SkeletonMatch> of(String uri, List<String> bones) {
     return candidates(uri, mod(uri)).find(bones);
   }
 
-  /** The skeleton of the poses of an animation; empty if no skeleton fits. */
+  /** The skeleton of the poses of an animation; empty if no skeleton fits. Reads files. */
   public Optional<PoseSkeleton> poses(String uri, Animation animation) {
     return of(uri, animation.bones()).map(match -> poses(uri, animation, match));
   }
@@ -138,7 +152,7 @@ public final class Skeletons {
    * files.
    *
    * @param like the skeleton of the poses of the other text
-   * @return empty if no skeleton fits
+   * @return {@code like} if it has all bones of the animation; empty if no skeleton fits
    */
   public Optional<PoseSkeleton> poses(String uri, Animation animation, PoseSkeleton like) {
     return like.hasAll(animation.bones()) ? Optional.of(like) : poses(uri, animation);
@@ -171,12 +185,12 @@ public final class Skeletons {
     return mods;
   }
 
-  /** Waits until the candidates of a text are found. Not for threads that read messages. */
+  /** Waits until the searches for a text have ended. Not for the thread that reads messages. */
   public void awaitSearch(String uri) {
     inOrder(uri, () -> {}).join();
   }
 
-  /** Shows a warning, but not again for each text: the setting applies to all. */
+  /** Shows a warning, unless it was the last one: a setting applies to many texts. */
   private synchronized void warn(String message) {
     if (!message.equals(lastWarning)) {
       lastWarning = message;
@@ -185,7 +199,7 @@ public final class Skeletons {
   }
 
   /**
-   * Prefers the skeleton that the user chose for a text, until the session ends.
+   * Remembers the skeleton that the user chose for a text, until the session ends.
    *
    * @param spec in the form of the setting; empty for the skeleton that fits best
    * @throws IOException if there is no such skeleton
@@ -198,6 +212,9 @@ public final class Skeletons {
   }
 
   /**
+   * The skeleton that the user names for an open text.
+   *
+   * @param spec in the form of the setting
    * @throws IOException if there is none; the message lists the skeletons that exist
    */
   public SkeletonMatch named(Snapshot document, String spec) throws IOException {
@@ -212,8 +229,9 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton with this name, for an animation without a text.
+   * The skeleton that the user names for an animation that has no text yet.
    *
+   * @param spec in the form of the setting
    * @throws IOException if there is none; the message lists the skeletons that exist
    */
   SkeletonMatch named(String uri, String spec) throws IOException {
@@ -221,8 +239,8 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton that a command uses for the rows of a text: that of the text, or the one that fits
-   * best. Not for threads that read messages.
+   * The skeleton that a command uses for the rows of a text: the one in the text, or the one that
+   * was found for it. Not for the thread that reads messages.
    *
    * @return empty if none fits
    */
@@ -233,12 +251,12 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton that a command uses for the rows of a text, if the user names it. Not for threads
-   * that read messages.
+   * The skeleton that a command uses for the rows of a text, if the user names it. Not for the
+   * thread that reads messages.
    *
    * @param spec in the form of the setting
-   * @throws RequestFailedException if there is no such skeleton, or a text of poses has other
-   *     parents
+   * @throws RequestFailedException if there is no such skeleton, or bones have other parents in a
+   *     text of poses
    */
   public SkeletonMatch ofRows(Snapshot document, String spec) {
     try {
@@ -255,7 +273,8 @@ public final class Skeletons {
   }
 
   /**
-   * The skeleton that a command needs for an animation. Not for threads that read messages.
+   * The skeleton that a command needs for the rows of a text. Not for the thread that reads
+   * messages.
    *
    * @param work that needs the skeleton, for the message
    * @throws RequestFailedException if none fits
@@ -271,7 +290,10 @@ public final class Skeletons {
             + " skeleton, or put a model.cfg next to the animation");
   }
 
-  /** Where else a missing file was looked for, and the skeletons that exist. */
+  /**
+   * The end of a message about a skeleton that was not found: where else its file was looked for,
+   * and the skeletons that exist.
+   */
   private String known(Snapshot document, List<String> bones, String spec) {
     SkeletonCandidates candidates = document.skeletons();
     List<String> names =
@@ -289,7 +311,7 @@ public final class Skeletons {
         + Wording.list(names);
   }
 
-  /** The file of a text; a name without a folder if it has none. */
+  /** The file of a text; a path without a folder if the text has no file. */
   private static Path path(String uri) {
     return RtmUri.anyFile(uri).orElse(Path.of("animation"));
   }
@@ -302,7 +324,10 @@ public final class Skeletons {
     }
   }
 
-  /** The folder that a relative path starts from: the workspace folder if it has the file. */
+  /**
+   * The folder that a relative path starts from: the workspace folder if it has the file that the
+   * spec names, otherwise the folder of the animation.
+   */
   private Path base(Path animation, String spec) {
     Path own = animation.getParent() == null ? Path.of("") : animation.getParent();
     return workspace.folderOf(animation).filter(f -> hasFile(f, spec)).orElse(own);

@@ -15,22 +15,24 @@ import org.rtmtext.reader.TextReading;
  * set for animations.
  *
  * @param reading of the text
- * @param animation with the exact values of the present version where the numbers of the text are
- *     roundings of them; empty if the text has errors
+ * @param animation of the text; where its numbers are roundings of exact values of the animation
+ *     that it is compared with, has these values. Empty if the text has errors
  */
 record TextVersion(TextReading reading, Optional<Animation> animation) {
   private static final String HAS_ERRORS = "a text with errors, which is shown unchanged";
   private static final String IS_ROUNDED =
       "a text of poses, so the numbers that differ are rounded; show poses to compare them";
 
-  /** A version that is compared with an unknown animation. */
+  /** Reads a version, if the animation that it is compared with cannot be read. */
   static TextVersion of(byte[] bytes) {
     Analysis analysis = analysis(bytes);
     return new TextVersion(analysis.reading(), analysis.animation());
   }
 
   /**
-   * @param present the animation that the text is compared with
+   * Reads a version.
+   *
+   * @param present the animation that the version is compared with
    */
   static TextVersion of(byte[] bytes, Animation present) {
     Analysis analysis = analysis(bytes);
@@ -42,7 +44,7 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
   }
 
   /**
-   * The text in the form of another version with stored values.
+   * The answer to {@code rtm/decode} for a comparison with a text of exact values.
    *
    * @param bytes of this text
    * @param name of the file, for messages
@@ -58,18 +60,18 @@ record TextVersion(TextReading reading, Optional<Animation> animation) {
   }
 
   /**
-   * The text in the form of another version of poses.
+   * The answer to {@code rtm/decode} for a comparison with a text of poses.
    *
    * @param bytes of this text
    * @param name of the file, for messages
    * @param hash of the bytes
-   * @param wanted the skeleton of the poses of the other version
+   * @param wanted the skeleton of the poses in the other text
    */
   DecodeResult shown(byte[] bytes, String name, String hash, PoseSkeleton wanted) {
     if (animation.isEmpty()) {
       return unchanged(bytes, name, hash);
     }
-    // Reading poses and printing them again could round them differently.
+    // Printing the poses again could round them differently, and show changes that do not exist.
     boolean isKept = reading.poseSkeleton().equals(Optional.of(wanted));
     String text =
         isKept ? DecodedText.of(bytes).text() : TextPrinter.print(animation.get(), wanted);

@@ -25,11 +25,11 @@ import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Makes Java load and compile code in the background, before the user waits for it: the code that
- * reads texts, while the server waits for the first text, and the code for edits, after the first
- * diagnostics. It calls the features itself: the table of all requests belongs to one session and
- * its open documents, and repeating requests that editors do not send after each edit would slow
- * down the user's first edits.
+ * Makes Java load and compile code in the background, before the user waits for it. While the
+ * server waits for the first text, this is the code that reads texts; after the first diagnostics,
+ * the code for edits. This class calls single features instead of all requests in the table, for
+ * two reasons: the table belongs to one session and its open documents, and repeating requests that
+ * editors do not send after each edit would slow down the user's first edits.
  */
 final class WarmUp {
   private static final String METHOD = "textDocument/didOpen";
@@ -43,10 +43,10 @@ final class WarmUp {
   private static final CancelChecker NEVER = () -> {};
   private static final int FRAMES = 30;
 
-  /** After this many calls in loops, Java compiles a method. */
+  /** Number of edits: enough for Java to compile the methods with loops that run at each edit. */
   private static final int ROUNDS = 150;
 
-  /** Once for each process, because its sessions share the compiled code. */
+  /** Whether texts were read before in this process, whose sessions share the compiled code. */
   private static final AtomicBoolean READS = new AtomicBoolean();
 
   private static final AtomicBoolean EDITS = new AtomicBoolean();
@@ -66,8 +66,9 @@ final class WarmUp {
   }
 
   /**
-   * Prepares for edits after the first diagnostics, which are more urgent: loads the grammar, which
-   * decoded texts do not need but the first typing error does, and repeats frequent requests.
+   * Prepares for edits: repeats frequent requests, and loads the grammar, which decoded texts do
+   * not need but the first typing error does. To be called after the first diagnostics, which are
+   * more urgent.
    */
   static void beginEdits() {
     run(EDITS, () -> rehearse(ROUNDS));
@@ -117,7 +118,11 @@ final class WarmUp {
     return json.serialize(message).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Edits a sample text and sends requests about it. */
+  /**
+   * Edits a sample text, and computes what editors request after each edit.
+   *
+   * @param rounds number of edits
+   */
   static void rehearse(int rounds) {
     SampleText sample = SampleText.typed(false, FRAMES);
     Snapshot document =

@@ -24,8 +24,8 @@ import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The {@code model.cfg} files in the folders of the workspace. Each folder has its own thread,
- * because its file system may hang.
+ * The {@code model.cfg} files in the folders of the workspace. Different folders are searched and
+ * read on different threads, because a file system may hang.
  */
 public final class WorkspaceModelConfigs {
   private final RequestRunner requests;
@@ -39,7 +39,7 @@ public final class WorkspaceModelConfigs {
     this.files = files;
   }
 
-  /** Waits for walks that were begun. Threads that read messages must not call this. */
+  /** Waits for the searches of all folders. The thread that reads messages must not call this. */
   public void awaitWalks() {
     folders.forEach(folder -> run(folder, () -> {}).join());
   }
@@ -54,7 +54,7 @@ public final class WorkspaceModelConfigs {
   }
 
   /**
-   * Folders were added to the workspace or removed from it.
+   * Changes the folders of the workspace, and searches all folders again.
    *
    * @param changed as for {@link #findAll}
    */
@@ -68,9 +68,10 @@ public final class WorkspaceModelConfigs {
   }
 
   /**
-   * Searches the folders for files.
+   * Searches the folders for files in the background.
    *
-   * @param changed is called if the files of a folder, or what is in them, have changed
+   * @param changed called on another thread, once for each folder in which files were added,
+   *     removed or changed
    */
   void findAll(Runnable changed) {
     folders.forEach(folder -> run(folder, () -> find(folder, changed)));
@@ -94,7 +95,7 @@ public final class WorkspaceModelConfigs {
   }
 
   /**
-   * Reads changed files again.
+   * Reads files that have changed again, in the background.
    *
    * @param changed as for {@link #findAll}
    */
@@ -118,9 +119,9 @@ public final class WorkspaceModelConfigs {
   }
 
   /**
-   * Reads the files of a folder in advance, so that no search for a skeleton waits for one.
+   * Reads the files of a folder in advance, so that no search for a skeleton has to wait for them.
    *
-   * @return whether any has changed
+   * @return whether any file has changed
    */
   private boolean read(Path folder) {
     boolean differs = false;
@@ -135,7 +136,7 @@ public final class WorkspaceModelConfigs {
     return differs;
   }
 
-  /** The files that were read, of all folders. */
+  /** The files of all folders, without those that cannot be read or were not read yet. */
   List<Path> all() {
     return folders.stream()
         .flatMap(folder -> in(folder).stream())
@@ -166,7 +167,7 @@ public final class WorkspaceModelConfigs {
     return problems;
   }
 
-  /** The skeletons of all files, each once. */
+  /** The skeletons of all files; a skeleton in an included file occurs once. */
   public List<Skeleton> skeletons() {
     Map<ConfigPlace, Skeleton> byPlace = new LinkedHashMap<>();
     all().stream()
@@ -176,7 +177,7 @@ public final class WorkspaceModelConfigs {
     return List.copyOf(byPlace.values());
   }
 
-  /** The files of a folder, including open ones that are not on the disk yet. */
+  /** The files of a folder, including those that are open but not on the disk yet. */
   private Collection<Path> in(Path folder) {
     Set<Path> all = new LinkedHashSet<>(found.getOrDefault(folder, List.of()));
     files.edited().filter(f -> f.startsWith(folder)).sorted().forEach(all::add);

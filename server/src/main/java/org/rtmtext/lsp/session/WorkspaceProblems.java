@@ -7,8 +7,8 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.rtmtext.problem.Problem;
 
 /**
- * Problems of the animations in the workspace that are not open. Files are read only after a client
- * that pulls has asked, or the settings of another client are known.
+ * Problems of the animations in the workspace that are not open. If the client pulls diagnostics,
+ * the files are read after its first request, otherwise as soon as its settings are known.
  */
 public final class WorkspaceProblems {
   private final Client client;
@@ -41,9 +41,12 @@ public final class WorkspaceProblems {
     requests.files().execute(work);
   }
 
-  /** The setting has changed: a client that waits asks again, and gets what the setting allows. */
+  /**
+   * Applies a change of the setting {@code rtm.diagnostics.workspace}. Waiting requests are
+   * answered, so that the client asks again and gets what the setting allows.
+   */
   void settingsChanged() {
-    // Requests that come later already get what the setting allows.
+    // Later requests are not ended: they already get what the setting allows.
     List<WorkspacePull> before = publisher.pulls().waiting();
     execute(
         () -> {
@@ -55,12 +58,15 @@ public final class WorkspaceProblems {
     }
   }
 
-  /** The problems of a {@code model.cfg} that animations show, with places in its text. */
+  /** The problems of a {@code model.cfg} that animations show, with places in the model.cfg. */
   public List<Problem> ofConfig(String uri) {
     return store.skeletons().ofAnimations(uri);
   }
 
-  /** The settings and folders of the client are known. */
+  /**
+   * Begins to check the workspace for a client that does not pull diagnostics. To be called when
+   * the settings and folders of the client are known.
+   */
   public void begin() {
     areSettingsKnown = true;
     if (!client.features().pullsDiagnostics()) {
@@ -88,7 +94,7 @@ public final class WorkspaceProblems {
     return pull.answer();
   }
 
-  /** The session ends: answers waiting requests now, and later requests at once. */
+  /** Answers waiting requests, and later requests at once, because the session ends. */
   public void end() {
     publisher.pulls().end();
     execute(() -> publisher.pulls().waiting().forEach(WorkspacePull::end));

@@ -24,12 +24,16 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
 
-/** A request {@code workspace/diagnostic}, and what was reported for it. */
+/** A request {@code workspace/diagnostic}, and the results that were reported for it. */
 final class WorkspacePull {
-  /** Files in one partial result: more make fewer messages, but delay the first problems. */
+  /**
+   * Number of files in a partial result. With more, the user would see the first problems later.
+   */
   private static final int BATCH = 100;
 
   /**
+   * A result that the client has, or gets with this answer.
+   *
    * @param isNew whether the client gets the result with this answer
    */
   private record Known(String uri, String resultId, boolean isNew) {}
@@ -41,7 +45,7 @@ final class WorkspacePull {
 
   private final Map<Path, Known> known = new HashMap<>();
 
-  /** What has not been sent, by URI: of several results for a file, the last one counts. */
+  /** The reports that were not sent yet, by URI. A report replaces an earlier one for its URI. */
   private Map<String, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
 
   private final Set<Path> leftOut = new HashSet<>();
@@ -50,7 +54,7 @@ final class WorkspacePull {
   private volatile boolean isStarted;
 
   /**
-   * @param results gives the present result of a file
+   * @param results gives the current result of a file; empty if the file was not checked
    */
   WorkspacePull(
       Client client,
@@ -72,7 +76,7 @@ final class WorkspacePull {
     return answer;
   }
 
-  /** Whether the present problems were reported, so that only changes are missing. */
+  /** Whether all problems were reported once, so that the client waits only for changes. */
   boolean isStarted() {
     return isStarted;
   }
@@ -82,7 +86,7 @@ final class WorkspacePull {
     leftOut.add(file);
   }
 
-  /** Reports the present problems of a file, unless the client has them. */
+  /** Reports the current problems of a file, unless the client has them. */
   synchronized void report(Path file) {
     results.apply(file).ifPresent(result -> report(file, result.id(), result.diagnostics()));
   }
@@ -120,8 +124,8 @@ final class WorkspacePull {
   /**
    * Reports that a closed document has no problems.
    *
-   * @return false if the client may ignore the report, because the request began before the
-   *     document was closed, or was answered
+   * @return false if nothing was reported, because the client would ignore it: this request began
+   *     before the document was closed, or is already answered
    */
   synchronized boolean clearClosed(String uri) {
     if (answer.isDone()
@@ -153,10 +157,10 @@ final class WorkspacePull {
   }
 
   /**
-   * Called when all files were checked. Answers, unless there is nothing to report and the client
-   * can wait.
+   * To be called when all files were checked. Reports that files that no longer exist have no
+   * problems. Then answers, unless there is nothing to report and the client can wait.
    *
-   * @param exists whether a file is in the workspace
+   * @param exists whether a file is open or in the workspace
    */
   synchronized void finish(Predicate<Path> exists) {
     isStarted = true;
@@ -166,7 +170,7 @@ final class WorkspacePull {
     }
   }
 
-  /** Answers with what has not been reported yet. */
+  /** Answers with the reports that were not sent yet. */
   synchronized void end() {
     answer.complete(new WorkspaceDiagnosticReport(List.copyOf(items.values())));
   }

@@ -12,8 +12,8 @@ import org.rtmtext.lsp.protocol.RtmUri;
 /**
  * The requests {@code workspace/diagnostic} that wait for an answer.
  *
- * <p>A request with a token for partial results waits for changes if there is nothing to report,
- * because its client would ask again at once and send the names of all files each time.
+ * <p>If there is nothing to report, a request with a token for partial results waits for changes.
+ * Otherwise, its client would ask again at once, and send the URIs of all files each time.
  */
 final class WorkspacePulls {
   private final Client client;
@@ -51,8 +51,8 @@ final class WorkspacePulls {
   }
 
   /**
-   * Reports the present problems of files. Before them, it reports that closed texts have none,
-   * because the later of two results counts.
+   * Reports the current problems of files. Before that, reports that closed documents have none: of
+   * two reports for a URI, the later one counts.
    */
   void report(WorkspacePull pull, Collection<Path> files) {
     for (String uri : List.copyOf(closed)) {
@@ -69,27 +69,30 @@ final class WorkspacePulls {
     }
   }
 
-  /** A file has another result. */
+  /** Reports the new result of a file to the waiting requests. */
   void changed(Path file) {
     waiting.forEach(pull -> report(pull, file));
   }
 
-  /** A file was deleted, or is no longer in the workspace. */
+  /** Reports that a file was deleted, or is no longer in the workspace. */
   void removed(Path file) {
     waiting.forEach(pull -> pull.remove(file));
   }
 
-  /** All files were checked. */
+  /** Answers a request after all files were checked, unless it has to wait for changes. */
   void finish(WorkspacePull pull) {
     pull.finish(file -> documents.isOpen(file) || store.scanned(file).isPresent());
   }
 
-  /** All files were checked again. */
+  /**
+   * Answers the requests that wait for changes, if there are changes, after files were checked
+   * again.
+   */
   void finishStarted() {
     waiting.stream().filter(WorkspacePull::isStarted).forEach(this::finish);
   }
 
-  /** A document is about to be closed: requests that began before leave its file out. */
+  /** Makes the waiting requests leave out the file of a document that is about to be closed. */
   void closing(String uri) {
     RtmUri.anyFile(uri)
         .map(WatchedFiles::key)
@@ -97,11 +100,11 @@ final class WorkspacePulls {
   }
 
   /**
-   * A document was closed.
+   * Answers the waiting requests after a document was closed.
    *
-   * <p>VS Code shows the old diagnostics until a workspace report replaces them, but ignores such a
-   * report while its last request for the document is unanswered. So the replacement is sent when
-   * VS Code asks for the workspace again.
+   * <p>VS Code shows the old diagnostics of the document until a workspace report replaces them,
+   * but ignores such a report while its last request for the document is unanswered. So the report
+   * is sent when VS Code asks for the workspace again.
    */
   void closed(String uri) {
     if (hasPulled) {
@@ -112,7 +115,7 @@ final class WorkspacePulls {
     }
   }
 
-  /** The session ends: later requests are answered at once. */
+  /** Makes later requests be answered at once, because the session ends. */
   void end() {
     ended = true;
   }

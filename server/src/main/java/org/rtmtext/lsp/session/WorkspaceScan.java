@@ -33,14 +33,17 @@ import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 
 /**
- * Checks all animations in the workspace: in the background once {@link #findAll} was called, and
- * again when they change. Nothing is read twice for one change.
+ * Checks all animations and texts in the workspace in the background. Begins when {@link #begin} or
+ * {@link #findAll} is called; after that, files that change are checked again, once for each
+ * change.
  */
 public final class WorkspaceScan {
-  /** As on the command line: more problems of one file can be read in its text. */
+  /** Maximum number of listed problems of a file, as on the command line; its text shows all. */
   private static final int LISTED_PER_FILE = 20;
 
-  /** Minimum number of files to show progress for: fewer are checked before it could be read. */
+  /**
+   * Minimum number of files to show progress for. Fewer are checked before the user could read it.
+   */
   private static final int MANY = 500;
 
   private final Client client;
@@ -59,7 +62,7 @@ public final class WorkspaceScan {
   /** Keeps each list once, because many animations have equal lists. */
   private final Map<List<String>, List<String>> lists = new ConcurrentHashMap<>();
 
-  /** Most animations of a folder have the same bones. */
+  /** Skeletons that were found before: most animations of a folder have the same bones. */
   private final Map<Question, Optional<SkeletonMatch>> matches = new ConcurrentHashMap<>();
 
   private final int count = Runtime.getRuntime().availableProcessors();
@@ -67,7 +70,7 @@ public final class WorkspaceScan {
   private final ExecutorService threads = Executors.newFixedThreadPool(count, this::thread);
   private volatile Queue<Path> waiting = new ConcurrentLinkedQueue<>();
 
-  /** Number of files of the present round that the user's cancellation has left out. */
+  /** Number of files that the current round does not check, because the user has cancelled it. */
   private final AtomicInteger leftOut = new AtomicInteger();
 
   private final Object comparing = new Object();
@@ -104,7 +107,7 @@ public final class WorkspaceScan {
     return thread;
   }
 
-  /** A text was opened or edited. */
+  /** Makes the check pause, because a text was opened or edited. */
   void edited() {
     turns.edited();
   }
@@ -113,14 +116,14 @@ public final class WorkspaceScan {
     turns.await(0, () -> true);
   }
 
-  /** Begins the scan unless it has begun. */
+  /** Finds and checks all files, unless this was begun before. */
   public synchronized void begin() {
     if (!isBegun) {
       findAll();
     }
   }
 
-  /** Finds all files, and checks those that have changed. */
+  /** Finds all files, and checks those that are new or have changed. */
   public synchronized void findAll() {
     isBegun = true;
     walk = true;
@@ -135,8 +138,8 @@ public final class WorkspaceScan {
   }
 
   /**
-   * Looks at files and folders that were changed, created or deleted. Does nothing before the scan
-   * began.
+   * Checks files and folders that were changed, created or deleted. Does nothing before the scan
+   * has begun.
    */
   public synchronized void changed(Collection<Path> paths) {
     if (isBegun && changed.addAll(paths)) {
@@ -144,7 +147,7 @@ public final class WorkspaceScan {
     }
   }
 
-  /** Checks the files whose skeleton or severities have changed. */
+  /** Checks the files whose skeleton or severities have changed, if the scan has begun. */
   public synchronized void skeletonsChanged() {
     if (isBegun) {
       areSkeletonsOther = true;
@@ -161,8 +164,8 @@ public final class WorkspaceScan {
   }
 
   /**
-   * Leaves out the files of the present round that are not being checked yet. Files that change are
-   * checked as before.
+   * Leaves out the files that the current round has not begun to check. Files that change later are
+   * still checked.
    */
   private void cancel() {
     while (waiting.poll() != null) {
@@ -175,7 +178,7 @@ public final class WorkspaceScan {
     return idle;
   }
 
-  /** The present results, by path. */
+  /** The current results, by path. */
   public SortedMap<Path, ScannedFile> files() {
     return store.scanned();
   }
@@ -202,8 +205,8 @@ public final class WorkspaceScan {
   }
 
   /**
-   * Takes a change of skeletons that was reported while this round waited for them. Otherwise the
-   * next round would choose all skeletons again.
+   * Takes over a change of skeletons that was reported while the current round waited for them.
+   * Otherwise the next round would choose all skeletons again.
    */
   private synchronized boolean takeSkeletons() {
     boolean taken = areSkeletonsOther;
@@ -267,7 +270,10 @@ public final class WorkspaceScan {
                     + "; the workspace is too large to check the rest");
   }
 
-  /** Compares the animations with their skeletons again, and reports what has changed. */
+  /**
+   * Computes again which problems of animations are problems of a {@code model.cfg}, and reports
+   * the changes.
+   */
   void findSkeletonProblems() {
     // Locked, so that no older result follows a newer one.
     synchronized (comparing) {
@@ -280,7 +286,7 @@ public final class WorkspaceScan {
     }
   }
 
-  /** The known files in folders that may have been deleted. */
+  /** The checked files in changed folders: clients do not report the files in a deleted folder. */
   private List<Path> inFolders(Set<Path> changed) {
     return files().keySet().stream()
         .filter(
@@ -290,7 +296,7 @@ public final class WorkspaceScan {
         .toList();
   }
 
-  /** The files that were checked with another skeleton or other severities than they have now. */
+  /** The files whose skeleton or severities differ from those with which they were checked. */
   private Set<Path> withOtherSkeleton() {
     Set<Path> other = new LinkedHashSet<>();
     matches.clear();
@@ -333,9 +339,10 @@ public final class WorkspaceScan {
   }
 
   /**
-   * Checks the files that wait, on all processors, as {@code rtm.jar check} does.
+   * Checks the waiting files on all processors, as {@code rtm.jar check} does.
    *
-   * @param known gives the present result of a file; an unchanged file is not read again
+   * @param known gives the current result of a file; if it is present and the file is unchanged,
+   *     the file is not read again
    */
   private void checkWaiting(Function<Path, Optional<ScannedFile>> known) {
     Queue<Path> queue = waiting;
@@ -382,14 +389,14 @@ public final class WorkspaceScan {
    * @param excluded by the settings of mods
    */
   record ScannedFolders(List<Path> folders, Predicate<Path> excluded) {
-    /** A folder with more animations is not a mod; the first ones are checked. */
+    /** Maximum number of files. A workspace with more is no mod, and only the first are checked. */
     static final int MAX_FILES = 20_000;
 
     ScannedFolders {
       folders = List.copyOf(folders);
     }
 
-    /** Finds the files, within limits. */
+    /** Finds the files on the disk, within the limits of {@link WorkspaceWalk}. */
     WorkspaceWalk.Found find() {
       return WorkspaceWalk.find(
           folders,
@@ -421,8 +428,8 @@ public final class WorkspaceScan {
     }
 
     /**
-     * Whether a file or subfolder is left out. This is the only place that decides it: the walk and
-     * changed files both ask here.
+     * Whether a file or subfolder is left out. Both the walk and the check of changed files ask
+     * this method, so that they agree.
      */
     private boolean isExcluded(Path path) {
       return WorkspaceWalk.isSkipped(path) || excluded.test(path);

@@ -33,18 +33,20 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Symbols of the workspace: animations, skeletons, and bones with the animations that have them.
- * The line of a bone is looked up when the client resolves its symbol, if it can.
+ * Symbols of the workspace: animations, skeletons, and bones with the animations that have them. If
+ * the client can resolve symbols, the line of a bone is looked up only then.
  */
 public final class WorkspaceSymbols {
   public static final String METHOD = "workspace/symbol";
 
   private static final Range START = new Range(new Position(0, 0), new Position(0, 0));
 
-  /** Maximum number of results of each kind. To find others, users type a longer name. */
+  /** Maximum number of results of each kind. To find others, users type more of the name. */
   private static final int MAX_RESULTS = 100;
 
   /**
+   * A bone of an animation.
+   *
    * @param file the animation or text that has the bone
    */
   private record BoneOf(String bone, Path file) {}
@@ -71,7 +73,10 @@ public final class WorkspaceSymbols {
     this.animations = animations;
   }
 
-  /** Finds symbols, as soon as the workspace has been read. */
+  /**
+   * Finds symbols whose names contain a text, in any letter case. Waits until the workspace has
+   * been read.
+   */
   public CompletableFuture<List<WorkspaceSymbol>> find(String query) {
     scan.begin();
     return scan.idle()
@@ -126,7 +131,7 @@ public final class WorkspaceSymbols {
     return all;
   }
 
-  /** The best matches of one kind. */
+  /** The matches of one kind, the best first. */
   private static <T> List<T> best(Collection<T> all, Function<T, String> name, String query) {
     return all.stream()
         .filter(one -> rank(name.apply(one), query) > 0)
@@ -136,8 +141,8 @@ public final class WorkspaceSymbols {
   }
 
   /**
-   * How well a name matches, in any letter case: best if it equals the query, then if it begins
-   * with it; 0 if it does not contain it.
+   * How well a name matches a query, in any letter case: 3 if both are equal, 2 if the name begins
+   * with the query, 1 if the name contains the query, else 0.
    *
    * @param query lower-case
    */
@@ -163,7 +168,9 @@ public final class WorkspaceSymbols {
     return client.animationUris().of(file);
   }
 
-  /** The symbol with the line of its bone, or else the first line of its animation. */
+  /**
+   * Adds the line of its bone to a symbol, or else the first line of its animation. Reads files.
+   */
   public WorkspaceSymbol resolve(WorkspaceSymbol symbol) {
     if (symbol.getLocation().isRight()) {
       String uri = symbol.getLocation().getRight().getUri();
@@ -177,8 +184,8 @@ public final class WorkspaceSymbols {
   }
 
   /**
-   * The first entry in an animation's list of bones that has one of the names; the first line if
-   * there is none, or the file cannot be read.
+   * The range of the first entry in an animation's list of bones that has one of the names; the
+   * start of the text if there is none, or the file cannot be read.
    */
   public Range entry(String uri, List<String> names) {
     return text(uri).stream()
