@@ -24,20 +24,29 @@ import org.rtmtext.reader.HeadLines;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Finds the animations and texts that contain a bone of a skeleton, open or not. */
+/**
+ * Finds the animations and texts that contain a bone of a {@code model.cfg}: all that are open, and
+ * those of the workspace.
+ */
 record BoneAnimations(Session session) {
-  /** A segment of the URIs of copies that a client opens for requests of its own. */
+  /** Part of the URI of a copy of a text, which a client opens only to send requests about it. */
   private static final String COPY = "/./";
 
   /**
    * An animation or text with the bone.
    *
-   * @param open its newest version, if it is open
-   * @param names the spellings of the bone in its list
+   * @param uri under which the client opens its text
+   * @param open the newest version of its text, if it is open
+   * @param names the spellings of the bone in its list of bones
    */
   record Use(Path file, String uri, Optional<Snapshot> open, List<String> names) {}
 
-  /** Answers a request once the workspace has been read, with the skeletons found by then. */
+  /**
+   * Answers a request after the workspace was read: its {@code model.cfg} files were found, and its
+   * animations were checked.
+   *
+   * @param fallback the answer if the server fails
+   */
   <T> CompletableFuture<T> whenReady(String name, Function<CancelChecker, T> answer, T fallback) {
     session.workspace().scan().begin();
     return CompletableFuture.runAsync(
@@ -46,7 +55,7 @@ record BoneAnimations(Session session) {
         .thenCompose(nothing -> session.requests().readFiles(name, answer, fallback));
   }
 
-  /** The uses of a bone, in the order of the files. */
+  /** The animations and texts with a bone, sorted by path. */
   List<Use> of(ConfigBone bone, CancelChecker cancel) {
     List<Use> uses = new ArrayList<>();
     Map<Path, Snapshot> open = open();
@@ -90,8 +99,13 @@ record BoneAnimations(Session session) {
   }
 
   /**
-   * The references of a bone of a {@code model.cfg}, as soon as the workspace has been read: its
-   * names in the file, and its entry in the list of each animation whose skeleton contains it.
+   * The references of the bone at a position in a {@code model.cfg}: its names in this file, and
+   * its entry in the list of each animation that contains it. They are found after the workspace
+   * was read.
+   *
+   * @param withDeclaration whether to include the definition of the bone, which may be in another
+   *     file
+   * @return completed with an empty list if there is no bone at the position
    */
   public CompletableFuture<List<? extends Location>> references(
       ModelConfigDocument document, Position position, boolean withDeclaration) {

@@ -15,7 +15,7 @@ import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri.AnimationUris;
 
-/** The capabilities that the server announces. */
+/** The capabilities that the server announces. Some depend on those of the client. */
 final class Capabilities {
   static final String DID_CHANGE_CONFIGURATION = "workspace/didChangeConfiguration";
   static final String DID_CHANGE_WATCHED_FILES = "workspace/didChangeWatchedFiles";
@@ -39,7 +39,9 @@ final class Capabilities {
   private Capabilities() {}
 
   /**
-   * @param commands their names
+   * @param animationUris the form of the URIs under which the client opens animations
+   * @param semanticTokens whether the client wants semantic tokens
+   * @param commands the names of the commands
    */
   static Map<String, Object> of(
       ClientFeatures client,
@@ -52,7 +54,7 @@ final class Capabilities {
         Map.of("openClose", true, "change", 2, "save", Map.of("includeText", false)));
     WITHOUT_OPTIONS.forEach(name -> server.put(name + "Provider", true));
     if (client.pullsDiagnostics()) {
-      // Diagnostics depend on another file, the model.cfg.
+      // The diagnostics of an animation depend on another file, its model.cfg.
       server.put(
           "diagnosticProvider",
           Map.of("interFileDependencies", true, "workspaceDiagnostics", true));
@@ -70,7 +72,8 @@ final class Capabilities {
     if (semanticTokens) {
       Map<String, Object> tokens = new LinkedHashMap<>();
       SemanticTokensLegend legend = SemanticTokenizer.legend();
-      // A map, because Gson would read the annotations of LSP4J's class.
+      // A map, because Gson would read the annotations of LSP4J's class, which takes time at each
+      // start.
       tokens.put(
           "legend",
           Map.of(
@@ -92,7 +95,7 @@ final class Capabilities {
     Map<String, Object> workspace = new LinkedHashMap<>();
     List<String> schemes = new ArrayList<>(List.of(ProblemsPage.SCHEME, FixedText.SCHEME));
     if (animationUris != AnimationUris.RTM) {
-      // Otherwise, the client itself has the texts of animations.
+      // Otherwise, the client itself provides the texts of rtm: documents.
       schemes.add("rtm");
     }
     workspace.put("textDocumentContent", Map.of("schemes", schemes));
@@ -105,7 +108,9 @@ final class Capabilities {
     return server;
   }
 
-  /** What the server asks the client to send. */
+  /**
+   * The notifications that the server asks the client to send, as far as the client supports this.
+   */
   static List<Registration> registrations(ClientFeatures client) {
     List<Registration> all = new ArrayList<>();
     if (client.registersConfiguration()) {

@@ -28,8 +28,9 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.rtmtext.lsp.session.SampleText;
 
 /**
- * Short sessions of the server with itself, which load the classes that Java writes to the class
- * archive for the next start ({@code -XX:ArchiveClassesAtExit}).
+ * Plays short sessions of a client and the server in one process. They load the classes that Java
+ * then writes to the class archive ({@code -XX:ArchiveClassesAtExit}), so that later starts are
+ * faster.
  */
 public final class ClassArchiveTraining {
   private static final int MAX_SECONDS = 60;
@@ -60,7 +61,10 @@ public final class ClassArchiveTraining {
       {'textDocument': {'uri': %s, 'version': 2}, 'contentChanges': [{'text': '2', 'range': %s}]}
       """;
 
-  /** The parameters of all requests about a position. */
+  /**
+   * Parameters with the members that any request about a text needs: its URI, a position, a range,
+   * and the ID of the semantic tokens that were sent before.
+   */
   private static final String POSITION =
       """
       {'textDocument': {'uri': %1$s}, 'position': %2$s, 'positions': [%2$s], 'newName': 'hip',
@@ -76,9 +80,10 @@ public final class ClassArchiveTraining {
   }
 
   /**
-   * Runs a session with a client that pulls diagnostics, and one with a client that is sent them.
+   * Plays a session with a client that pulls diagnostics, and one with a client that is sent them.
    *
-   * @throws TimeoutException if the server does not answer or end
+   * @throws TimeoutException if an answer or the end of a session takes longer than {@link
+   *     #MAX_SECONDS}
    */
   public static void play()
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
@@ -87,14 +92,14 @@ public final class ClassArchiveTraining {
   }
 
   /**
-   * @param pulling the client's capability to pull diagnostics
+   * @param pulling the client's capability to pull diagnostics; JSON's null for a client without it
    */
   private static void play(JsonElement pulling)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     Pipe toServer = Pipe.open();
     Pipe toClient = Pipe.open();
     CompletableFuture<Integer> exit = new CompletableFuture<>();
-    // Loads the class without running it: that would end this process.
+    // Loads the class only: running it would end this process.
     new LspLauncher.ProcessExit();
     LspLauncher.serve(
         Channels.newInputStream(toServer.source()),
@@ -121,7 +126,7 @@ public final class ClassArchiveTraining {
 
   private void play(Path folder, JsonElement pulling)
       throws InterruptedException, TimeoutException {
-    // As if the parent process were the client; it is unknown on some systems.
+    // The parent process stands for the client. On some systems it is unknown.
     Long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(null);
     request("initialize", INITIALIZE, parent, folder.toUri().toString(), pulling);
     server.notify("initialized", json("{}"));
@@ -146,7 +151,7 @@ public final class ClassArchiveTraining {
     server.notify("exit", null);
   }
 
-  /** Sends all requests about a text, each with the parameters that any of them needs. */
+  /** Sends all requests about a text, and one for a hover over its motion. */
   private void ask(String uri, SampleText sample) throws InterruptedException, TimeoutException {
     JsonElement bone = gson.toJsonTree(sample.bone());
     JsonElement screen = gson.toJsonTree(sample.screen());
@@ -161,7 +166,10 @@ public final class ClassArchiveTraining {
     request("textDocument/hover", POSITION, uri, motion, screen, "");
   }
 
-  /** JSON with strings, numbers and other JSON in place of {@code %s}. */
+  /**
+   * Parses JSON after it has replaced each {@code %s} by a value: strings are quoted and escaped,
+   * numbers and JSON are inserted as they are.
+   */
   private static JsonElement json(String json, Object... values) {
     Object[] printed =
         Arrays.stream(values)
@@ -170,7 +178,10 @@ public final class ClassArchiveTraining {
     return JsonParser.parseString(String.format(json, printed));
   }
 
-  /** The answer; empty for null and for an error, which loads the classes as well. */
+  /**
+   * Sends a request. The answer is empty for null and for an error; a request that fails loads its
+   * classes, too.
+   */
   private Optional<Object> request(String method, String params, Object... values)
       throws InterruptedException, TimeoutException {
     try {
@@ -181,7 +192,9 @@ public final class ClassArchiveTraining {
     }
   }
 
-  /** A client that has one setting, never encodes on save, and ignores everything else. */
+  /**
+   * A client that has one setting, so that a save writes no animation, and ignores everything else.
+   */
   private static final class Client implements Endpoint {
     @Override
     public CompletableFuture<?> request(String method, Object params) {

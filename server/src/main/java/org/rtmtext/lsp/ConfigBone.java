@@ -16,14 +16,14 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * A bone that an open {@code model.cfg} names.
  *
- * @param bone its definition
- * @param skeletons {@linkplain Skeleton#folded folded} names of the skeletons that contain or
+ * @param bone its definition, which may be in another file
+ * @param skeletons {@linkplain Skeleton#folded folded} names of the skeletons that define or
  *     inherit it
  * @param names all places of its name in the document, as a bone and as a parent
  */
 record ConfigBone(
     ModelConfigDocument document, Bone bone, Set<String> skeletons, List<ConfigPlace> names) {
-  /** The bone whose name is at a position in a list of bones; empty elsewhere. */
+  /** The bone whose name is at a position in a list of bones; empty for other positions. */
   static Optional<ConfigBone> at(ModelConfigDocument document, Position position) {
     ModelConfig config = document.config();
     return ConfigName.at(document, position)
@@ -52,7 +52,7 @@ record ConfigBone(
     return skeleton.find(bone.name()).map(Bone::place);
   }
 
-  /** Whether a name is the definition of the bone. */
+  /** Whether the bone is defined at this place of its name. */
   boolean isDefinition(ConfigPlace name) {
     return name.offset() == bone.place().offset() && document.has(bone.place());
   }
@@ -62,8 +62,8 @@ record ConfigBone(
   }
 
   /**
-   * Whether the skeleton of an animation contains this bone. An edit of the document may have moved
-   * it since the skeleton was read.
+   * Whether the skeleton of an animation contains this bone, even if an edit of the document has
+   * moved the bone since the skeleton was read.
    */
   boolean isIn(SkeletonMatch match) {
     return placeIn(match.skeleton(), bone).stream()

@@ -48,8 +48,8 @@ import org.rtmtext.syntax.TextDocument;
 
 /**
  * Renames a bone in a {@code model.cfg} and in all animations whose skeleton contains it. The
- * client makes all edits, after the user has confirmed the number of files; animations are edited
- * as text, so that a save checks them and keeps all other bytes.
+ * client makes the edits after the user has confirmed the number of animations. Animations are
+ * edited as text: a save then checks them and keeps all bytes except the name.
  */
 public final class ConfigRename {
   private static final String RENAME = "Rename";
@@ -58,7 +58,8 @@ public final class ConfigRename {
   private final BoneAnimations animations;
 
   /**
-   * @param question states the number of files
+   * @param edits of all files; empty if there is nothing to rename
+   * @param question for the user; states the number of animations
    */
   private record Plan(List<Either<TextDocumentEdit, ResourceOperation>> edits, String question) {}
 
@@ -67,7 +68,10 @@ public final class ConfigRename {
     this.animations = animations;
   }
 
-  /** The name that a rename at a position would change; empty if nothing can be renamed there. */
+  /**
+   * The name that a rename at a position would change. Empty if it is no name of a bone, or the
+   * client cannot edit several files in one step.
+   */
   Optional<PrepareRenameResult> prepare(ModelConfigDocument document, Position position) {
     return session.client().features().versionedEdits()
             && ConfigBone.at(document, position).isPresent()
@@ -78,8 +82,11 @@ public final class ConfigRename {
   }
 
   /**
-   * Renames the bone at a position, as soon as the workspace has been read. Fails without an edit
-   * if any file cannot be changed.
+   * Finds the edit that renames the bone at a position, after the workspace was read, and asks the
+   * user to confirm it.
+   *
+   * @return fails without an edit if a file cannot be changed, or the user does not confirm;
+   *     completed with null if the server fails
    */
   CompletableFuture<WorkspaceEdit> rename(
       ModelConfigDocument document, Position position, String newName) {
@@ -140,8 +147,10 @@ public final class ConfigRename {
   }
 
   /**
-   * The edit, after the user has confirmed it. The server asks, because the annotations that would
-   * make a client ask are lost when LSP4J writes the edits.
+   * Returns the edit after the user has confirmed it. The server asks, because LSP4J does not send
+   * the annotations of text edits that would make the client ask.
+   *
+   * @param plan null if the server has failed
    */
   private CompletableFuture<WorkspaceEdit> confirmed(Plan plan) {
     WorkspaceEdit edit = plan == null ? null : new WorkspaceEdit(plan.edits());
@@ -186,7 +195,10 @@ public final class ConfigRename {
     }
   }
 
-  /** Refuses to rename a bone that another {@code model.cfg} inherits and names as a parent. */
+  /**
+   * Refuses to rename a bone that a skeleton in another {@code model.cfg} inherits and names as a
+   * parent: that file is not edited.
+   */
   private void refuseNamedElsewhere(ConfigBone bone) {
     ModelConfigDocument document = bone.document();
     String name = bone.bone().name();
@@ -205,10 +217,11 @@ public final class ConfigRename {
   }
 
   /**
-   * A new name as the edited file stores it: each char is a byte of the file.
+   * The new name as animations store it: one char per byte of the name in the edited {@code
+   * model.cfg}.
    *
    * @throws RequestFailedException if the edits do not rename the bone everywhere, because a macro
-   *     or an included file names it
+   *     or another file names it
    */
   private static String stored(ConfigBone bone, String name, List<TextEdit> edits) {
     ModelConfigDocument document = bone.document();
@@ -233,7 +246,10 @@ public final class ConfigRename {
         .orElse(name);
   }
 
-  /** Whether edited skeletons differ only in the name of a bone. */
+  /**
+   * Whether the edited skeletons differ from those of the document only in the new name of the
+   * bone.
+   */
   private static boolean isRenamed(ConfigBone bone, String name, List<Skeleton> edited) {
     ConfigPlace place = bone.bone().place();
     return bone.document().config().skeletons().stream()
@@ -242,7 +258,12 @@ public final class ConfigRename {
         .equals(edited.stream().map(s -> parentsAndNames(s, b -> false, name)).toList());
   }
 
-  /** The index of the parent and the name of each bone, as they are after a rename. */
+  /**
+   * For each bone, the index of its parent and its name, such as {@code 3 leftfoot}.
+   *
+   * @param isRenamed the bones that have the new name
+   * @param name the new name
+   */
   private static List<String> parentsAndNames(
       Skeleton skeleton, Predicate<Bone> isRenamed, String name) {
     return IntStream.range(0, skeleton.bones().size())
@@ -254,7 +275,10 @@ public final class ConfigRename {
         .toList();
   }
 
-  /** Refuses to rename anything if a file cannot be changed. */
+  /**
+   * Refuses the rename if a file is read-only, or if the client cannot edit several {@code .rtm}
+   * files at once.
+   */
   private void refuseUnwritable(List<Use> uses) {
     refuse(
         uses,
@@ -276,9 +300,11 @@ public final class ConfigRename {
   }
 
   /**
-   * The edits of an animation, open or not.
+   * The edits that rename a bone in an animation. The animation need not be open.
    *
-   * @throws RequestFailedException if it cannot be read, or cannot have a bone with this name
+   * @param name the new name, as animations store it
+   * @throws RequestFailedException if the animation cannot be read, or cannot have a bone with this
+   *     name
    */
   private static List<TextEdit> edits(Use use, String name, CancelChecker cancel) {
     try {

@@ -48,7 +48,7 @@ import org.rtmtext.save.ChangeSummary;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.skeleton.Parents;
 
-/** The commands that convert, export and import the animation of a text. */
+/** The commands that convert the animation of an open text, export it as glTF, and import it. */
 final class ConversionCommands {
   static final String IMPORT_GLTF = "rtm.importGltf";
 
@@ -67,8 +67,12 @@ final class ConversionCommands {
   }
 
   /**
-   * @param to an encoding
-   * @param target of a file to write; empty to edit the document
+   * The arguments of {@code rtm.convert}.
+   *
+   * @param to an encoding, such as {@code bmtr 5}
+   * @param skeleton in the form of the setting
+   * @param bones which bones the result has, such as {@code known}
+   * @param target URI or path of the file to write; empty to edit the document
    */
   record Convert(
       Optional<String> to,
@@ -77,6 +81,13 @@ final class ConversionCommands {
       Optional<String> target,
       boolean overwrite) {}
 
+  /**
+   * The arguments of {@code rtm.exportGltf}.
+   *
+   * @param target URI or path of the file to write
+   * @param skeleton in the form of the setting
+   * @param silent whether the client shows the message
+   */
   record Export(
       Optional<String> target,
       Optional<String> skeleton,
@@ -86,6 +97,10 @@ final class ConversionCommands {
       boolean silent) {}
 
   /**
+   * The arguments of {@code rtm.importGltf}.
+   *
+   * @param animation name of an animation in the file
+   * @param skeleton in the form of the setting
    * @param editsOnly whether the client applies the edits and shows the message
    */
   record Import(
@@ -99,16 +114,18 @@ final class ConversionCommands {
   /**
    * The answer to {@code rtm.convert}.
    *
-   * @param uri of the document or of the new file
+   * @param uri of the document, or of the file that was written
+   * @param message for the user
    */
   record Converted(String uri, String message) {}
 
   /**
    * The answer to {@code rtm.exportGltf}.
    *
-   * @param uri of the file
+   * @param uri of the file that was written
    * @param message for the user, with the warnings
-   * @param warnings what the file does not contain exactly
+   * @param warnings what the file does not contain exactly, and whether bones of the skeleton are
+   *     unknown
    */
   record Exported(String uri, String message, List<String> warnings) {}
 
@@ -125,9 +142,11 @@ final class ConversionCommands {
       String message, List<String> warnings, List<String> animations, List<TextEdit> edits) {}
 
   /**
-   * The file that {@code rtm.convert} writes; empty to edit the document. It is not accessed.
+   * The file that {@code rtm.convert} writes; empty to edit the document. This method does not
+   * access the file.
    *
-   * @throws RequestFailedException if the argument is not a path, or names another kind of file
+   * @throws RequestFailedException if the argument is not a path, or the name does not end with
+   *     {@code .rtm} or {@code .rtmt}
    */
   static Optional<Path> target(Convert arguments, Snapshot document) {
     Optional<Path> target = arguments.target().map(name -> file(document, name));
@@ -140,7 +159,8 @@ final class ConversionCommands {
   /**
    * The file that {@code rtm.exportGltf} writes; never empty.
    *
-   * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
+   * @throws RequestFailedException if the argument is missing or is not a path, or the name does
+   *     not end with {@code .glb} or {@code .gltf}
    */
   static Optional<Path> gltfTarget(Export arguments, Snapshot document) {
     String target = arguments.target().orElseThrow(() -> missing("target"));
@@ -162,7 +182,12 @@ final class ConversionCommands {
     return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(extension);
   }
 
-  /** The file of a URI, or of a path that is resolved against the folder of the document. */
+  /**
+   * The file of a URI, or of a path that may be relative to the folder of the document.
+   *
+   * @throws RequestFailedException if it is not a path, or a relative one although the document has
+   *     no folder
+   */
   static Path file(Snapshot document, String target) {
     try {
       Path file =
@@ -179,7 +204,11 @@ final class ConversionCommands {
     }
   }
 
-  /** Whether an existing target may be replaced: the client has asked the user. */
+  /**
+   * The condition for writing the target.
+   *
+   * @param overwrite whether an existing file may be replaced: the client has asked the user
+   */
   private static WriteCondition condition(boolean overwrite) {
     return overwrite ? WriteCondition.ANY : WriteCondition.ABSENT;
   }
@@ -189,10 +218,10 @@ final class ConversionCommands {
   }
 
   /**
-   * Converts a text and shows the user what was done.
+   * Converts a text, in the document or to another file, and shows the user what was done.
    *
    * @param observer follows the replacement of the target
-   * @throws RequestFailedException if it cannot be converted or written
+   * @throws RequestFailedException if the text cannot be converted, or the target cannot be written
    */
   Converted convert(
       Convert arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
@@ -254,7 +283,10 @@ final class ConversionCommands {
     }
   }
 
-  /** Refuses to replace another kind of file, or an animation by a text. */
+  /**
+   * Refuses to replace a file that is no animation and no text of one, or a binary animation by a
+   * text.
+   */
   private static void requireReplaceable(Path file) throws IOException {
     Optional<FileKind> replaced;
     Optional<String> whyKept;
@@ -276,8 +308,8 @@ final class ConversionCommands {
   /**
    * Exports a text as glTF, and shows the user what was done unless the client does so.
    *
-   * @param observer follows the replacement
-   * @throws RequestFailedException if it cannot be exported or written
+   * @param observer follows the replacement of the target
+   * @throws RequestFailedException if the text cannot be exported, or the target cannot be written
    */
   Exported export(
       Export arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
@@ -342,8 +374,9 @@ final class ConversionCommands {
 
   /**
    * Replaces the animation of a text by that of a glTF file. The text is the base: rows that were
-   * not edited keep their numbers. Applies the edit and shows the user what was done, unless the
-   * client does both.
+   * not edited in the file keep their numbers. Applies the edit and shows the user what was done,
+   * unless the client does both. If the file has several animations and the arguments name none,
+   * only lists them.
    *
    * @throws RequestFailedException if the file cannot be imported, or the text has errors
    */

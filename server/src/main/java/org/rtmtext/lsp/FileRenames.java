@@ -22,8 +22,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
 
 /**
- * Offers to rename {@code walk.rtm} together with {@code walk.rtmt}, and the reverse. No existing
- * file is overwritten.
+ * Offers to rename {@code walk.rtmt} when {@code walk.rtm} next to it is renamed, and the reverse.
+ * No existing file is overwritten.
  */
 final class FileRenames {
   private static final String ANNOTATION = "sibling";
@@ -32,7 +32,10 @@ final class FileRenames {
 
   private record Rename(Path from, Path to) {}
 
-  /** Maps, because Gson would read the annotations of LSP4J's classes. */
+  /**
+   * The renames that the server wants to know in advance. Maps, because Gson would read the
+   * annotations of LSP4J's classes, which takes time at each start.
+   */
   static Map<String, Object> capability() {
     Map<String, Object> pattern =
         Map.of("glob", "**/*.{rtm,rtmt}", "matches", FileOperationPatternKind.File);
@@ -41,9 +44,10 @@ final class FileRenames {
   }
 
   /**
-   * The renames of the files next to those that the user renames.
+   * The edit that renames the other file of each pair, after the user has confirmed it.
    *
-   * @return empty if there are none
+   * @param renames the files that the user renames
+   * @return empty if there is no other file to rename
    */
   static Optional<WorkspaceEdit> edit(List<FileRename> renames) {
     List<Rename> wanted =
@@ -83,7 +87,10 @@ final class FileRenames {
     return operation;
   }
 
-  /** The rename of the other file of a pair; empty if the new name has another extension. */
+  /**
+   * The rename of the other file of a pair. Empty if the renamed file belongs to no pair, or its
+   * new name has another extension.
+   */
   private static Optional<Rename> sibling(Rename rename) {
     return RtmUri.isText(rename.from()) == RtmUri.isText(rename.to())
         ? sibling(rename.from())

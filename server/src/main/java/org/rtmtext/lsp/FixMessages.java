@@ -7,19 +7,19 @@ import org.rtmtext.edits.FixPolicy;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
-/** Sentences about the fixes of a folder, which clients show. */
+/** Messages about fixing a folder, which clients show to the user. */
 final class FixMessages {
   private FixMessages() {}
 
   /**
    * What fixing a folder would change.
    *
-   * @param place path of the folder, or other words for it
+   * @param place path of the folder, or the words for selected files
    * @param count number of files that were read
    * @param changed number of files that would change
    * @param fixed number of problems that would be fixed
    * @param remaining number of problems that would remain
-   * @param failures why files could not be read
+   * @param failures why files could not be read: one message for each
    */
   static String preview(
       String place, int count, int changed, int fixed, int remaining, List<String> failures) {

@@ -7,8 +7,11 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 
 /**
- * A document about a file that a preview of fixes would change. Its URI is {@code
- * rtm-fixes:///mod/walk.rtm.diff?ID}, with the ID of the preview.
+ * A read-only document that shows how fixes would change a file. Its URI is {@code
+ * rtm-fixes:///mod/walk.rtm.diff?ID}.
+ *
+ * @param file the animation or text
+ * @param preview the ID of the preview
  */
 record FixedText(Side side, Path file, String preview) {
   static final String SCHEME = "rtm-fixes";
@@ -17,9 +20,9 @@ record FixedText(Side side, Path file, String preview) {
 
   /** What the document shows. */
   enum Side {
-    /** The text now. */
+    /** The text as it is. */
     BEFORE(".before.rtmt"),
-    /** The text with its fixes. */
+    /** The fixed text. */
     AFTER(".after.rtmt"),
     /** The unified diff of both. */
     DIFF(".diff");
@@ -40,9 +43,9 @@ record FixedText(Side side, Path file, String preview) {
   }
 
   /**
-   * The document with a URI.
+   * The document with a URI. The file need not exist.
    *
-   * @throws RequestFailedException if there is none
+   * @throws RequestFailedException if this is not the URI of a document of a preview
    */
   static FixedText of(String uri) {
     int end = uri.lastIndexOf('?');

@@ -46,12 +46,11 @@ import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Problem;
 
 /**
- * Fixes the animations and texts of a folder as {@code rtm.jar fix} does. Nothing is written
- * without a preview, nothing but what the preview has shown, and nothing before a copy of the old
- * content is on the disk.
+ * Fixes the animations and texts of a folder as {@code rtm.jar fix} does. It writes only what a
+ * preview has shown, and each file only after a copy of its old content is on the disk.
  */
 public final class FolderFixes {
-  /** The maximum number of problems of a file that are counted by code. */
+  /** The maximum number of problems of a file that a preview counts by code. */
   private static final int COUNTED_PER_FILE = 1000;
 
   private static final String CHANGED = " has changed since the preview: look for fixes again";
@@ -61,8 +60,9 @@ public final class FolderFixes {
   private volatile Preview last;
 
   /**
-   * What a preview would write, so that applying it writes exactly the same.
+   * What a preview has shown, to write exactly the same when it is applied.
    *
+   * @param codes the problems to fix; empty for the obvious fixes
    * @param changes by file; thread-safe
    */
   private record Preview(String id, Optional<Set<Code>> codes, Map<Path, Change> changes) {
@@ -70,7 +70,11 @@ public final class FolderFixes {
       changes.put(file, new Change(FileBytes.sha256(before), FileBytes.sha256(after)));
     }
 
-    /** Requires a change to be as previewed. */
+    /**
+     * Compares a change with the preview.
+     *
+     * @throws IOException if the file or its fixes are not as they were in the preview
+     */
     void require(Path file, byte[] before, byte[] after) throws IOException {
       Change planned = changes.get(file);
       if (planned == null || !Arrays.equals(planned.before(), FileBytes.sha256(before))) {
@@ -83,16 +87,16 @@ public final class FolderFixes {
     }
   }
 
-  /** The hashes of a file before and after its fixes. */
+  /** SHA-256 of a file before and after its fixes. */
   private record Change(byte[] before, byte[] after) {}
 
   /**
    * The answer to {@code rtm/applyFixes}.
    *
-   * @param changed number of files
-   * @param fixed number of problems by code
+   * @param changed number of changed files
+   * @param fixed number of fixed problems, by the ID of their code
    * @param failures why files were not changed
-   * @param cancelled whether the user has cancelled before all files were changed
+   * @param cancelled whether the user cancelled before all files were changed
    * @param message for the user
    */
   public record Applied(
@@ -116,7 +120,8 @@ public final class FolderFixes {
    * The answer to {@code rtm/undoFixes}.
    *
    * @param restored number of files that have their old content again
-   * @param changed paths of files that have been changed since; they are left as they are
+   * @param changed paths of files that were not restored, because they have changed since they were
+   *     fixed
    * @param failures why other files could not be restored
    * @param message for the user
    */
@@ -132,7 +137,13 @@ public final class FolderFixes {
     skeletons = session.skeletons();
   }
 
-  /** Finds what would be fixed in a folder, or in some files. Changes no file. */
+  /**
+   * Finds what would be fixed in a folder, or in some files. Changes no file. Only the latest
+   * preview can be applied.
+   *
+   * @throws RequestFailedException if the folder does not exist, a code has no fix, or settings of
+   *     a mod cannot be read
+   */
   public FolderPreview preview(FolderFixParams params, CancelChecker cancel) {
     List<Path> paths =
         params.files() == null
@@ -162,7 +173,10 @@ public final class FolderFixes {
     return folder;
   }
 
-  /** Settings that cannot be read may exclude animations of a folder. */
+  /**
+   * Refuses to fix animations while the settings of their mod cannot be read: these may exclude
+   * animations.
+   */
   private void requireSettings(List<Path> paths) {
     for (ModSettings settings : ModSettingsCheck.of(walked(paths), skeletons.mods())) {
       if (!settings.problems().isEmpty()) {
@@ -176,9 +190,11 @@ public final class FolderFixes {
   }
 
   /**
-   * The text of a file now or with its fixes, or their difference.
+   * The content of a document of the latest preview.
    *
    * @param uri of the document, as in {@link FolderPreview.File}
+   * @throws RequestFailedException if there is a newer preview, or the file has changed since the
+   *     preview
    */
   public String text(String uri) {
     FixedText text = FixedText.of(uri);
@@ -193,7 +209,11 @@ public final class FolderFixes {
     }
   }
 
-  /** Fixes files as the preview has shown. */
+  /**
+   * Fixes files as the latest preview has shown, and keeps their old content in the backup folder.
+   *
+   * @throws RequestFailedException if there is a newer preview, or the backup cannot be written
+   */
   public Applied apply(FolderFixParams params) {
     Preview preview = require(params.id());
     Path folder = RtmUri.requireFile(params.backup());
@@ -253,7 +273,11 @@ public final class FolderFixes {
     }
   }
 
-  /** Gives files the content that they had before their fixes. */
+  /**
+   * Restores files from the backup folder, unless they have changed since they were fixed.
+   *
+   * @throws RequestFailedException if the backup cannot be read
+   */
   public Undone undo(FolderFixParams params) {
     Path folder = RtmUri.requireFile(params.backup());
     try {
@@ -313,7 +337,10 @@ public final class FolderFixes {
     return skeletons.candidates(file).withoutBuiltIn();
   }
 
-  /** Finds files. Links in folders are not followed: what they lead to may be elsewhere. */
+  /**
+   * Finds the files to fix. Links in folders are not followed: their targets may be outside of the
+   * folder.
+   */
   private Walked walked(List<Path> paths) {
     return FolderWalk.find(paths, skeletons.mods(), false);
   }
@@ -347,12 +374,12 @@ public final class FolderFixes {
                 }
               });
     } catch (IOException e) {
-      // The listener above throws none.
+      // The listener above never throws it.
       throw new IllegalStateException(e);
     }
   }
 
-  /** Fixes files until the user cancels; a file that is being fixed is finished. */
+  /** Fixes files until the user cancels. Files that are being fixed then are finished. */
   static final class CancellableFixer implements ParallelFiles.Work {
     private final FileFixer fixer;
     private final CancelChecker request;
@@ -360,7 +387,7 @@ public final class FolderFixes {
     private volatile boolean incomplete;
 
     /**
-     * @param request is cancelled if the client cancels its request
+     * @param request tells whether the client has cancelled its request
      */
     CancellableFixer(FileFixer fixer, CancelChecker request) {
       this.fixer = fixer;
@@ -371,7 +398,7 @@ public final class FolderFixes {
       cancelled = true;
     }
 
-    /** Whether files were left out. */
+    /** Whether a cancellation has left out files. */
     boolean isIncomplete() {
       return incomplete;
     }
@@ -396,12 +423,12 @@ public final class FolderFixes {
     /**
      * A file that would change.
      *
-     * @param fixed number of problems by code
+     * @param fixed number of fixed problems, by the ID of their code
      * @param remaining number of problems that would remain
      * @param description of the fixes, for the user
-     * @param before URI of the text now
-     * @param after URI of the text with its fixes
-     * @param diff URI of the unified diff of both
+     * @param before URI of a document with the text as it is
+     * @param after URI of a document with the fixed text
+     * @param diff URI of a document with the unified diff of both
      */
     public record File(
         String uri,
@@ -413,8 +440,9 @@ public final class FolderFixes {
         String diff) {}
 
     /**
-     * Problems that can be fixed, for the user to choose.
+     * A kind of problems that the user can choose to fix.
      *
+     * @param code ID of the code of the problems
      * @param title what is wrong
      * @param explanation what the fix does; empty if the title makes that obvious
      * @param count number of problems; null if it is unknown
@@ -431,7 +459,7 @@ public final class FolderFixes {
     /** Identifies the preview. */
     public final String id;
 
-    /** Number of files that were looked at. */
+    /** Number of files that were read. */
     public int count;
 
     public final List<File> files = new ArrayList<>();
@@ -440,7 +468,7 @@ public final class FolderFixes {
     /** Number of problems that would remain. */
     public int remaining;
 
-    /** Why files and folders could not be read. */
+    /** Why files and folders could not be read: a message for each. */
     public final List<String> failures = new ArrayList<>();
 
     /** For the user. */
@@ -479,7 +507,8 @@ public final class FolderFixes {
     FolderPreview complete(String place) {
       fixed.forEach((code, number) -> codes.add(Choice.of(code, number, true)));
       for (Code code : FixPolicy.fixedIfNamed()) {
-        // Absent bones are only reported for a skeleton that the user has chosen.
+        // Offered even if none is reported: absent bones are reported only if the user chose the
+        // skeleton.
         if (!fixed.containsKey(code) && (left.containsKey(code) || code == Code.BONES_ABSENT)) {
           codes.add(Choice.of(code, left.get(code), false));
         }

@@ -25,13 +25,15 @@ import org.rtmtext.lsp.protocol.MessageReader;
 import org.rtmtext.problem.MemoryShares;
 
 /**
- * Runs the language server on a pair of streams. Replaces LSP4J's launcher, to read messages with
- * {@link MessageReader}.
+ * Runs the language server on a pair of streams. It replaces LSP4J's launcher, because it reads
+ * messages with {@link MessageReader}.
  */
 public final class LspLauncher {
   private static final int BUFFER = 1 << 16;
 
-  /** Kept because loggers are weakly referenced. */
+  /**
+   * Kept, because the JDK refers to loggers only weakly: a collected logger would lose its level.
+   */
   private static Logger lsp4j;
 
   private LspLauncher() {}
@@ -51,13 +53,13 @@ public final class LspLauncher {
   }
 
   /**
-   * Serves one client until it ends the session or disconnects.
+   * Starts a thread that serves one client until it ends the session or disconnects.
    *
-   * @param exit is called with the exit code of the process
+   * @param exit receives the exit code of the process after the session
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
     daemon("rtm-preload", LspLauncher::preload);
-    // This logger repeats errors that the client gets anyway.
+    // Below this level, the logger repeats errors that the client gets anyway.
     lsp4j = Logger.getLogger("org.eclipse.lsp4j");
     lsp4j.setLevel(Level.SEVERE);
     RtmLanguageServer server = new RtmLanguageServer(exit);
@@ -100,13 +102,13 @@ public final class LspLauncher {
           try {
             messages.listen(endpoint);
           } finally {
-            // After "exit", or when the client has disconnected without it.
+            // After "exit", or if the client has disconnected without sending it.
             server.exit();
           }
         };
     // Not a daemon: the process lives while it has a client.
     new Thread(reading, "rtm-reader").start();
-    // While the first message is read.
+    // Creates the commands while the other thread reads the first message.
     server.commands();
   }
 
@@ -117,8 +119,8 @@ public final class LspLauncher {
   }
 
   /**
-   * Prepares Gson for the first message and its answer. This takes as long as the start of the
-   * server, and runs at the same time.
+   * Prepares Gson for the first message and its answer. This takes about as long as the rest of the
+   * start, and runs at the same time.
    */
   private static void preload() {
     MessageJsonHandler json = new MessageJsonHandler(Map.of());

@@ -20,9 +20,9 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.RequestRunner;
 
 /**
- * The requests and notifications that the server supports. LSP4J's own tables are made from
- * annotations, which takes longer at each start. They also contain methods that the server does not
- * support.
+ * The requests and notifications that the server supports. This table replaces those of LSP4J,
+ * which are made from annotations. Making them takes longer at each start, and they contain methods
+ * that the server does not support.
  */
 final class Methods implements Endpoint {
   private final RequestRunner requests;
@@ -42,19 +42,20 @@ final class Methods implements Endpoint {
   }
 
   /**
-   * Methods to add when they are needed, because adding all takes longer than answering the first
-   * request.
+   * Sets the source of the methods. They are added in groups, each when it is needed: adding all
+   * takes longer than answering the first request.
    *
-   * @param groups adds the methods of the group with this number, and returns whether there is one
+   * @param groups adds the methods of the group with this number, and returns whether there is such
+   *     a group
    */
   synchronized void addFrom(IntPredicate groups) {
     this.groups = groups;
   }
 
-  /** Adds all methods that have not been needed yet. */
+  /** Adds all groups that have not been added yet. */
   void addAll() {
     while (addMore()) {
-      // The next ones.
+      // Adds the next group.
     }
   }
 
@@ -62,7 +63,7 @@ final class Methods implements Endpoint {
     if (!groups.test(added)) {
       return false;
     }
-    // Not before: if memory has run out, the group is added again.
+    // Counted only now: if memory runs out while a group is added, it is added again.
     added++;
     return true;
   }
@@ -70,7 +71,7 @@ final class Methods implements Endpoint {
   /** The method of this name; empty if it is not supported. */
   private synchronized Optional<Method<?>> find(String name) {
     while (!all.containsKey(name) && addMore()) {
-      // Searches again.
+      // Searches again, with one group more.
     }
     return Optional.ofNullable(all.get(name));
   }
@@ -103,12 +104,12 @@ final class Methods implements Endpoint {
     all.put(name, new Method<>(JsonRpcMethod.request(name, Object.class, params), params, handler));
   }
 
-  /** A request that a worker answers; with an error if the server fails. */
+  /** Adds a request that a worker answers. The answer is an error if the server fails. */
   <P> void computed(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
     request(name, params, p -> requests.compute(name, cancel -> answer.apply(p, cancel)));
   }
 
-  /** A request whose answer needs files. The answer is an error if the server fails. */
+  /** Adds a request whose answer needs files. The answer is an error if the server fails. */
   <P> void readFromFiles(String name, Class<P> params, BiFunction<P, CancelChecker, ?> answer) {
     request(name, params, p -> requests.readFiles(name, cancel -> answer.apply(p, cancel)));
   }

@@ -38,7 +38,9 @@ import org.rtmtext.save.DecodedFile;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
-/** The commands of poses: show an open text as poses or with its stored values, and edit it. */
+/**
+ * The commands of poses: show an open text as poses or with its stored values, and edit its poses.
+ */
 final class PoseCommands {
   static final String EDIT_POSES = "rtm.editPoses";
 
@@ -57,21 +59,23 @@ final class PoseCommands {
   }
 
   /**
-   * @param line of the cursor
+   * @param line of the cursor, from 0
    */
   record ShowPoses(Optional<Line> line) {}
 
   /**
-   * The arguments of all edits.
+   * The arguments that all edits have.
    *
    * @param check whether the edit is only checked
-   * @param line of the cursor
+   * @param line of the cursor, from 0
    */
   record EditOptions(boolean check, OptionalDouble line) {}
 
   /**
-   * @param edit the name of a kind
-   * @param ease a number of frames
+   * @param edit the name of a {@link Kind}
+   * @param words as in {@link PoseEdit}
+   * @param frames as in {@link PoseEdit}
+   * @param ease as in {@link PoseEdit}; a whole number
    * @param check as in {@link EditOptions}
    * @param line as in {@link EditOptions}
    */
@@ -82,7 +86,7 @@ final class PoseCommands {
       OptionalDouble ease,
       boolean check,
       OptionalDouble line) {
-    /** The members for which clients ask and that are present. */
+    /** The names of the present members, out of those for which clients ask the user. */
     List<String> given() {
       List<String> given = new ArrayList<>();
       words.ifPresent(w -> given.add(PoseEditPrompts.WORDS));
@@ -103,8 +107,9 @@ final class PoseCommands {
   }
 
   /**
-   * Shows a text as poses or with its stored values, with the cursor at the same row. The exact
-   * values are kept for the save. The user is warned if they, or comments, are lost with the text.
+   * Shows a text as poses or with its stored values, with the cursor at the same row. The server
+   * keeps the exact values for the next save. The user is warned if comments are lost, and if no
+   * file has the exact values of the poses.
    *
    * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has errors, no skeleton fits, or the text already
@@ -147,23 +152,27 @@ final class PoseCommands {
   }
 
   /**
-   * The line of the cursor's row in the printed text: in the same frame or, if the row has moved,
-   * in {@code still} or in {@code frame}. Otherwise, the first line of the block.
+   * The line of the cursor's row in the new text. The row is searched for in the block of the same
+   * index, then in the head, where it may have moved to {@code still}, then in a frame. If it is in
+   * none of them, the result is the first line of the block of the same index.
    *
-   * @param cursor the line in the text before
-   * @param frame in which a row that was in {@code still} is looked for
+   * @param cursor the line in the old text
+   * @param frame index of the frame to which a row of {@code still} may have moved
    */
   private static int sameRow(TextDocument before, int cursor, TextDocument after, int frame) {
     int block = before.blockOfLine(Math.min(cursor, before.lineCount() - 1));
     return rowIn(after, before, cursor, block, 0, Math.min(1 + frame, after.blockCount() - 1));
   }
 
-  /** The line of the cursor's row in the first of some blocks that has it; else of their first. */
+  /**
+   * The line of the cursor's row in the first of these blocks that has it; otherwise, the first
+   * line of the first block.
+   */
   private static int rowIn(TextDocument after, TextDocument before, int cursor, int... blocks) {
     int line = Math.min(cursor, before.lineCount() - 1);
     String text = before.line(line);
     for (int b : blocks) {
-      // The section 'still' is the last with rows of bones.
+      // Backwards, because 'still' is the last section of the head with rows of bones.
       for (int l = after.endLine(b) - 1; l >= after.firstLine(b); l--) {
         String other = after.line(l);
         if (firstToken(other).equals(firstToken(text))
@@ -202,7 +211,11 @@ final class PoseCommands {
     }
   }
 
-  /** Edits the poses of a text, or checks the arguments that are present. */
+  /**
+   * Edits the poses of a text, or checks the arguments that are present.
+   *
+   * @return the arguments for which the client still has to ask; none after an edit
+   */
   PoseEditPrompts.Remaining edit(
       EditPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
     PoseEdit edit =
@@ -221,7 +234,7 @@ final class PoseCommands {
   }
 
   /**
-   * Checks an edit. Reads files.
+   * Checks whether an edit is possible. Reads files.
    *
    * @return the number of frames to edit
    * @throws RequestFailedException if the text has errors, an argument is wrong, or no skeleton

@@ -25,8 +25,8 @@ import org.rtmtext.lsp.protocol.Messages.SkeletonProposedParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 
 /**
- * The client at the other end of a connection: sends it the messages that the server uses. Replaces
- * LSP4J's proxy, whose class Java generates at each start.
+ * Sends messages to the client at the other end of a connection. It replaces LSP4J's proxy, whose
+ * class Java generates at each start.
  */
 final class RemoteClient implements RtmLanguageClient {
   private static final String APPLY_EDIT = "workspace/applyEdit";
@@ -40,7 +40,7 @@ final class RemoteClient implements RtmLanguageClient {
     this.client = client;
   }
 
-  /** How LSP4J reads the answers to requests; the answers to other requests have no content. */
+  /** The requests to the client whose answers have content, and how LSP4J reads these answers. */
   static Map<String, JsonRpcMethod> answers() {
     return Map.of(
         APPLY_EDIT,
@@ -57,7 +57,10 @@ final class RemoteClient implements RtmLanguageClient {
     return JsonRpcMethod.request(method, type);
   }
 
-  /** Sends a request whose answer is read as the type that {@link #answers} names. */
+  /**
+   * Sends a request. {@code T} is the type of the answer in {@link #answers}, or {@code Void} for
+   * requests without an entry there.
+   */
   @SuppressWarnings("unchecked")
   private <T> CompletableFuture<T> request(String method, Object params) {
     return (CompletableFuture<T>) client.request(method, params);

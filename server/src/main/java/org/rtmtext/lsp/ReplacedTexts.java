@@ -19,8 +19,9 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.reader.TextReading;
 
 /**
- * Replaces the texts of open documents by those of other animations. The exact values of a printed
- * text of poses are kept for the next save.
+ * Replaces the text of an open document by the text of another animation, or by another form of the
+ * same animation. The exact values of texts of poses are kept for the next save: those of the new
+ * text, and those of the old text for an undo.
  */
 final class ReplacedTexts {
   private static final String LOST_COMMENTS = "Comments were removed. Undo restores them.";
@@ -33,7 +34,7 @@ final class ReplacedTexts {
     workers = session.requests().workers();
   }
 
-  /** The text of an animation with its stored values. */
+  /** The new text of a document: an animation with its stored values. */
   String printStored(Snapshot document, Animation animation) {
     String text = workers.compute(() -> TextConversion.print(document, animation));
     if (!text.equals(document.text().text())) {
@@ -45,7 +46,7 @@ final class ReplacedTexts {
     return text;
   }
 
-  /** The text of an animation as poses. */
+  /** The new text of a document: an animation as poses. */
   String printPoses(Snapshot document, Animation animation, PoseSkeleton skeleton) {
     String text = workers.compute(() -> TextConversion.print(document, animation, skeleton));
     if (!text.equals(document.text().text())) {
@@ -61,7 +62,10 @@ final class ReplacedTexts {
     return text;
   }
 
-  /** The text of an animation, in the form that the document has. May read files. */
+  /**
+   * The new text of a document: an animation in the form that the document has. Stored values
+   * replace poses if no skeleton fits. May read files.
+   */
   String print(Snapshot document, Animation animation) {
     return workers
         .analysis(document)
@@ -73,7 +77,8 @@ final class ReplacedTexts {
   }
 
   /**
-   * The edits that replace the animation of a document. May read files.
+   * The edits that replace the animation of a document. Warns the user if comments are lost. May
+   * read files.
    *
    * @param before the animation of the document
    */
@@ -100,7 +105,7 @@ final class ReplacedTexts {
   /**
    * Lets the client apply an edit of a document.
    *
-   * @return whether it did
+   * @return whether the client has applied it
    * @throws RequestFailedException if the text has changed in the meantime
    */
   CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
@@ -120,8 +125,8 @@ final class ReplacedTexts {
   /**
    * Lets the client apply an edit of a document, and then move the cursor.
    *
-   * @param line to move to
-   * @return whether it has applied the edit
+   * @param line to which the cursor is moved, from 0
+   * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has changed in the meantime
    */
   CompletableFuture<Boolean> apply(
@@ -137,9 +142,11 @@ final class ReplacedTexts {
   }
 
   /**
-   * Lets the client apply an edit with a version.
+   * Lets the client apply an edit, which may name the version of the text that it is for.
    *
    * @param isCurrent whether the text has not changed in the meantime
+   * @return whether the client has applied the edit
+   * @throws RequestFailedException if the text has changed in the meantime
    */
   CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, boolean isCurrent) {
     if (!isCurrent) {

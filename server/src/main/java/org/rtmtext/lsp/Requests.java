@@ -77,8 +77,8 @@ import org.rtmtext.lsp.text.Progress;
 import org.rtmtext.lsp.text.Snapshot;
 
 /**
- * The entry of each request and notification: fills {@link Methods}. {@link ServerCommands} has the
- * commands.
+ * Fills {@link Methods} with the entry of each request and notification. {@link ServerCommands} has
+ * the commands.
  */
 final class Requests {
   private static final String PREFIX = "textDocument/";
@@ -113,10 +113,11 @@ final class Requests {
   }
 
   /**
-   * Adds a group of requests and notifications. Groups have the order in which clients need them.
+   * Adds a group of requests and notifications. The groups are in the order in which clients need
+   * them.
    *
    * @param group counted from 0
-   * @return whether there is one
+   * @return whether there is such a group
    */
   boolean addGroup(int group) {
     switch (group) {
@@ -332,7 +333,7 @@ final class Requests {
 
   private void addRelatives(
       String name, BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
-    // Both requests have these parameters.
+    // The parameters of both requests have the same members.
     methods.readFromFiles(
         name,
         TypeHierarchySubtypesParams.class,
@@ -393,7 +394,7 @@ final class Requests {
         "workspace/executeCommand", ExecuteCommandParams.class, server.commands()::execute);
   }
 
-  /** The requests beyond LSP. */
+  /** Requests beyond LSP. {@link #addFixes} adds the others. */
   private void addAnimations() {
     methods.readFromFiles(
         "rtm/decode",
@@ -429,7 +430,7 @@ final class Requests {
         (p, cancel) -> PoseEditPrompts.at(documents.requireSnapshot(p.uri()), p.line()));
     FigureRequests figures = new FigureRequests(session);
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
-    // On a worker, because this must wait for any answer that is being computed.
+    // On a worker, because closing waits until no answer for the figure is being computed.
     methods.notification(
         FIGURE_CLOSED,
         FigureParams.class,
@@ -515,7 +516,7 @@ final class Requests {
   }
 
   /**
-   * Adds a request about an open text, in the version that the request was sent for.
+   * Adds a request about an open text, in the version for which the request was sent.
    *
    * @param fallback the answer for other documents, and if the server fails
    */
@@ -531,7 +532,10 @@ final class Requests {
         (p, config) -> requests.readFiles(name, cancel -> forConfig.answer(p, config), fallback));
   }
 
-  /** Adds a request whose answer for a {@code model.cfg} needs other files of the workspace. */
+  /**
+   * Adds a request whose answer for a {@code model.cfg} is completed later, such as after the
+   * workspace was read.
+   */
   private void addForWorkspace(
       String name, Object fallback, OfText forText, OfConfig<CompletableFuture<?>> forConfig) {
     methods.request(

@@ -24,7 +24,7 @@ import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Workers;
 import org.rtmtext.problem.MemoryShares;
 
-/** The language server: its life cycle. {@link Requests} lists what it answers. */
+/** The life cycle of the language server. {@link Requests} lists the requests that it answers. */
 public final class RtmLanguageServer {
   /** Upper limit for finishing saves at exit, because a file system may hang. */
   private static final int MAX_SECONDS_OF_SAVING = 10;
@@ -38,16 +38,16 @@ public final class RtmLanguageServer {
   private ServerCommands commands;
 
   /**
-   * @param exit ends the process with a code
+   * @param exit ends the process with an exit code
    */
   RtmLanguageServer(IntConsumer exit) {
     this(exit, FileAccess.ON_DISK, MAX_SECONDS_OF_SAVING);
   }
 
   /**
-   * @param exit ends the process with a code
+   * @param exit ends the process with an exit code
    * @param files reads and replaces animations
-   * @param secondsOfSaving upper limit for finishing saves
+   * @param secondsOfSaving upper limit for finishing saves at exit, in seconds
    */
   RtmLanguageServer(IntConsumer exit, FileAccess files, int secondsOfSaving) {
     this.exit = exit;
@@ -61,7 +61,7 @@ public final class RtmLanguageServer {
     return methods;
   }
 
-  /** Takes some milliseconds the first time. */
+  /** The first call creates the commands, which takes some milliseconds. */
   synchronized ServerCommands commands() {
     if (commands == null) {
       commands = new ServerCommands(session);
@@ -86,7 +86,8 @@ public final class RtmLanguageServer {
     session.skeletons().workspace().setFolders(WorkspaceRequests.paths(params.folders().stream()));
     long pid = params.processId();
     if (pid > 0 && pid != ProcessHandle.current().pid()) {
-      // A client outside this server's container is not found; the end of the input shows its exit.
+      // Not found if this server runs in a container and the client does not. Then the end of the
+      // input shows that the client has ended.
       ProcessHandle.of(pid).ifPresent(process -> process.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(
@@ -148,8 +149,8 @@ public final class RtmLanguageServer {
   }
 
   /**
-   * Ends the process after all saves, even without a client. The exit code is 0 after "shutdown" if
-   * everything is saved, else 1.
+   * Ends the process after all saves, or when they have taken too long. Also called if the client
+   * has ended without "exit". The exit code is 0 after "shutdown" if everything is saved, else 1.
    */
   void exit() {
     if (ending.compareAndSet(false, true)) {

@@ -45,7 +45,7 @@ import org.rtmtext.model.Animation;
 
 /**
  * The commands of the server: for each, its arguments, the kind of its work, and the function that
- * executes it. Their names begin with {@code rtm.}. {@link Methods} has the requests.
+ * executes it. Their names begin with {@code rtm.}. {@link Requests} has the requests.
  */
 final class ServerCommands {
   /** Clients show the choices as buttons in one row. */
@@ -63,12 +63,18 @@ final class ServerCommands {
 
   private record SkeletonName(Optional<String> skeleton) {}
 
-  /** Executes a command on the version of an open text for which it was sent. */
+  /**
+   * Executes a command on the version of an open text for which it was sent.
+   *
+   * @param <C> a {@link CancelChecker}, or a {@link ReplacementObserver} if the command replaces a
+   *     file
+   * @param <R> the answer
+   */
   private interface OfText<A, C, R> {
     R run(A arguments, OpenText text, Snapshot document, C context);
   }
 
-  /** As {@link OfText}, for a command that answers nothing. */
+  /** Executes a command without a result, on the version of an open text for which it was sent. */
   private interface UnansweredOfText<A> {
     void run(A arguments, OpenText text, Snapshot document, CancelChecker cancel);
   }
@@ -137,9 +143,9 @@ final class ServerCommands {
   }
 
   /**
-   * A command that is answered when the client has applied its edit.
+   * Adds a command that is answered after the client has applied its edit.
    *
-   * @param work whether the client has applied the edit, which is the answer
+   * @param work completed with whether the client has applied the edit; this is also the answer
    */
   private <A> void answersWhenApplied(
       String name, Class<A> arguments, OfText<A, CancelChecker, CompletableFuture<Boolean>> work) {
@@ -166,6 +172,8 @@ final class ServerCommands {
   }
 
   /**
+   * Adds a command that replaces a file. It runs after all earlier work on this file.
+   *
    * @param target the file that the command replaces; empty if it only reads files
    */
   private <A> void replacesFile(
@@ -188,7 +196,7 @@ final class ServerCommands {
                         requests.readFiles(name, cancel -> work.run(a, text, document, () -> {}))));
   }
 
-  /** A command that changes a text in place. */
+  /** Adds a command of {@link Commands}, which changes a text in place. */
   private void edits(String name) {
     boolean needsExact = Commands.needsExact(name);
     all.put(
@@ -216,6 +224,8 @@ final class ServerCommands {
   }
 
   /**
+   * Executes a command.
+   *
    * @throws RequestFailedException if there is no such command, its document is not open, or an
    *     argument is wrong
    */
@@ -227,7 +237,7 @@ final class ServerCommands {
     return all.get(command).apply(new CommandArguments(params.getArguments()));
   }
 
-  /** Reads files for the exact values of poses. */
+  /** Edits a text with the exact values of its poses, for which files are read. */
   private void editExact(
       String name, OpenText text, Snapshot document, CommandArguments given, CancelChecker cancel) {
     Analysis analysis = requests.workers().analysis(document);
@@ -284,7 +294,7 @@ final class ServerCommands {
             .anyMatch(now -> now.text().equals(document.text())));
   }
 
-  /** Asks the user which skeleton to use. Returns before the answer. */
+  /** Asks the user which skeleton to use. Returns before the user answers. */
   private void chooseSkeleton(Snapshot document) {
     Analysis analysis = requests.workers().analysis(document);
     Map<String, String> specs = new LinkedHashMap<>();

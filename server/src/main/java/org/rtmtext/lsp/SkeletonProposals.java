@@ -38,9 +38,12 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Proposes parents from the motion of animations. */
+/** Proposes the parents of bones from the motion of animations. */
 final class SkeletonProposals {
-  /** More animations hardly make a parent more certain, unless they have other bones. */
+  /**
+   * More animations hardly make a parent more certain. Further ones are read only if they have
+   * bones that the others lack.
+   */
   private static final int MAX_FILES = 16;
 
   private final Session session;
@@ -50,9 +53,9 @@ final class SkeletonProposals {
   }
 
   /**
-   * A skeleton for the animation of an open text.
+   * Proposes a skeleton for the animation of an open text.
    *
-   * @throws RequestFailedException if its motion does not show the parents
+   * @throws RequestFailedException if the text has errors, or the motion does not show the parents
    */
   static SkeletonProposedParams of(Snapshot document) {
     Animation animation =
@@ -78,10 +81,12 @@ final class SkeletonProposals {
   }
 
   /**
-   * The edit that adds the bones that animations of the workspace have and a skeleton lacks, except
-   * those that seem misspelled. Reads these animations.
+   * The edit that adds missing bones to a skeleton: bones of the workspace's animations that use
+   * it. Bones that seem misspelled are not added. Reads these animations.
    *
-   * @throws RequestFailedException if there is no such skeleton or bone, or no place for the bones
+   * @param name of the skeleton
+   * @throws RequestFailedException if there is no such skeleton, it lacks no bone, or its list is
+   *     written in a way that bones cannot be added to
    */
   WorkspaceEdit missing(ModelConfigDocument document, String name, CancelChecker cancel) {
     Skeleton skeleton =
@@ -120,7 +125,7 @@ final class SkeletonProposals {
     return edit;
   }
 
-  /** Whether an edit adds bones to a skeleton, and changes nothing else. */
+  /** Whether an edit adds exactly these bones to a skeleton, and changes nothing else. */
   private static boolean adds(
       WorkspaceEdit edit, ModelConfigDocument document, Skeleton skeleton, List<Proposal> added) {
     List<TextDocumentContentChangeEvent> lastFirst = new ArrayList<>();
@@ -143,7 +148,13 @@ final class SkeletonProposals {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** The parents of bones; bones that no animation shows are last, and have none. */
+  /**
+   * The proposed parents of the missing bones. Bones whose parent no animation shows are last, and
+   * get none.
+   *
+   * @param missing the bones by their folded names; this method removes those with a parent
+   * @param meant the correct names of bones that seem misspelled, by their folded names
+   */
   private List<Proposal> parents(
       Map<String, String> missing,
       Map<String, String> meant,
@@ -166,7 +177,11 @@ final class SkeletonProposals {
         p.bone(), parent, p.certainty(), p.residual(), p.rival(), p.rivalResidual());
   }
 
-  /** Animations whose bones can be compared; those that cannot be read are left out. */
+  /**
+   * Reads the animations whose motion is compared. Those that cannot be read are left out.
+   *
+   * @param files the missing bones of each file, folded
+   */
   private static ComparedAnimations animations(
       Map<Path, List<String>> files, CancelChecker cancel) {
     ComparedAnimations animations = new ComparedAnimations();

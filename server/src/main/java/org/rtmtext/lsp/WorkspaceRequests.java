@@ -13,7 +13,11 @@ import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 
-/** Notifications about the workspace. */
+/**
+ * Handles notifications about the workspace.
+ *
+ * @param askForSettings asks the client for its settings
+ */
 record WorkspaceRequests(Session session, Runnable askForSettings) {
   void configurationChanged(DidChangeConfigurationParams params) {
     boolean asks = session.client().features().configuration();
@@ -58,7 +62,7 @@ record WorkspaceRequests(Session session, Runnable askForSettings) {
     return folders == null ? List.of() : paths(folders.stream().map(WorkspaceFolder::getUri));
   }
 
-  /** Those of {@code file:} URIs. */
+  /** The paths of those URIs that are {@code file:} URIs. */
   static List<Path> paths(Stream<String> uris) {
     return uris.flatMap(uri -> RtmUri.path(uri).stream()).toList();
   }
