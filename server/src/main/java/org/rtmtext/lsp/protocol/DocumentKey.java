@@ -103,7 +103,7 @@ public record DocumentKey(String value) {
     try {
       return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      // A percent sign that begins no escape.
+      // The text contains a percent sign that begins no escape.
       return encoded;
     }
   }
@@ -136,8 +136,8 @@ public record DocumentKey(String value) {
     }
 
     /**
-     * Equal texts for all spellings of a path: in any letter case and, as on macOS, in any Unicode
-     * form.
+     * A form that is equal for all spellings of a path: in any letter case and, as on macOS, in any
+     * Unicode form.
      */
     static String folded(String path) {
       return Normalizer.normalize(path.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);

@@ -23,9 +23,9 @@ public final class Messages {
    * which Java would generate classes before the first answer.
    *
    * @param processId of the client; 0 if it is unknown
-   * @param folders URIs of the workspace
+   * @param folders URIs of the folders of the workspace
    * @param capabilities of the client; JSON's null if it sends none
-   * @param options its own; JSON's null if it sends none
+   * @param options {@code initializationOptions}; JSON's null if the client sends none
    */
   public record InitializeParams(
       long processId, List<String> folders, JsonElement capabilities, JsonElement options) {
@@ -40,7 +40,7 @@ public final class Messages {
           Json.at(json, "initializationOptions"));
     }
 
-    /** Clients before LSP 3.6 have at most one. */
+    /** The URIs of the folders. Clients before LSP 3.6 send at most one, the root. */
     private static List<String> folders(JsonElement json) {
       List<String> uris = new ArrayList<>();
       if (Json.at(json, "workspaceFolders") instanceof JsonArray folders) {
@@ -58,7 +58,9 @@ public final class Messages {
     }
   }
 
-  /** Parameters of the requests about a document; each request uses some of them. */
+  /**
+   * Parameters of the requests about a document. Each request has some of them; others are null.
+   */
   public record TextParams(
       TextDocumentIdentifier textDocument,
       Position position,
@@ -70,7 +72,7 @@ public final class Messages {
     public record Context(
         List<Diagnostic> diagnostics, List<String> only, Boolean includeDeclaration) {}
 
-    /** Whether references include declarations. */
+    /** Whether references include declarations; true if the client does not say. */
     public boolean includesDeclaration() {
       return context == null || !Boolean.FALSE.equals(context.includeDeclaration);
     }
@@ -119,7 +121,7 @@ public final class Messages {
    *
    * @param saved whether the file contains the animation now; if not, it is unchanged
    * @param hash SHA-256 of the file, hexadecimal; absent if it was not saved
-   * @param reason why it was not saved: errors, conflict or file
+   * @param reason why it was not saved: errors, conflict or file; absent if it was saved
    * @param message a sentence for the user
    * @param diagnostics the first errors of the text, if they are the reason
    */
@@ -128,10 +130,10 @@ public final class Messages {
     /** The text has errors. */
     public static final String ERRORS = "errors";
 
-    /** The file has changed since it was opened. */
+    /** The file is not as it was last read or written; another program may have changed it. */
     public static final String CONFLICT = "conflict";
 
-    /** The file cannot be read or written. */
+    /** The file cannot be read or written, or must not be replaced by an animation. */
     public static final String FILE = "file";
 
     public static EncodeResult saved(String hash, String message) {
@@ -229,7 +231,8 @@ public final class Messages {
   /**
    * The parameters of {@code rtm/newAnimation}.
    *
-   * @param uri where the animation will be saved; relative paths in {@code skeleton} start there
+   * @param uri of the file that will be saved. Relative paths in {@code skeleton} start in its
+   *     folder, or in its workspace folder if that has the named file
    * @param encoding such as {@code bmtr 5}
    * @param skeleton as in the setting {@code rtm.skeleton}
    * @param frames the number of frames; absent for the default

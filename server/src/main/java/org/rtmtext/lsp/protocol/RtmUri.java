@@ -102,12 +102,15 @@ public final class RtmUri {
                         + " file:///path/walk.rtm"));
   }
 
-  /** The animation of an open text: the file that it stands for, or the one beside it. */
+  /** The animation of a text: the file of an {@code rtm:} URI, or the animation beside the text. */
   public static Optional<Path> animation(String uri) {
     return file(uri).or(() -> sibling(uri));
   }
 
-  /** The animation beside a text: {@code walk.rtm} for {@code walk.rtmt}. */
+  /**
+   * The animation beside a text: {@code walk.rtm} for {@code walk.rtmt} and {@code walk.rtm.rtmt}.
+   * Empty for other URIs than {@code file:} URIs of texts.
+   */
   public static Optional<Path> sibling(String uri) {
     return path(uri)
         .filter(p -> p.toString().endsWith(TEXT))
@@ -133,7 +136,7 @@ public final class RtmUri {
                         + " written back when you save it"));
   }
 
-  /** Whether a file has the extension of a text. */
+  /** Whether a file has the extension of a text, in any letter case. */
   public static boolean isText(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT);
   }
@@ -167,7 +170,10 @@ public final class RtmUri {
       };
     }
 
-    /** VS Code writes {@code c:} for {@code C:}, and two spellings are two documents. */
+    /**
+     * Writes {@code c:} for {@code C:}, as VS Code does: a URI with another spelling would be
+     * another document.
+     */
     static String lowerCaseDrive(String path) {
       return path.matches("///[A-Z]:.*")
           ? "///" + path.substring(3, 4).toLowerCase(Locale.ROOT) + path.substring(4)

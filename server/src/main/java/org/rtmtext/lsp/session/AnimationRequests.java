@@ -40,8 +40,8 @@ import org.rtmtext.save.SavedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Opens animations as text, and saves texts as animations. The calling threads wait for files;
- * workers compute.
+ * Opens animations as text, and saves texts as animations. Files are read and written on the
+ * calling threads; workers compute.
  */
 public final class AnimationRequests {
   private static final int MAX_ERRORS = 20;
@@ -78,7 +78,8 @@ public final class AnimationRequests {
   /**
    * Decodes an animation.
    *
-   * @param poses gives the skeleton of the poses to show for an animation; may read files
+   * @param poses gives the skeleton of the poses to show for an animation, or empty to show its
+   *     exact values; may read files
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */
   public DecodeResult decode(String uri, Function<Animation, Optional<PoseSkeleton>> poses) {
@@ -244,7 +245,7 @@ public final class AnimationRequests {
   /**
    * The animation of a text, with the exact values of poses that were not edited.
    *
-   * @param work that needs it, for the message
+   * @param work that needs the animation, for the message
    * @throws RequestFailedException if the text has errors
    */
   public Animation requireExact(OpenText text, Analysis analysis, String work) {
@@ -313,6 +314,8 @@ public final class AnimationRequests {
    * Saves a text as an animation.
    *
    * @param observer can cancel the replacement
+   * @return the result, even if the file was not saved
+   * @throws RequestFailedException if a parameter is missing or malformed
    */
   public EncodeResult encode(EncodeParams params, OpenTexts open, ReplacementObserver observer) {
     if (params.text() == null) {
@@ -336,7 +339,7 @@ public final class AnimationRequests {
    * Writes the animation beside a text that was saved, if the setting asks for it.
    *
    * @param saved the version of the text
-   * @param names for advice
+   * @param names the name of the command that the message advises
    * @param observer as for {@link #encode}
    * @return empty if the setting does not ask for it
    */
@@ -363,8 +366,8 @@ public final class AnimationRequests {
   }
 
   /**
-   * Writes the animation beside a text, whatever the file contains unless it is a pointer of Git
-   * LFS.
+   * Writes the animation beside a text, even if another program has changed the file. A pointer of
+   * Git LFS is not replaced.
    *
    * @param observer as for {@link #encode}
    */
@@ -397,7 +400,7 @@ public final class AnimationRequests {
     }
     try {
       TextReading reading = text.reading();
-      // A save reads the replaced file itself.
+      // The save reads the replaced file itself, so only another animation is needed here.
       Optional<Animation> poses =
           open.source()
               .flatMap(

@@ -41,7 +41,7 @@ public final class Documents {
     return text(uri).map(OpenText::snapshot);
   }
 
-  /** The open text with this content: the one of the URI, if it has it; otherwise another. */
+  /** An open text with this content: if several have it, the one with this URI. */
   Optional<OpenText> withContent(String uri, String content) {
     return Stream.concat(text(uri).stream(), texts().stream())
         .filter(text -> text.snapshot().text().length() == content.length())
@@ -50,7 +50,9 @@ public final class Documents {
   }
 
   /**
-   * @throws RequestFailedException if it is not open
+   * The open text with this URI.
+   *
+   * @throws RequestFailedException if there is none
    */
   public OpenText requireText(String uri) {
     return text(uri).orElseThrow(() -> notOpen(uri));
@@ -81,7 +83,7 @@ public final class Documents {
     return requireText(uri).snapshot();
   }
 
-  /** The newest version of an open {@code model.cfg}. */
+  /** The newest version of an open {@code model.cfg}; empty for files that it may include. */
   public Optional<ModelConfigDocument> modelConfig(String uri) {
     return get(uri)
         .filter(OpenModelConfig.class::isInstance)

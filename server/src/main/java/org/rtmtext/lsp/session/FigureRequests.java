@@ -45,7 +45,7 @@ public final class FigureRequests {
   public record Page(String html) {}
 
   /**
-   * Tells whether a file has changed without reading it.
+   * Identifies the content of a file without reading it: equal as long as the file is unchanged.
    *
    * @param version hash of the content that the server last read or wrote, because two saves may
    *     have the same time and size; empty for a file that only other programs write
@@ -127,7 +127,7 @@ public final class FigureRequests {
     try {
       return Optional.of(read(file.get(), text, document, null));
     } catch (IOException | RtmFormatException | RequestFailedException e) {
-      // Without it there is nothing to compare with; opening and saving report such files.
+      // The figure is then shown without a comparison. Opening and saving report such files.
       return Optional.empty();
     }
   }
@@ -186,7 +186,7 @@ public final class FigureRequests {
       if (shown.isEmpty()) {
         return new GhostAnimation(stamp, file.getFileName().toString(), animation);
       }
-      // Rounded as the text is, so that only edits differ.
+      // As poses, which are rounded like those of the text: then only edits differ.
       stored = workers.compute(() -> TextPrinter.print(animation, shown.get()));
     }
     return workers

@@ -78,7 +78,7 @@ public final class OpenText extends OpenDocument {
   }
 
   /**
-   * Takes the result of a save.
+   * Records the result of a save.
    *
    * @param workers analyse the text
    * @return whether its problems may have changed
@@ -105,7 +105,7 @@ public final class OpenText extends OpenDocument {
   }
 
   /**
-   * Notes that the file is missing or cannot be read.
+   * Records that the file is missing, or is not a readable animation.
    *
    * @param workers analyse the text
    * @return whether the problems of the text may have changed
@@ -115,8 +115,8 @@ public final class OpenText extends OpenDocument {
   }
 
   /**
-   * The encoding that rows of poses have: that of what they were printed from, perhaps after a
-   * conversion.
+   * The encoding of the animation that a text of poses was printed from. The file may have another
+   * encoding, if the text was converted. Empty for other texts, or if that animation is unknown.
    */
   private Optional<Encoding> ofPoses(Workers workers) {
     return base().isPresent() && workers.analysis(snapshot).reading().poseSkeleton().isPresent()
@@ -124,7 +124,7 @@ public final class OpenText extends OpenDocument {
         : Optional.empty();
   }
 
-  /** How the text was opened. */
+  /** How the text was opened; null after {@link #forgetOpening}. */
   Opening opening() {
     return opening.get();
   }
@@ -189,8 +189,8 @@ public final class OpenText extends OpenDocument {
   public record TextOfFile(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
   /**
-   * How a text was opened. Its file is looked at later, on another thread, and the client may have
-   * saved it by then. For use by several threads.
+   * How a text was opened. Its file is read later, on another thread, and the client may have saved
+   * the text by then. Thread-safe.
    */
   public static final class Opening {
     /** File systems store times less exactly than the clock gives them; FAT stores 2 s. */
@@ -218,8 +218,8 @@ public final class OpenText extends OpenDocument {
     }
 
     /**
-     * Whether the file of the text may have been written after the text was opened. Its earlier
-     * modification time is unknown then.
+     * Whether the file of the text may have been written after the text was opened. If so, its
+     * earlier modification time is unknown.
      *
      * @param modified modification time of the file, read before this call
      */
@@ -239,7 +239,7 @@ public final class OpenText extends OpenDocument {
             .text()
             .equals(text.text().text());
       } catch (IOException e) {
-        // Perhaps it is being written.
+        // Perhaps another program is writing the file.
         return true;
       }
     }

@@ -200,7 +200,7 @@ public final class Session {
     }
   }
 
-  /** Forgets a document that the client still has open. */
+  /** Forgets a document that the client has open, because the server may have another text. */
   private void discard(String uri) {
     Optional<OpenDocument> document = documents.remove(uri);
     document.ifPresent(OpenDocument::close);
@@ -346,7 +346,10 @@ public final class Session {
     }
   }
 
-  /** Animations have changed on the disk; saves of this server are among these changes. */
+  /**
+   * Reads the animations of open texts that have changed on the disk. Saves of this server are also
+   * reported as changes.
+   */
   public void animationsChanged(Set<Path> changed) {
     for (OpenText text : documents.textsOf(changed)) {
       // After a save that may have made the change.
@@ -365,7 +368,8 @@ public final class Session {
   }
 
   /**
-   * {@code model.cfg} files, files that they include, or settings of mods have changed on the disk.
+   * Finds skeletons and problems again, because {@code model.cfg} files, files that they include or
+   * settings of mods have changed on the disk.
    *
    * @param isListChanged whether a {@code model.cfg} was created or deleted
    */
@@ -377,7 +381,7 @@ public final class Session {
     invalidateModelConfigs(documents.modelConfigs());
   }
 
-  /** A {@code model.cfg} was opened or closed. */
+  /** Finds skeletons and problems again, because a {@code model.cfg} was opened or closed. */
   private void modelConfigChanged(OpenModelConfig changed) {
     updates.findAll();
     publishModelConfigs(changed);
@@ -396,7 +400,9 @@ public final class Session {
         documents.modelConfigs().stream().filter(config -> !config.equals(changed)).toList());
   }
 
-  /** Reads open {@code model.cfg} files again: what they include may have changed. */
+  /**
+   * Parses open {@code model.cfg} files again, because files that they include may have changed.
+   */
   private void invalidateModelConfigs(List<OpenModelConfig> configs) {
     for (OpenModelConfig config : configs) {
       if (config.modelConfig().isPresent()) {

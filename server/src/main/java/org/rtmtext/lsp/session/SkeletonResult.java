@@ -11,15 +11,15 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.reader.HeadLines;
 
 /**
- * The answer to {@code rtm/skeleton}, and that to {@code rtm/skeletons}. The CLI writes the same
- * names for {@code --json}.
+ * The answer to {@code rtm/skeleton}; {@link SkeletonList} is the answer to {@code rtm/skeletons}.
+ * The command line uses the same names with {@code --json}.
  *
  * @param name null if no skeleton fits
- * @param file its path; null for a built-in one
- * @param reason {@code chosen}, {@code nearest}, {@code best} or {@code built-in}; null if none
- *     fits
+ * @param file its path; null for a built-in one, and if none fits
+ * @param reason {@code chosen}, {@code settings}, {@code nearest}, {@code best} or {@code
+ *     built-in}; null if none fits
  * @param bones the number of bones of the skeleton; null if none fits
- * @param known how many bones of the animation it has; null if none fits
+ * @param known the number of bones of the animation that the skeleton has; null if none fits
  * @param animationBones the number of bones of the animation
  * @param encoding of the text, such as {@code bmtr 5}; null if its first line names none
  * @param frames the number of frames of the text

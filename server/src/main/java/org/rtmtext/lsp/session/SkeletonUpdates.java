@@ -38,7 +38,7 @@ public final class SkeletonUpdates {
     this.scan = scan;
   }
 
-  /** Shows the problems of settings in the folders of the workspace. */
+  /** Sends the problems of the {@code rtm.json} files directly in the folders of the workspace. */
   public void showSettings() {
     skeletons
         .settings()
@@ -48,12 +48,15 @@ public final class SkeletonUpdates {
                 .toList());
   }
 
-  /** Searches the folders of the workspace for {@code model.cfg} files. */
+  /**
+   * Searches the folders of the workspace for {@code model.cfg} files in the background. If they
+   * have changed, finds the skeletons of all texts again.
+   */
   public void findModelConfigs() {
     skeletons.workspace().findAll(this::queueAll);
   }
 
-  /** Folders were added to the workspace or removed from it. */
+  /** Changes the folders of the workspace, and finds the skeletons of all texts again. */
   public void changeFolders(Collection<Path> added, Collection<Path> removed) {
     skeletons.workspace().changeFolders(added, removed, this::queueAll);
     findAll();
@@ -61,7 +64,7 @@ public final class SkeletonUpdates {
 
   /** Finds the skeletons of a text that was opened or saved. */
   void find(OpenText text) {
-    // Even if files are watched: included files may have any extension.
+    // Even if the client watches files: included files may have any extension.
     refreshFiles();
     queue(text);
   }
@@ -73,8 +76,8 @@ public final class SkeletonUpdates {
   }
 
   /**
-   * Finds the skeletons of all texts again after an edit of a {@code model.cfg} in the client: what
-   * is on the disk did not change.
+   * Finds the skeletons of all texts again after an edit of an open {@code model.cfg}. Nothing on
+   * the disk has changed, so caches of folders and of {@code rtm.json} files are kept.
    */
   void findAllAgain() {
     refreshWorkspace();
@@ -90,7 +93,7 @@ public final class SkeletonUpdates {
     skeletons.workspace().refresh(this::queueAll);
   }
 
-  /** Files that are not open may have another skeleton, too. */
+  /** Finds the skeletons of open texts again, and checks other files whose skeleton has changed. */
   private void queueAll() {
     documents.texts().forEach(this::queue);
     scan.skeletonsChanged();
@@ -112,7 +115,7 @@ public final class SkeletonUpdates {
     mod.file().ifPresent(file -> skeletons.settings().show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;
-    // If the text was edited meanwhile, the client's diagnostics may be of the old candidates.
+    // If the text was edited meanwhile, its diagnostics may be of the old candidates.
     if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
       publisher.publishAgain(text);
     }
