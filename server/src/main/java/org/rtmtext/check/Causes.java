@@ -54,11 +54,11 @@ public final class Causes {
   }
 
   /**
-   * @param what a key of the cause
+   * @param cause equal for problems with one cause
    * @param occurrence 1 for the first problem of a file with this key, 2 for the second and so on:
    *     two problems of one file are never joined
    */
-  private record Key(Object what, int occurrence) {}
+  private record Key(Object cause, int occurrence) {}
 
   private static final class Found {
     final String file;
@@ -88,8 +88,8 @@ public final class Causes {
   public void add(String file, List<Problem> problems) {
     Map<Object, Integer> occurrences = new HashMap<>();
     for (Problem p : problems) {
-      Object what = what(file, p);
-      Key key = new Key(what, occurrences.merge(what, 1, Integer::sum));
+      Object cause = causeOf(file, p);
+      Key key = new Key(cause, occurrences.merge(cause, 1, Integer::sum));
       Found all = found.computeIfAbsent(key, k -> new Found(file, p));
       if (p.severity().isAtLeast(all.severity)) {
         all.severity = p.severity();
@@ -124,9 +124,10 @@ public final class Causes {
   }
 
   /**
-   * A key that is equal for problems with one cause. Errors of different files have different keys.
+   * An object that is equal for problems with one cause. Errors of different files have different
+   * causes.
    */
-  private static Object what(String file, Problem p) {
+  private static Object causeOf(String file, Problem p) {
     Optional<OfSkeleton> bones = gap(p).or(() -> inOtherCase(p));
     if (bones.isPresent()) {
       return List.of(p.code(), bones.get().skeleton(), bones.get().place());
@@ -136,12 +137,12 @@ public final class Causes {
       return List.of(p.code(), parent.get().place(), parent.get().parent());
     }
     Optional<Counts> counts = p.data(Counts.class);
-    Object cause =
+    Object common =
         counts
             .map(Counts::cause)
             .or(() -> p.data(OfPhases.class).map(Function.identity()))
             .orElse(p.message());
-    return List.of(p.code(), p.severity(), cause, counts.isPresent(), p.isError() ? file : "");
+    return List.of(p.code(), p.severity(), common, counts.isPresent(), p.isError() ? file : "");
   }
 
   /** Adds the problems of a {@code model.cfg}. */

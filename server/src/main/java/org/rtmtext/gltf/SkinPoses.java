@@ -74,8 +74,7 @@ record SkinPoses(Animation animation, Parents parents) {
     Transforms rows = animation.frames().get(frame).transforms();
     return rows.isBinarised()
         && bone < rows.count()
-        && Math.abs(Math.sqrt(rows.get(bone).quaternion().lengthSquared()) - 1)
-            > Rotations.LENGTH_TOLERANCE;
+        && !Rotations.isUnit(rows.get(bone).quaternion());
   }
 
   /** The largest difference between corresponding elements of two matrices. */

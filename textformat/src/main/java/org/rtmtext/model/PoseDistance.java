@@ -80,9 +80,7 @@ public record PoseDistance(double degrees, double metres, double stretch) {
   }
 
   private static boolean isUnitQuaternion(Transforms t, int row) {
-    return t.isBinarised()
-        && Math.abs(Math.sqrt(t.get(row).quaternion().lengthSquared()) - 1)
-            <= Rotations.LENGTH_TOLERANCE;
+    return t.isBinarised() && Rotations.isUnit(t.get(row).quaternion());
   }
 
   /** The larger degrees, metres and stretch of two distances; nan where one of them is nan. */

@@ -2,6 +2,7 @@ package org.rtmtext.model;
 
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
 import org.joml.Vector3d;
 
 /**
@@ -31,6 +32,16 @@ public final class Rotations {
   private static final double NOISE = 1e-5;
 
   private Rotations() {}
+
+  /** Whether a quaternion, or a row of a rotation, of this length counts as one of length 1. */
+  public static boolean isUnit(double length) {
+    return Math.abs(length - 1) <= LENGTH_TOLERANCE;
+  }
+
+  /** Whether the length of a quaternion counts as 1. */
+  public static boolean isUnit(Quaterniondc q) {
+    return isUnit(Math.sqrt(q.lengthSquared()));
+  }
 
   /**
    * The quaternion of Euler angles.

@@ -58,9 +58,6 @@ public final class PoseRows {
   /** How much a matrix may differ from a rotation to be shown by its angles. */
   private static final double MAX_DEFECT = 0.001;
 
-  /** How much a quaternion's length may differ from 1 to be shown by its angles. */
-  private static final double MAX_LENGTH_ERROR = 0.005;
-
   /** Upper limit of the rounding errors of floats in an angle, degrees. */
   private static final double FLOAT_ANGLE = 1e-4;
 
@@ -251,7 +248,7 @@ public final class PoseRows {
     for (int i = 0; i < Transforms.QUATERNION_ROTATION; i++) {
       squared += frame.value(b, i) * frame.value(b, i);
     }
-    return Math.abs(Math.sqrt(squared) - 1) <= MAX_LENGTH_ERROR;
+    return Rotations.isUnit(Math.sqrt(squared));
   }
 
   private void set(int b, Matrix4x3d local, Vector3dc joint, PoseRows near) {

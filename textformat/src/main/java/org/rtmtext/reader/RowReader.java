@@ -321,7 +321,7 @@ final class RowReader {
           Condition.ZERO_LENGTH,
           "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
               + " to write it explicitly, use 0 0 0 1");
-    } else if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
+    } else if (!Rotations.isUnit(length)) {
       report(
           Code.QUATERNION_LENGTH,
           cell.span(),

@@ -15,6 +15,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.conversion.TransformSpaces;
 import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixShape;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.number.NumberText;
@@ -31,9 +32,6 @@ import org.rtmtext.syntax.Token.Kind;
 
 /** The hover of a row: one bone's transform in one frame. */
 final class RowHover {
-  /** Smaller differences of lengths from 1 are rounding and not mentioned. */
-  private static final double UNIT = 0.005;
-
   private final Analysis analysis;
   private final TextReading reading;
   private final RowValues row;
@@ -250,14 +248,16 @@ final class RowHover {
     if (binarised) {
       double length = Math.sqrt(transform.quaternion().lengthSquared());
       String sentence = " The quaternion has length %s, which distorts the bone.";
-      return isUnit(length) ? "" : String.format(sentence, DisplayNumbers.rounded(length, 4));
+      return Rotations.isUnit(length)
+          ? ""
+          : String.format(sentence, DisplayNumbers.rounded(length, 4));
     }
     Matrix3d rows = transform.rows();
     double[] lengths =
         IntStream.range(0, 3)
             .mapToDouble(i -> rows.getColumn(i, new Vector3d()).length())
             .toArray();
-    if (!DoubleStream.of(lengths).allMatch(RowHover::isUnit)) {
+    if (!DoubleStream.of(lengths).allMatch(Rotations::isUnit)) {
       return String.format(
           " The rows have the lengths %s, %s and %s; the angles do not include this scale.",
           DoubleStream.of(lengths).mapToObj(l -> DisplayNumbers.rounded(l, 4)).toArray());
@@ -265,10 +265,6 @@ final class RowHover {
     return rows.determinant() < 0
         ? " The rows contain a reflection, which angles cannot express."
         : "";
-  }
-
-  private static boolean isUnit(double length) {
-    return Math.abs(length - 1) <= UNIT;
   }
 
   private void motion(CancelChecker cancel) {
