@@ -22,7 +22,7 @@ import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 import org.rtmtext.eclipse.server.SkeletonChoice;
-import org.rtmtext.eclipse.settings.ServerSettings;
+import org.rtmtext.eclipse.settings.ChosenSkeletons;
 
 /** Lets the user choose the skeleton of the animation in the active editor. */
 public final class ChooseSkeletonHandler extends AbstractHandler {
@@ -114,7 +114,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
             "Saving the skeleton chosen for " + file.getFileName(),
             monitor -> {
               try {
-                ServerSettings.keepSkeleton(file, skeleton);
+                ChosenSkeletons.keep(file, skeleton);
                 LanguageServer.current().sendSettings();
               } catch (BackingStoreException e) {
                 ILog.get().error("The skeleton chosen for " + file + " was not saved", e);
