@@ -37,6 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.ChosenSkeletons;
 import org.rtmtext.eclipse.settings.ServerSettings;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
@@ -245,7 +246,7 @@ class SettingsTest {
     try {
       // Stored before the folder became a project.
       skeletons(workspace.project).put("z-inner/walk.rtm", "OFP_Man");
-      ServerSettings.keepSkeleton(animation, "OFP2_ManSkeleton");
+      ChosenSkeletons.keep(animation, "OFP2_ManSkeleton");
       assertEquals("OFP2_ManSkeleton", skeletons(inner).get("walk.rtm", ""));
       assertEquals(Map.of("skeleton", "OFP2_ManSkeleton"), skeletonOf(animation));
     } finally {
