@@ -11,7 +11,8 @@ import com.google.gson.JsonPrimitive;
  * @param pullsDiagnostics whether the client pulls diagnostics and can be asked to pull them again;
  *     the server pushes them to other clients
  * @param showsPictures whether hovers can have pictures
- * @param versionedEdits whether the client checks the version of a document before it edits it
+ * @param versionedEdits whether the client checks the version of a document before it applies an
+ *     edit
  * @param configuration whether the server can ask for the settings
  * @param registersConfiguration whether the client sends changed settings if the server registers
  *     for them
@@ -55,6 +56,8 @@ public record ClientFeatures(
   public static final ClientFeatures NONE = of(JsonNull.INSTANCE);
 
   /**
+   * Reads the capabilities that this server uses.
+   *
    * @param all the capabilities in {@code initialize}
    */
   public static ClientFeatures of(JsonElement all) {

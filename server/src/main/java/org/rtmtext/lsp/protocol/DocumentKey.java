@@ -26,7 +26,8 @@ public record DocumentKey(String value) {
   private static final String FILE = "file:";
 
   /**
-   * Written by hand: at each start, Java generates about ten classes for the method of a record.
+   * Written by hand, because Java would generate about ten classes at each start for the method of
+   * a record.
    */
   @Override
   public boolean equals(Object other) {
@@ -91,7 +92,9 @@ public record DocumentKey(String value) {
     return ignoresCase ? LetterCase.folded(path) : path;
   }
 
-  /** Whether a host follows: after two slashes, or four, as Java and Eclipse write UNC paths. */
+  /**
+   * Whether a host follows this many slashes: two, or four, as Java and Eclipse write UNC paths.
+   */
   static boolean hasHost(int slashes) {
     return slashes == 2 || slashes == 4;
   }

@@ -25,8 +25,8 @@ import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.MemoryShares;
 
 /**
- * Reads messages from a stream. Unlike LSP4J's reader, it skips messages that are too large, and
- * answers every request that cannot be read.
+ * Reads messages from a stream. Unlike LSP4J's reader, this class skips messages that are too
+ * large, and answers every request that cannot be read.
  */
 public final class MessageReader extends StreamMessageProducer {
   /** Number of bytes at the start of an unreadable message in which its id is searched for. */
@@ -63,7 +63,7 @@ public final class MessageReader extends StreamMessageProducer {
     this.report = report;
   }
 
-  /** Passes messages to a consumer until the stream ends. Does not return before. */
+  /** Passes messages to a consumer. Returns when the stream ends. */
   @Override
   public void listen(MessageConsumer consumer) {
     this.consumer = consumer;

@@ -214,8 +214,8 @@ public final class AnimationRequests {
   }
 
   /**
-   * Remembers the base, which has the exact values, of a text that is replaced in an open document.
-   * After an undo, the text has its base again.
+   * Remembers the base of a text, the animation with its exact values, before the text is replaced
+   * in an open document. After an undo, the text has its base again.
    */
   public void keepBase(OpenText open, Snapshot document) {
     TextReading reading = workers.analysis(document).reading();
@@ -298,8 +298,8 @@ public final class AnimationRequests {
    * The open documents that a save concerns.
    *
    * @param saved the document that is saved, if it is open: its analysis is reused
-   * @param source has the text, and the animation that a text of poses was printed from; another
-   *     document if its text is saved under another name
+   * @param source the document that has the saved text, and the animation that its poses were
+   *     printed from; differs from {@code saved} if the text is saved under another name
    */
   public record OpenTexts(Optional<OpenText> saved, Optional<OpenText> source) {
     public static final OpenTexts NONE = new OpenTexts(Optional.empty(), Optional.empty());
@@ -379,7 +379,7 @@ public final class AnimationRequests {
 
   private EncodeResult saveSibling(
       OpenText text, Snapshot saved, SaveTarget target, ReplacementObserver observer) {
-    // Not under the locks of the replacement: they would keep the client from reading the file.
+    // Before the save locks the file: the lock would keep the client from reading it.
     if (Files.exists(target.file())) {
       keepReplaced.accept(target.file());
     }
@@ -394,7 +394,7 @@ public final class AnimationRequests {
   private EncodeResult save(
       String uri, SaveTarget target, Analysis text, OpenTexts open, ReplacementObserver observer) {
     Path file = target.file();
-    // These errors are reported without the file's encoding, which may have changed since.
+    // Errors are reported as for a new file: the encoding of this file may have changed since.
     if (!text.isStorable()) {
       return refusedForErrors(file, text.overNothing());
     }

@@ -20,7 +20,7 @@ import org.rtmtext.problem.Problem;
 /**
  * Sends the problems in the store, and those of open documents, as diagnostics. Clients that pull
  * get them as answers, other clients as notifications. Diagnostics are computed at once after an
- * edit; of a flood of edits, {@link Latest} skips the versions that were overtaken.
+ * edit; during a flood of edits, {@link Latest} skips outdated versions.
  *
  * <p>The problems of {@code model.cfg} files are pushed even to clients that pull. While a {@code
  * model.cfg} is open, only the problems that animations show are still pushed to clients that pull;

@@ -49,7 +49,7 @@ public final class FigureRequests {
    *
    * @param version hash of the content that the server last read or wrote, because two saves may
    *     have the same time and size; empty for a file that only other programs write
-   * @param poses the skeleton of the text's rows, if it shows poses
+   * @param poses the skeleton of the poses in the open text; empty if it shows exact values
    */
   private record Stamp(
       Path file,
@@ -71,7 +71,7 @@ public final class FigureRequests {
   public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
     OpenText text = session.documents().requireText(params.uri());
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
-      // Otherwise, the first picture would ask the user to choose a skeleton.
+      // Without candidates, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
     }
     Snapshot document = text.snapshot();

@@ -5,8 +5,9 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * A text for rehearsals of requests, before a user needs them: {@link WarmUp} repeats requests
- * about it in the background, and the training of the class archive sends them once.
+ * A text about which requests are made before a user needs them, so that Java has loaded their
+ * code: {@link WarmUp} repeats them in the background, and the training of the class archive sends
+ * each once.
  *
  * @param row the line, from 0, of a row of the first bone, in the second half of the text
  */

@@ -290,7 +290,7 @@ public final class Session {
     document.path().map(WatchedFiles::key).ifPresent(file -> scan.changed(List.of(file)));
   }
 
-  /** The client has saved the newest version of a document. */
+  /** Does what follows a save of a document; the client has saved the newest version. */
   public void saved(String uri) {
     documents
         .text(uri)

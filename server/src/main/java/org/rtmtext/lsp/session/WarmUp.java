@@ -35,7 +35,7 @@ final class WarmUp {
   private static final String METHOD = "textDocument/didOpen";
   private static final String URI = "file:///sample.rtmt";
 
-  /** After this many texts of this size, most of the code that reads rows is compiled. */
+  /** Number of sample texts: enough for Java to compile most of the code that reads rows. */
   private static final int READINGS = 30;
 
   private static final int SAMPLE_FRAMES = 25;
@@ -82,7 +82,7 @@ final class WarmUp {
                 try {
                   work.run();
                 } catch (RuntimeException | OutOfMemoryError e) {
-                  // A request that fails for this reason will report it.
+                  // If a request fails for the same reason, it reports that.
                 }
               },
               "rtm-warm-up");

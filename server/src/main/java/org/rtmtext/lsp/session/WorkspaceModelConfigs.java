@@ -95,7 +95,7 @@ public final class WorkspaceModelConfigs {
   }
 
   /**
-   * Reads files that have changed again, in the background.
+   * In the background, reads the files again that have changed.
    *
    * @param changed as for {@link #findAll}
    */

@@ -168,9 +168,7 @@ public final class WorkspaceSymbols {
     return client.animationUris().of(file);
   }
 
-  /**
-   * Adds the line of its bone to a symbol, or else the first line of its animation. Reads files.
-   */
+  /** Gives a symbol the line of its bone, or else the first line of its animation. Reads files. */
   public WorkspaceSymbol resolve(WorkspaceSymbol symbol) {
     if (symbol.getLocation().isRight()) {
       String uri = symbol.getLocation().getRight().getUri();

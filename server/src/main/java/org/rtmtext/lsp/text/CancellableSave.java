@@ -44,7 +44,7 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   }
 
   /**
-   * @param progress begins to show progress with a title; the action stops the wait
+   * @param progress begins to show progress, given a title and an action that stops the wait
    */
   public CancellableSave(BiFunction<String, Runnable, Progress> progress) {
     this(progress, CancellableSave::waitFor);
@@ -62,7 +62,7 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   }
 
   /**
-   * Ends the work of a cancelled request, which must not replace the file.
+   * Ends the work of a cancelled request by an exception, so that the file is not replaced.
    *
    * @throws CancellationException if the request was cancelled
    */
@@ -73,8 +73,8 @@ public final class CancellableSave<T> extends CompletableFuture<T>
   }
 
   /**
-   * Ends the work of a cancelled request. During the attempt that follows, the request cannot be
-   * cancelled.
+   * Ends the work of a cancelled request by an exception. During the attempt that follows, the
+   * request cannot be cancelled.
    *
    * @throws CancellationException if the request was cancelled
    */

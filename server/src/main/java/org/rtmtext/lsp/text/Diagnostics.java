@@ -43,7 +43,7 @@ public final class Diagnostics {
     List<Problem> problems = analysis.causes(limit);
     Set<TextRange> bones = ranges(analysis, noted);
     problems.forEach(p -> diagnostics.add(diagnostic(weakened(p, bones), page)));
-    // Counting takes a pass over all frames, and most texts have fewer problems than the limit.
+    // Problems are counted only if the limit was reached: counting takes a pass over all frames.
     long listed = problems.stream().mapToLong(p -> 1 + p.more()).sum();
     long all = problems.size() < limit ? listed : analysis.problemCount();
     if (all > listed) {

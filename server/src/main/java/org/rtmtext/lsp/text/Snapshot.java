@@ -188,7 +188,7 @@ public final class Snapshot {
       try {
         of(text);
       } catch (OutOfMemoryError e) {
-        // The first request will run out of memory, too, and report it.
+        // If there is still too little memory then, the first request reports that.
       }
     }
 
