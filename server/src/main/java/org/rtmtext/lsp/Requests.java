@@ -495,7 +495,7 @@ final class Requests {
                 return session.encode(params, observer);
               }
             },
-            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
+            failure -> EncodeResult.refused(EncodeResult.FILE, failure));
   }
 
   private void addFixing(String name, Function<FolderFixParams, Object> fixing) {

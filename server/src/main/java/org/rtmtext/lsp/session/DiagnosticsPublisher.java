@@ -108,7 +108,7 @@ public final class DiagnosticsPublisher {
             document.readsFiles() ? requests.files() : requests.workers(),
             () ->
                 requests.guarded(
-                    "diagnostics", () -> Optional.of(compute(document)), Optional::empty));
+                    "diagnostics", () -> Optional.of(compute(document)), Optional.empty()));
   }
 
   private DiagnosticResult compute(OpenDocument document) {

@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -16,16 +18,26 @@ import org.rtmtext.lsp.text.CancellableSave;
 import org.rtmtext.lsp.text.FileExecutor;
 import org.rtmtext.lsp.text.Log;
 import org.rtmtext.lsp.text.Workers;
+import org.rtmtext.problem.MemoryAdvice;
+import org.rtmtext.problem.MemoryShares;
 
 /**
  * Runs requests and background work. Every request is answered, and every failure is logged or
- * shown.
+ * shown. If memory runs out, the user gets one message that says what to do: the error in the
+ * answer or, if there is none, a message of the server.
  */
 public final class RequestRunner {
   private final Workers workers;
   private final FileExecutor files;
   private final Client client;
   private final Log log;
+
+  /**
+   * A failure of the server: a bug, which is logged, or a lack of memory.
+   *
+   * @param message for the user
+   */
+  private record Failure(boolean isOfMemory, String message) {}
 
   /**
    * @param workers run work that only computes
@@ -48,20 +60,27 @@ public final class RequestRunner {
 
   /** Answers a request on a worker. The answer is an error if the server fails. */
   public <T> CompletableFuture<T> compute(String name, Function<CancelChecker, T> question) {
-    return answer(workers, name, question, this::failed);
+    return answer(workers, name, question, RequestRunner::error);
   }
 
   /** Answers a request that reads files. The answer is an error if the server fails. */
   public <T> CompletableFuture<T> readFiles(String name, Function<CancelChecker, T> question) {
-    return answer(files, name, question, this::failed);
+    return answer(files, name, question, RequestRunner::error);
   }
 
-  private <T> T failed() {
+  private static <T> T error(Failure failure) {
     throw new ResponseErrorException(
-        new ResponseError(
-            ResponseErrorCode.InternalError,
-            "The language server failed: see " + client.settings().names().log() + ".",
-            null));
+        new ResponseError(ResponseErrorCode.InternalError, failure.message(), null));
+  }
+
+  /** Uses a result that has no place for a message. */
+  private <T> Function<Failure, T> instead(T fallback) {
+    return failure -> {
+      if (failure.isOfMemory()) {
+        log.show(MessageType.Error, failure.message());
+      }
+      return fallback;
+    };
   }
 
   /**
@@ -71,7 +90,7 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> compute(
       String name, Function<CancelChecker, T> question, T fallback) {
-    return answer(workers, name, question, () -> fallback);
+    return answer(workers, name, question, instead(fallback));
   }
 
   /**
@@ -81,7 +100,7 @@ public final class RequestRunner {
    */
   public <T> CompletableFuture<T> readFiles(
       String name, Function<CancelChecker, T> question, T fallback) {
-    return answer(files, name, question, () -> fallback);
+    return answer(files, name, question, instead(fallback));
   }
 
   /**
@@ -89,13 +108,16 @@ public final class RequestRunner {
    *
    * @param fallback makes the answer if the server fails
    */
-  <T> CompletableFuture<T> answer(
-      Executor executor, String name, Function<CancelChecker, T> question, Supplier<T> fallback) {
+  private <T> CompletableFuture<T> answer(
+      Executor executor,
+      String name,
+      Function<CancelChecker, T> question,
+      Function<Failure, T> fallback) {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
           cancel.checkCanceled();
-          return guarded(name, () -> question.apply(cancel), fallback);
+          return run(name, () -> question.apply(cancel), fallback);
         });
   }
 
@@ -105,21 +127,27 @@ public final class RequestRunner {
    * process waits for the answer before it ends.
    *
    * @param question replaces the file, and calls the observer before each attempt
-   * @param fallback the answer if the server fails
+   * @param fallback makes the answer from a message for the user if the server fails
    */
   public <T> CompletableFuture<T> replaceFile(
-      Path file, String name, Function<ReplacementObserver, T> question, T fallback) {
-    return replace(file, name, question, () -> fallback);
+      Path file,
+      String name,
+      Function<ReplacementObserver, T> question,
+      Function<String, T> fallback) {
+    return replace(file, name, question, failure -> fallback.apply(failure.message()));
   }
 
   /** As {@link #replaceFile}, but the answer is an error if the server fails. */
   public <T> CompletableFuture<T> replaceFile(
       Path file, String name, Function<ReplacementObserver, T> question) {
-    return replace(file, name, question, this::failed);
+    return replace(file, name, question, RequestRunner::error);
   }
 
   private <T> CompletableFuture<T> replace(
-      Path file, String name, Function<ReplacementObserver, T> question, Supplier<T> fallback) {
+      Path file,
+      String name,
+      Function<ReplacementObserver, T> question,
+      Function<Failure, T> fallback) {
     CancellableSave<T> answer = client.cancellableSave();
     // Completed when the answer has been sent: completing the answer sends it.
     CompletableFuture<Void> done = new CompletableFuture<>();
@@ -135,7 +163,7 @@ public final class RequestRunner {
         () -> {
           try (answer) {
             answer.checkCancelled();
-            answer.complete(guarded(name, () -> question.apply(answer), fallback));
+            answer.complete(run(name, () -> question.apply(answer), fallback));
           } catch (RuntimeException | Error e) {
             // Does nothing for a cancelled request, which is completed already.
             answer.completeExceptionally(e);
@@ -147,29 +175,57 @@ public final class RequestRunner {
   }
 
   /**
-   * Runs work that answers no request, as {@link #guarded(String, Supplier, Supplier)}.
+   * Runs work that answers no request. A failure of the server is logged; a lack of memory is shown
+   * to the user.
    *
    * @param name of the work, for the log
    * @return whether it succeeded
    */
   boolean guarded(String name, Runnable work) {
-    return guarded(
-        name,
-        () -> {
-          work.run();
-          return true;
-        },
-        () -> false);
+    return guarded(name, result(work), false);
   }
 
   /**
-   * Runs work. A failure of the server is logged; a lack of memory is shown to the user. Exceptions
-   * that are the answer to a request, such as its cancellation, are passed on.
+   * Runs work whose result has no place for a message, as {@link #guarded(String, Runnable)}.
+   *
+   * @param name of the work, for the log
+   * @param fallback the result if the server fails
+   */
+  <T> T guarded(String name, Supplier<T> work, T fallback) {
+    return run(name, work, instead(fallback));
+  }
+
+  /**
+   * Runs work that answers no request. A failure of the server is logged.
+   *
+   * @param name of the work, for the log
+   * @param tell tells the user that the server failed
+   */
+  void orTell(String name, Runnable work, Consumer<String> tell) {
+    run(
+        name,
+        result(work),
+        failure -> {
+          tell.accept(failure.message());
+          return false;
+        });
+  }
+
+  private static Supplier<Boolean> result(Runnable work) {
+    return () -> {
+      work.run();
+      return true;
+    };
+  }
+
+  /**
+   * Runs work. A failure of the server is logged. Exceptions that are the answer to a request, such
+   * as its cancellation, are passed on.
    *
    * @param name of the work, for the log
    * @param fallback makes the result if the server fails
    */
-  <T> T guarded(String name, Supplier<T> work, Supplier<T> fallback) {
+  private <T> T run(String name, Supplier<T> work, Function<Failure, T> fallback) {
     long start = System.nanoTime();
     try {
       T result = work.get();
@@ -179,9 +235,17 @@ public final class RequestRunner {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
       log.error(name + " failed, which is a bug in RTM Text", e);
+      String place = client.settings().names().log();
+      return fallback.apply(new Failure(false, "The language server failed: see " + place + "."));
     } catch (OutOfMemoryError e) {
-      log.showOutOfMemory();
+      return fallback.apply(new Failure(true, outOfMemory()));
     }
-    return fallback.get();
+  }
+
+  private static String outOfMemory() {
+    return String.format(
+        "RTM Text has run out of memory (%,d MB). Files on disk are unchanged. To edit this file,"
+            + " %s.",
+        MemoryShares.megabytes(), MemoryAdvice.larger());
   }
 }

@@ -318,15 +318,15 @@ public final class Session {
                         file,
                         () -> {
                           String name = "saving the animation of " + text.uri();
-                          if (!requests.guarded(name, () -> encodeSibling(text, saved))) {
-                            client
-                                .log()
-                                .show(
-                                    MessageType.Error,
-                                    file.getFileName()
-                                        + " was not saved: the language server failed; see its"
-                                        + " log");
-                          }
+                          requests.orTell(
+                              name,
+                              () -> encodeSibling(text, saved),
+                              failure ->
+                                  client
+                                      .log()
+                                      .show(
+                                          MessageType.Error,
+                                          file.getFileName() + " was not saved. " + failure));
                         })));
   }
 

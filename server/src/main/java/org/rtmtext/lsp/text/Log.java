@@ -6,8 +6,6 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.rtmtext.problem.MemoryAdvice;
-import org.rtmtext.problem.MemoryShares;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -75,15 +73,5 @@ public final class Log {
     if (to != null) {
       to.showMessage(new MessageParams(type, Wording.printable(message)));
     }
-  }
-
-  /** Shows that memory has run out, and what to do. */
-  public void showOutOfMemory() {
-    show(
-        MessageType.Error,
-        String.format(
-            "RTM Text has run out of memory (%,d MB). Files on disk are unchanged. To edit this"
-                + " file, %s.",
-            MemoryShares.megabytes(), MemoryAdvice.larger()));
   }
 }
