@@ -15,13 +15,18 @@ import org.rtmtext.skeleton.ConfigToken;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Adds bones to the list of a skeleton, each on a line of its own, after the last complete pair.
+ * Adds bones at the end of the list of a skeleton, after the last bone with its parent. Each is on
+ * a line of its own.
  */
 public final class AddedBones {
   private AddedBones() {}
 
   /**
-   * @throws RequestFailedException if the document has no list with a bone and its parent
+   * The edit that adds the bones.
+   *
+   * @param skeleton its name
+   * @throws RequestFailedException if the document has no list of this skeleton with a bone and its
+   *     parent
    */
   public static WorkspaceEdit edit(
       ModelConfigDocument document, String skeleton, List<Proposal> bones) {
@@ -51,7 +56,7 @@ public final class AddedBones {
     boolean isLast = rest.isEmpty() || rest.startsWith("//");
     String line = document.line(parent.place().line());
     String margin = line.substring(0, line.length() - line.stripLeading().length());
-    // The list may be on the line of its name.
+    // If the list begins on the line of its name, its entries are indented more than this line.
     boolean isEntry = line.startsWith("\"", margin.length());
     String indent = isEntry ? margin : margin + (margin.startsWith("\t") ? "\t" : "  ");
     String separator = text.contains("\r\n") ? "\r\n" : "\n";

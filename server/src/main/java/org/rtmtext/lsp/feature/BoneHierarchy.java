@@ -18,12 +18,16 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * The bones of a skeleton as a type hierarchy, in which the parent of a bone is its supertype. The
- * location of a bone is its entry in the list of the requested document, or else in the {@code
- * model.cfg}.
+ * location of a bone is its entry in the list of the requested document, or else its definition in
+ * the {@code model.cfg}.
+ *
+ * @param uri of the requested document
+ * @param detail shown next to each bone: the skeleton
+ * @param places finds the location of a bone; empty if it has none, as in a built-in skeleton
  */
 public record BoneHierarchy(
     String uri, Skeleton skeleton, String detail, Function<Bone, Optional<Location>> places) {
-  /** The hierarchy of the skeleton of a text; empty if none fits. */
+  /** The hierarchy of the skeleton of a text; empty if no skeleton fits. */
   public static Optional<BoneHierarchy> of(Snapshot document) {
     Optional<SkeletonMatch> choice = document.skeleton();
     return choice.map(
@@ -58,7 +62,7 @@ public record BoneHierarchy(
                     bone -> ConfigNavigation.location(document, bone.place())));
   }
 
-  /** The bone at a position in a text. */
+  /** The item of the bone at a position in a text; empty if there is none. */
   public static List<TypeHierarchyItem> at(Snapshot document, Position position) {
     Optional<BoneReference> name = BoneReference.of(document.text(), position);
     return name.isEmpty()
@@ -66,7 +70,7 @@ public record BoneHierarchy(
         : of(document).flatMap(h -> h.item(name.get().bone())).stream().toList();
   }
 
-  /** The bone at a position in a {@code model.cfg}. */
+  /** The item of the bone at a position in a {@code model.cfg}; empty if there is none. */
   public static List<TypeHierarchyItem> at(ModelConfigDocument document, Position position) {
     return ConfigNavigation.boneAt(document, position)
         .flatMap(b -> of(document, b.skeleton().name()).flatMap(h -> h.item(b.bone().name())))
@@ -74,7 +78,9 @@ public record BoneHierarchy(
         .toList();
   }
 
-  /** The bone of an item, and the document of the first request. */
+  /**
+   * The bone that an item stands for, and the document in which the user asked for the hierarchy.
+   */
   public record Origin(String uri, String skeleton, String bone) {}
 
   /** The origin of an item; empty if it is not from this server. */
@@ -88,12 +94,12 @@ public record BoneHierarchy(
         : Optional.empty();
   }
 
-  /** The parent of a bone. */
+  /** The item of the parent of a bone; empty for a root. */
   public List<TypeHierarchyItem> above(String bone) {
     return skeleton.parentOf(bone).map(this::item).stream().toList();
   }
 
-  /** The children of a bone. */
+  /** The items of the children of a bone. */
   public List<TypeHierarchyItem> below(String bone) {
     return skeleton.childrenOf(bone).stream().map(this::item).toList();
   }

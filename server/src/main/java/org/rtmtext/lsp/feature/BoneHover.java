@@ -12,9 +12,13 @@ import org.rtmtext.reader.TextReading;
 
 /** The hover of a bone in the list: its motion over the whole animation. */
 final class BoneHover {
-  /** Up to these differences, degrees and metres, the motion is reported as closed. */
+  /**
+   * Degrees. Up to this difference and {@link #SAME_PLACE}, the last frame is reported as almost
+   * back at the start.
+   */
   private static final double SAME_TURN = 0.1;
 
+  /** Metres; see {@link #SAME_TURN}. */
   private static final double SAME_PLACE = 0.001;
 
   private BoneHover() {}
@@ -31,7 +35,7 @@ final class BoneHover {
       out.say("It does not move in any frame; its position is %s.", position(motion));
       return;
     }
-    // First, because editors show about ten lines of a hover without scrolling.
+    // Before the table, because editors show about ten lines of a hover without scrolling.
     out.motion(motion, -1);
     out.table(List.of("", "from", "to", "range"), ranges(motion));
     out.paragraph(summary(motion));

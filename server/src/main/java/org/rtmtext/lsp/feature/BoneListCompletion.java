@@ -22,9 +22,9 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.Names;
 
 /**
- * Completion in the list of bones: the bones of the skeleton that it lacks, and the rows that a
- * completed bone gets in all frames. These are computed only for the item that the user chooses,
- * because the rows of all items could be many times as long as the text.
+ * Completion in the list of bones. It proposes the bones of the skeleton that the list lacks. A
+ * completed bone also gets a row in every frame. These rows are computed only for the item that the
+ * user chooses, because the rows of all items could be many times as long as the text.
  */
 public final class BoneListCompletion {
   private static final String URI = "uri";
@@ -73,7 +73,10 @@ public final class BoneListCompletion {
     return items;
   }
 
-  /** The skeleton of the bones that are completed in a line; for an empty list, the nearest one. */
+  /**
+   * The skeleton that fits the other bones of the list; the nearest skeleton if there are no
+   * others.
+   */
   private static Optional<Skeleton> skeleton(CompletionPlace place, SkeletonCandidates skeletons) {
     List<String> others = others(place);
     return skeletons
@@ -89,7 +92,7 @@ public final class BoneListCompletion {
     return others;
   }
 
-  /** The document of an item; empty if the item adds no rows. */
+  /** The URI of the document of an item; empty if the item adds no rows. */
   public static Optional<String> uri(CompletionItem item) {
     return item.getData() instanceof JsonObject data && data.get(URI) instanceof JsonPrimitive uri
         ? Optional.of(uri.getAsString())
@@ -97,8 +100,8 @@ public final class BoneListCompletion {
   }
 
   /**
-   * Adds the rows to an item. The user may have typed more of the name since the completion; the
-   * positions of rows do not depend on this.
+   * Adds the rows to an item. The user may have typed more of the name since the completion, but
+   * this does not move the rows.
    */
   public static CompletionItem resolve(
       CompletionItem item, Snapshot document, CancelChecker cancel) {
@@ -121,7 +124,8 @@ public final class BoneListCompletion {
                     bone.get(),
                     cancel::checkCanceled)));
       } catch (CannotEditException e) {
-        // The bone is added to the list alone, and the frames without it are reported.
+        // Then the bone is only added to the list, and the frames without a row for it are
+        // reported.
         return item;
       }
     }

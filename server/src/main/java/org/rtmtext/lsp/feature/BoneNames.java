@@ -24,7 +24,9 @@ import org.rtmtext.syntax.TextDocument;
  * skeleton.
  */
 public final class BoneNames {
-  /** With more linked names, editors would react slowly to each key; a rename is one edit. */
+  /**
+   * With more linked names, editors would react slowly to each key. A rename, however, is one edit.
+   */
   private static final int MAX_LINKED = 1000;
 
   private static final String BARE = "[A-Za-z_0-9]*";
@@ -34,7 +36,7 @@ public final class BoneNames {
 
   /**
    * The entries in the list for the bone at a position. If the position is in such an entry, or the
-   * bone is not in the list, its place in the skeleton.
+   * bone is not in the list: its place in the skeleton, if it has one.
    */
   public static List<Location> definition(
       Snapshot document, Position position, CancelChecker cancel) {
@@ -49,7 +51,10 @@ public final class BoneNames {
     return inSkeleton.isEmpty() ? locations(document, listed, cancel) : inSkeleton;
   }
 
-  /** The place in the {@code model.cfg} of the bone at a position. */
+  /**
+   * The place where the {@code model.cfg} of the skeleton defines the bone at a position; empty if
+   * it does not.
+   */
   public static List<Location> inSkeleton(Snapshot document, Position position) {
     return BoneReference.of(document.text(), position)
         .flatMap(n -> document.skeleton().flatMap(s -> s.skeleton().find(n.bone())))
@@ -67,12 +72,16 @@ public final class BoneNames {
     try {
       uri = Path.of(uri).toUri().toString();
     } catch (InvalidPathException e) {
-      // The URI of a document without a file.
+      // The document has no file, and the place has its URI.
     }
     return Optional.of(new Location(uri, ModelConfigDocument.range(place)));
   }
 
-  /** All names of the bone at a position. */
+  /**
+   * All names of the bone at a position.
+   *
+   * @param withDeclaration whether to include its entries in the list
+   */
   public static List<Location> references(
       Snapshot document, Position position, boolean withDeclaration, CancelChecker cancel) {
     List<TextRange> names = names(document, position);
@@ -90,7 +99,10 @@ public final class BoneNames {
     return ranges.stream().map(r -> new Location(document.uri(), Snapshot.range(r))).toList();
   }
 
-  /** The names to highlight: the list writes a bone, rows read it. */
+  /**
+   * All names of the bone at a position. Entries in the list are marked as written, other names as
+   * read.
+   */
   public static List<DocumentHighlight> highlights(
       Snapshot document, Position position, CancelChecker cancel) {
     List<TextRange> names = names(document, position);
@@ -105,14 +117,14 @@ public final class BoneNames {
         .toList();
   }
 
-  /** All names of the bone at a position; empty if it has no name there. */
+  /** All names of the bone at a position; empty if no bone is named there. */
   private static List<TextRange> names(Snapshot document, Position position) {
     return BoneReference.any(document.text(), position)
         .map(name -> name.places(document))
         .orElse(List.of());
   }
 
-  /** Whether a name is an entry in the list. */
+  /** Tells whether a name is an entry in the list of bones. */
   private static Predicate<TextRange> isListed(TextDocument document) {
     List<LineKind> head = LineKind.of(document, 0, document.endLine(0));
     return name -> name.line() < head.size() && head.get(name.line()) == LineKind.BONE;
@@ -121,8 +133,8 @@ public final class BoneNames {
   /**
    * The names of the bone at a position, which change together while one of them is typed.
    *
-   * @return empty if there is no other name, or if the names are not written alike, because then a
-   *     typed character would belong to different places
+   * @return empty if there is no other name or there are too many, or if they are not written
+   *     alike: a typed character would then belong to different places in them
    */
   public static Optional<LinkedEditingRanges> linked(
       Snapshot document, Position position, CancelChecker cancel) {

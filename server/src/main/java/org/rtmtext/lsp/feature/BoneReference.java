@@ -20,10 +20,10 @@ import org.rtmtext.syntax.Token;
  * The name of a bone at a position. It is found in its line alone, so that errors elsewhere do not
  * matter.
  *
- * @param bone for a stored spelling, the name at the start of the row; as it is written if it is
- *     not readable
+ * @param bone the name; for a spelling after {@code as}, the name at the start of the row. If it is
+ *     not readable, as it is written, with quotes.
  * @param range the name with its quotes
- * @param readable whether the name can be stored: it has only printable characters
+ * @param readable false if the name is invalid because of characters outside ASCII
  */
 record BoneReference(Use use, String bone, Range range, boolean readable) {
   /** The role of a name. */
@@ -32,7 +32,7 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
     LISTED,
     /** The name at the start of a row, or in the section {@code skeleton}. */
     ROW,
-    /** The spelling after {@code as}, which is only for this frame. */
+    /** The spelling after {@code as}, which applies only to this frame. */
     STORED
   }
 
@@ -41,7 +41,7 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
     return any(document, position).filter(BoneReference::readable);
   }
 
-  /** The name that a position is in or directly after. */
+  /** The name that a position is in or directly after, readable or not. */
   static Optional<BoneReference> any(TextDocument document, Position position) {
     int line = position.getLine();
     LineKind kind = LineKind.of(document, line);
@@ -97,7 +97,10 @@ record BoneReference(Use use, String bone, Range range, boolean readable) {
                     true));
   }
 
-  /** The bone of a line, which is its entry in the list or one of its rows. */
+  /**
+   * The bone that a line is about: an entry in the list or in the section {@code skeleton}, or a
+   * row. Empty for other lines.
+   */
   static Optional<String> bone(TextDocument document, int line) {
     Position start = new Position(line, Token.indent(document.line(line)));
     return of(document, start).map(BoneReference::bone);

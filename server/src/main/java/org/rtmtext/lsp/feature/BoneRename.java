@@ -47,7 +47,8 @@ public final class BoneRename {
   /**
    * Renames the bone at a position.
    *
-   * @throws RequestFailedException if the encoding cannot store the name, or another bone has it
+   * @throws RequestFailedException if no bone can be renamed at the position, the encoding cannot
+   *     store the name, or another bone has it
    */
   public static WorkspaceEdit edit(
       Snapshot document, Position position, String newName, CancelChecker cancel) {

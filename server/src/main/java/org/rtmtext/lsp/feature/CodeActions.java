@@ -55,7 +55,7 @@ public final class CodeActions {
   private final List<CodeAction> rewrites = new ArrayList<>();
 
   /**
-   * @param offered what the quick fixes do
+   * @param offered what the quick fixes do; other actions that do the same are left out
    */
   private CodeActions(Snapshot document, Set<Fix.What> offered) {
     this.document = document;
@@ -114,7 +114,7 @@ public final class CodeActions {
   /**
    * An action that runs a command.
    *
-   * @param arguments after the document
+   * @param arguments those after the URI of the document
    */
   static CodeAction command(Snapshot document, String title, String command, Object... arguments) {
     CodeAction action = action(title, CodeActionKind.RefactorRewrite);
@@ -228,10 +228,13 @@ public final class CodeActions {
 
   /** The quick fixes of the selected problems, each offered once. */
   static final class FixActions {
-    /** Maximum of problems whose fixes are searched for, plus one of each code after them. */
+    /**
+     * The number of problems whose fixes are searched for. After them, only the fixes of the first
+     * problem of each further code are.
+     */
     private static final int MAX_FIXED = 100;
 
-    /** Maximum of problems that are counted for a title. */
+    /** Maximum number of problems that are counted for a title. */
     private static final int MAX_COUNTED = 200;
 
     private final Snapshot document;
@@ -240,7 +243,7 @@ public final class CodeActions {
     private final Map<Key, Diagnostic> known = new HashMap<>();
     private final Map<OfferKey, Offer> offers = new LinkedHashMap<>();
 
-    /** What the actions do. */
+    /** What the offered fixes do. */
     final Set<Fix.What> offered = new HashSet<>();
 
     private final Map<Code, Integer> searched = new EnumMap<>(Code.class);
@@ -258,7 +261,8 @@ public final class CodeActions {
     /**
      * A fix and all problems that it solves.
      *
-     * @param each the fix of each problem whose fixes were searched for
+     * @param each the equal fixes of the problems whose fixes were searched for, one for each
+     *     problem
      */
     private record Offer(Fix fix, List<Problem> problems, List<Fix> each) {}
 
@@ -307,7 +311,10 @@ public final class CodeActions {
       return actions;
     }
 
-    /** A command that solves a problem: the conversion of the rows, or poses shown anew. */
+    /**
+     * A command that solves all problems with a code: it converts the rows, or shows the poses
+     * anew.
+     */
     private Optional<CodeAction> command(Code code, List<Problem> all) {
       Optional<FixPolicy> policy = FixPolicy.of(code);
       Optional<CodeAction> action =
@@ -402,7 +409,10 @@ public final class CodeActions {
       return new Key(p.code().id(), Snapshot.range(p.range()));
     }
 
-    /** The client's own diagnostics of problems, because it recognizes them; otherwise new ones. */
+    /**
+     * The diagnostics of problems: those that the client has sent, because it recognizes them. If
+     * it has sent none, new ones.
+     */
     private List<Diagnostic> diagnostics(List<Problem> problems) {
       List<Diagnostic> own = new ArrayList<>();
       for (Problem p : problems) {
@@ -446,7 +456,10 @@ public final class CodeActions {
       return withAll(document, action, List.of(code), cancel);
     }
 
-    /** An action with the obvious fixes of all problems of some codes; empty without problems. */
+    /**
+     * An action with the obvious fixes of all problems with some codes; empty if there is nothing
+     * to fix.
+     */
     static Optional<CodeAction> withAll(
         Snapshot document, CodeAction action, List<Code> codes, CancelChecker cancel) {
       try {

@@ -45,7 +45,10 @@ public final class CodeLenses {
     return lenses;
   }
 
-  /** The command that shows the text in its other form; empty if that makes no sense. */
+  /**
+   * The command that shows exact values as poses, or poses as exact values. Empty if the text
+   * cannot be edited, or there are no poses to show.
+   */
   private static Optional<Command> otherForm(Snapshot document) {
     // A document without a file is a revision, which cannot be edited.
     if (RtmUri.anyFile(document.uri()).isEmpty()) {
@@ -80,7 +83,7 @@ public final class CodeLenses {
     return String.join(", ", parts);
   }
 
-  /** The skeleton of the animation; a click chooses another. */
+  /** A lens with the skeleton of the animation. A click lets the user choose another. */
   private static CodeLens skeleton(Snapshot document, int line) {
     Analysis analysis = document.analysis();
     SkeletonCandidates skeletons = analysis.candidates();

@@ -22,13 +22,13 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 public final class CommandArguments {
   private final List<JsonElement> list;
 
-  /** No arguments but the document. */
+  /** No arguments except the document. */
   public record None() {}
 
   /**
-   * A line from 0, given as a number or by a position.
+   * A line, given as a number or by a position.
    *
-   * @param number of the line
+   * @param number of the line, from 0
    */
   public record Line(int number) {}
 
@@ -54,7 +54,10 @@ public final class CommandArguments {
     throw new RequestFailedException("the first argument of a command must be the document's URI");
   }
 
-  /** The member of this name, or else the element at this index; JSON's null if there is none. */
+  /**
+   * The member of this name in an object, or the element at this index of a list; JSON's null if
+   * there is none.
+   */
   private JsonElement get(int index, String name) {
     JsonElement given =
         !list.isEmpty() && list.get(0) instanceof JsonObject object
@@ -64,12 +67,16 @@ public final class CommandArguments {
   }
 
   /**
-   * The arguments after the document's.
+   * Reads the arguments after the URI of the document.
    *
-   * @param type a record with a component for each argument, in the order of the list: a string,
-   *     {@code int} from 0 or {@link Line}, {@link Required} or optional; a {@code boolean} or an
-   *     {@link OptionalDouble}, a number or its text, which only an object can have; or as the
-   *     last, a list of all further strings, required ones
+   * <p>A {@code boolean} and an {@link OptionalDouble} can only be given as members of an object;
+   * the latter as a number or its text. A list must be the last component, and takes all further
+   * strings.
+   *
+   * @param type a record with a component for each argument, in the order of the list. Types of
+   *     {@link Required} components: {@code String}, {@code int} from 0, {@link Line}, list of
+   *     strings. Types of optional ones: {@code Optional<String>}, {@code Optional<Line>}, {@code
+   *     boolean}, {@link OptionalDouble}.
    * @throws RequestFailedException if an argument is missing or wrong
    */
   public <A> A read(Class<A> type) {
@@ -114,7 +121,10 @@ public final class CommandArguments {
         : requireString(value, index, what.orElseThrow());
   }
 
-  /** The strings in the list of this name, or else all from an index. */
+  /**
+   * The strings in the member of this name; if there is none, all elements of the list from an
+   * index.
+   */
   private List<String> strings(int index, String name, String what) {
     JsonElement named = get(Integer.MAX_VALUE, name);
     boolean isNamed = !named.isJsonNull();

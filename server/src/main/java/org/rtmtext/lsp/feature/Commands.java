@@ -53,7 +53,6 @@ public final class Commands {
   private static final Map<String, Command<?>> ALL = new LinkedHashMap<>();
 
   static {
-    // Inserts a frame between the one at the line and the next one.
     atLine(INSERT_FRAME, FrameEdits::insertAfter);
     atLine("rtm.deleteFrame", FrameEdits::delete);
     add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
@@ -69,7 +68,7 @@ public final class Commands {
     add(FIX_ALL, Codes.class, Commands::fixAll);
   }
 
-  /** The names of all these commands. */
+  /** The names of the commands in this table. */
   public static final List<String> NAMES = List.copyOf(ALL.keySet());
 
   private record AtLine(@Required("a line") Line line) {}
@@ -149,11 +148,10 @@ public final class Commands {
   }
 
   /**
-   * The edit that a command makes that {@link #needsExact needs} the exact values of poses.
+   * The edit of a command that {@link #needsExact needs} the exact values of poses.
    *
    * @param exact the animation of the text with these values
-   * @throws RequestFailedException as {@link #edit(String, Snapshot, CommandArguments,
-   *     CancelChecker)}
+   * @throws RequestFailedException if an argument is wrong, or there is nothing to change
    */
   public static WorkspaceEdit edit(
       String command,

@@ -17,8 +17,8 @@ import org.rtmtext.model.Frame;
  * @param before the figure of {@code other}
  * @param sameShape whether bones, joints, phases and the number of frames are the same, so that
  *     frames correspond by their indices
- * @param frames the largest difference in each frame
- * @param differs whether any pose differs, visibly or not
+ * @param frames the largest difference in each frame; empty for a frame without a difference
+ * @param differs whether the shape or any pose differs, visibly or not
  */
 record Compared(
     GhostAnimation other,
@@ -68,16 +68,20 @@ record Compared(
   /**
    * Whether an edited figure can be compared by comparing its changed frames only.
    *
-   * @param last the figure that was compared; {@code solved} follows it
+   * @param last the figure that was compared
+   * @param solved the figure after the edit
+   * @param now the animation to compare with
+   * @param isSaved whether this is the animation in the stored file
    */
   boolean canFollow(SolvedFigure last, SolvedFigure solved, GhostAnimation now, boolean isSaved) {
     return other.stamp().equals(now.stamp()) && (isSaved || solved.hasPhasesOf(last));
   }
 
   /**
-   * Compares the changed frames again after an edit.
+   * Compares the changed frames after an edit. All others keep their difference.
    *
-   * @param last as in {@link #canFollow}
+   * @param last the figure that was compared
+   * @param solved the figure after the edit
    */
   Compared next(SolvedFigure last, SolvedFigure solved, CancelChecker cancel) {
     boolean isMoved = sameShape && !solved.hasPhasesOf(last);

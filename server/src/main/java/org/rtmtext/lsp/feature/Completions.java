@@ -93,7 +93,7 @@ public final class Completions {
     Optional<Section> above =
         place.line() == 0 ? Optional.empty() : LineKind.section(text, place.line() - 1);
     if (place.isFirstWord()) {
-      // In an indented line, the user is typing a name.
+      // An indented line is an entry of the list, so the user is typing a name.
       boolean entry = above.stream().anyMatch(Section::isList) && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(BoneListCompletion.completions(place, document, resolves));
@@ -118,7 +118,7 @@ public final class Completions {
   }
 
   /**
-   * The bones of the list.
+   * Adds the bones of the list.
    *
    * @param lines bones that have such a line in the head are left out; null to keep all
    */
@@ -226,7 +226,10 @@ public final class Completions {
     }
   }
 
-  /** Finds rows by their lines, because the frame that is being typed may have errors. */
+  /**
+   * Adds the bones without a row in a frame. Rows are found by their lines, because the frame that
+   * is being typed may have errors.
+   */
   private void addBones(int frame) {
     List<String> bones = HeadLines.bones(text);
     Map<String, Integer> here = FrameLine.linesByBone(text, frame);

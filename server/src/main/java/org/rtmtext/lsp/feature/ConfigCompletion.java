@@ -23,7 +23,7 @@ public final class ConfigCompletion {
   private final int line;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  /** The columns of the word that an item replaces. */
+  /** The columns of the word that an item replaces: from this one to before {@link #end}. */
   private int start;
 
   private int end;
@@ -48,7 +48,8 @@ public final class ConfigCompletion {
       if (touches && (token.kind() == Kind.STRING || token.kind() == Kind.WORD)) {
         word = document.written(place);
         start = place.column();
-        // An open quote does not extend over the names after it.
+        // A string that is not closed seems to contain the names after it, but only its start is
+        // replaced.
         boolean isOpen = token.kind() == Kind.STRING && token.text().indexOf(',') >= 0;
         end = isOpen ? end : place.column() + place.length();
       } else {
@@ -64,7 +65,9 @@ public final class ConfigCompletion {
   }
 
   /**
-   * @param names the last of which is completed
+   * Adds the items for the last of some names.
+   *
+   * @param names all names of the document up to the one that is completed
    */
   private void complete(List<ConfigName> names) {
     int last = names.size() - 1;
@@ -85,12 +88,15 @@ public final class ConfigCompletion {
         }
       }
       default -> {
-        // Other names are not known.
+        // There is nothing to propose for other names.
       }
     }
   }
 
-  /** The bones that can be the parent of a bone: all but itself and those below it. */
+  /**
+   * Adds the bones that can be the parent of a bone: all except the bone itself and its
+   * descendants. Also adds the empty name, which makes it a root.
+   */
   private void addParents(String owner, String child) {
     Optional<Skeleton> found = document.config().find(owner);
     if (found.isEmpty()) {

@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.ConfigToken;
 
 /** Quick fixes for the problems of a {@code model.cfg}. */
 public final class ConfigFixes {
-  /** Further problems in a selection have no fixes. */
+  /** Maximum number of problems in a selection for which fixes are offered. */
   private static final int MAX_FIXED = 50;
 
   private static final String CHANGE_PARENT = "Change the parent to ";
@@ -44,8 +44,8 @@ public final class ConfigFixes {
   /**
    * The fixes of the problems that a range touches.
    *
-   * @param ofAnimations problems that animations show, with places in a text that may have been
-   *     edited since
+   * @param ofAnimations problems of the document that animations show. Their places may be wrong,
+   *     because the document may have been edited since they were found.
    */
   public static List<CodeAction> in(
       ModelConfigDocument document,
@@ -166,8 +166,8 @@ public final class ConfigFixes {
   }
 
   /**
-   * Adds a command, because the edit depends on the animations, which must be read. Bones that seem
-   * misspelled are not added.
+   * Offers a command instead of an edit, because the animations must be read to find the edit.
+   * Bones that seem misspelled are not added.
    */
   private void addBones(Problem problem, ProblemData.OfSkeleton gap) {
     int count = gap.bones().size() - gap.meant().size();
@@ -184,7 +184,7 @@ public final class ConfigFixes {
         new Command(title, Commands.ADD_MISSING_BONES, List.of(document.uri(), gap.skeleton())));
   }
 
-  /** Replaces a name by the one that was probably meant. */
+  /** Offers to replace a name by the one that was probably meant. */
   private void replace(Problem problem, String title, ConfigToken token) {
     problem
         .data(ProblemData.Suggestion.class)

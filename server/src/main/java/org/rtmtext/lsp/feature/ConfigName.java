@@ -23,7 +23,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
   /** What a token is. */
   public enum Role {
     KEYWORD,
-    /** The name of a class that begins. */
+    /** The name of a class that begins here. */
     CLASS,
     /** A class that is inherited or deleted. */
     BASE,
@@ -37,7 +37,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     OTHER
   }
 
-  /** The tokens of a text, without comments. */
+  /** The tokens of a text with their roles, without comments. */
   static List<ConfigName> all(List<ConfigToken> tokens) {
     return new Scan(tokens.stream().filter(t -> t.kind() != Kind.COMMENT).toList()).names();
   }
@@ -79,7 +79,10 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
-  /** Goes through the tokens in order; the open classes and lists decide what a name is. */
+  /**
+   * Finds the role of each token, in the order of the text. The role depends on the classes and
+   * lists that are open.
+   */
   private static final class Scan {
     private final List<ConfigToken> tokens;
     private final List<ConfigName> names = new ArrayList<>();

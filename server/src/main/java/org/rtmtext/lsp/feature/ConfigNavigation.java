@@ -25,7 +25,7 @@ public final class ConfigNavigation {
   /** A bone and the skeleton in which it was found. */
   record BoneIn(Skeleton skeleton, Bone bone) {}
 
-  /** Where the bone or skeleton at a position is defined. */
+  /** Where the bone or skeleton at a position is defined; empty for anything else. */
   public static List<Location> definition(ModelConfigDocument document, Position position) {
     Optional<ConfigName> name = ConfigName.at(document, position);
     return name
@@ -38,7 +38,8 @@ public final class ConfigNavigation {
   }
 
   static Optional<Location> location(ModelConfigDocument document, ConfigPlace place) {
-    // The edited file has the URI that the client sent, which another spelling would not match.
+    // For its own document, the client gets the URI that it sent: it might not recognize another
+    // spelling.
     return document.has(place)
         ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
         : BoneNames.location(place);

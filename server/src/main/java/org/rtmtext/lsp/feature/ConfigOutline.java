@@ -20,12 +20,15 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** The outline and the folding ranges of a {@code model.cfg}. */
 public final class ConfigOutline {
-  /** Deeper bones become children of the skeleton, because clients walk trees recursively. */
+  /**
+   * Maximum depth of the tree of bones, because clients walk trees recursively. Deeper bones become
+   * children of the skeleton.
+   */
   private static final int MAX_DEPTH = 50;
 
   private ConfigOutline() {}
 
-  /** The skeletons, with their own bones as trees. */
+  /** The skeletons of the file, each with the tree of its own bones, without inherited ones. */
   public static List<DocumentSymbol> symbols(ModelConfigDocument document) {
     List<Skeleton> skeletons =
         document.config().skeletons().stream()
@@ -42,7 +45,8 @@ public final class ConfigOutline {
   }
 
   /**
-   * @param end the start of the next skeleton; inherited bones are outside
+   * @param end the offset of the next skeleton. Inherited bones are defined before this skeleton or
+   *     after {@code end}.
    */
   private static DocumentSymbol tree(ModelConfigDocument document, Skeleton skeleton, int end) {
     DocumentSymbol root = symbol(skeleton.name(), SymbolKind.Class, skeleton.place());
@@ -86,7 +90,7 @@ public final class ConfigOutline {
         new ArrayList<>());
   }
 
-  /** The range of a symbol must contain those of its children. */
+  /** Widens the range of a symbol, because it must contain the ranges of its children. */
   private static void widen(DocumentSymbol symbol) {
     Range range = symbol.getRange();
     for (DocumentSymbol child : symbol.getChildren()) {
@@ -100,7 +104,10 @@ public final class ConfigOutline {
     }
   }
 
-  /** Classes, lists, conditional parts and comments. The line of a closing brace stays visible. */
+  /**
+   * The folding ranges of classes, lists, conditional parts and comments. The line of a closing
+   * brace stays visible.
+   */
   public static List<FoldingRange> folds(ModelConfigDocument document) {
     List<FoldingRange> folds = new ArrayList<>();
     Deque<Integer> braces = new ArrayDeque<>();

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Wording;
 
 /** Formats numbers for hovers, hints and lenses. */
 public final class DisplayNumbers {
-  /** Larger numbers are shown by their first digits. */
+  /** Numbers from this size are shown with six significant digits. */
   private static final double LARGE = 1e7;
 
   private static final MathContext ONE_DIGIT = new MathContext(1);
@@ -31,7 +31,7 @@ public final class DisplayNumbers {
       return Wording.number(value) + "°";
     }
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_EVEN);
-    // A BigDecimal has no -0.0.
+    // A BigDecimal has no -0.0, so that -0.04 is shown as 0.0.
     return rounded.toPlainString() + "°";
   }
 

@@ -29,7 +29,11 @@ public final class FigureAnswer {
     this.writer = writer;
   }
 
-  /** Nothing can be drawn. */
+  /**
+   * An answer without a figure.
+   *
+   * @param problem for the user: why nothing can be drawn
+   */
   static FigureAnswer problem(int version, String title, String problem) {
     return new FigureAnswer(
         json -> {
@@ -41,10 +45,14 @@ public final class FigureAnswer {
         });
   }
 
-  /** A whole figure. */
+  /**
+   * An answer with a whole figure.
+   *
+   * @param isSaved whether the figure is compared with the stored file
+   */
   static FigureAnswer figure(SentFigure now, boolean isSaved) {
     Figure figure = now.solved().figure();
-    // Encoded here and not when the message is written, which holds up other messages.
+    // Encoded here, because encoding while the message is written would delay other messages.
     String poses = FigureJson.base64(figure, figure.frames());
     Optional<Figure> before =
         now.compared().filter(c -> c.differs() || !isSaved).map(Compared::before);
@@ -66,10 +74,10 @@ public final class FigureAnswer {
   }
 
   /**
-   * The changes since an answer: the poses of the changed frames, also those of the stored file;
-   * phases, properties and motion if they changed.
+   * An answer with the changes since another one: the poses of the changed frames, also those of
+   * the stored file; phases, properties and motion if they changed.
    *
-   * @param last the answer that the client shows; the figure of {@code now} follows it
+   * @param last the answer that the client shows, of an earlier version of the figure
    * @param isSaved whether the figure is compared with the stored file
    */
   static FigureAnswer update(SentFigure now, SentFigure last, boolean isSaved) {
@@ -118,7 +126,10 @@ public final class FigureAnswer {
     return FigureJson.base64(figure, frames.stream().map(all::get).toList());
   }
 
-  /** Base64 has no characters to escape; looking for them in megabytes takes time. */
+  /**
+   * Writes a string without looking for characters to escape: Base64 has none, and looking for them
+   * in megabytes takes time.
+   */
   private static void writeText(String name, String base64, JsonWriter json) throws IOException {
     json.name(name).jsonValue('"' + base64 + '"');
   }
@@ -142,7 +153,7 @@ public final class FigureAnswer {
     @Override
     public void write(JsonWriter json, FigureAnswer answer) throws IOException {
       boolean nulls = json.getSerializeNulls();
-      // A null says that something is no longer there.
+      // A null tells the page that something no longer exists.
       json.setSerializeNulls(true);
       json.beginObject();
       answer.writer.write(json);

@@ -7,7 +7,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.edits.TextAligner;
 import org.rtmtext.lsp.text.Snapshot;
 
-/** Aligns the columns of a text; changes only spaces. */
+/** Aligns the columns of a text. Changes only spaces and tabs. */
 public final class Formatting {
   private Formatting() {}
 

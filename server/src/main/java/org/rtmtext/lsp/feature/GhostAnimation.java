@@ -13,8 +13,8 @@ import org.rtmtext.model.Frame;
  */
 public record GhostAnimation(Object stamp, String title, Animation animation) {
   /**
-   * This animation with the frames of another one where they are equal: comparing them again takes
-   * no time, and they are in memory only once.
+   * This animation, with the frames of another one in place of equal frames. Comparing shared
+   * frames takes no time, and they are in memory only once.
    */
   GhostAnimation sharing(Animation other) {
     List<Frame> frames = animation.frames();

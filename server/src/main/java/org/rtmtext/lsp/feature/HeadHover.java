@@ -66,7 +66,7 @@ final class HeadHover {
   private final boolean readable;
 
   /**
-   * @param readable whether the values are known: the text has no error there
+   * @param readable whether the line has no error, so that its values are known
    */
   HeadHover(TextReading reading, boolean readable, HoverText out) {
     this.reading = reading;
@@ -75,7 +75,7 @@ final class HeadHover {
     this.out = out;
   }
 
-  /** Whether the values are known. */
+  /** Whether the values of the line are known. */
   boolean isReadable() {
     return readable;
   }
@@ -113,7 +113,7 @@ final class HeadHover {
         + " relative to the parent bone.";
   }
 
-  /** How the values of a section are stored; empty if the file has none. */
+  /** The values of a section, or how they are stored; empty if there is nothing to say. */
   private String stored(Section section) {
     String bones = Wording.count(head.bones().size(), "bone");
     return switch (section) {
@@ -194,7 +194,7 @@ final class HeadHover {
     return "";
   }
 
-  /** NaN if it cannot be read. */
+  /** The phase of a frame; NaN if it cannot be read, or there is no such frame. */
   private float phase(int frame) {
     return frame < reading.frameCount() ? reading.rows().phase(frame).orElse(Float.NaN) : Float.NaN;
   }

@@ -14,8 +14,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Names;
 
 /**
- * The text of a hover, as Markdown or plain text. Sentences must have no characters with a meaning
- * in Markdown; text of a document is inserted by {@link #code}.
+ * The text of a hover, as Markdown or plain text. Sentences must not contain characters with a
+ * meaning in Markdown. Text of a document is inserted by {@link #code}.
  */
 final class HoverText {
   /** Longer names are cut: names in binarised files can have any length. */
@@ -75,7 +75,7 @@ final class HoverText {
    * Adds a table of numbers, with labels in the first column.
    *
    * @param head titles of the columns
-   * @param rows at most as long as the head
+   * @param rows each with at most as many cells as {@code head}
    */
   void table(List<String> head, List<List<String>> rows) {
     parts.add(form.markdown() ? markdown(head, rows) : aligned(head, rows));

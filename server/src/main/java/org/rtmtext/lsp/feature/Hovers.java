@@ -54,15 +54,18 @@ public final class Hovers {
     this.cancel = cancel;
   }
 
-  /** The hover at a position, without poses. */
+  /** The hover at a position, without pictures of poses. */
   public static Optional<Hover> at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
     return at(document, position, form, (frame, bone) -> Optional.empty(), cancel);
   }
 
   /**
-   * @param poses draws the frame of a row
-   * @return empty if there is none
+   * The hover at a position.
+   *
+   * @param poses draws the pose of the frame; for an entry in the list of bones, that of the first
+   *     frame
+   * @return empty if there is nothing to show
    */
   public static Optional<Hover> at(
       Snapshot document,
@@ -77,7 +80,7 @@ public final class Hovers {
   }
 
   private Optional<Hover> at(int column) {
-    // The token that contains the column, or else ends there.
+    // The token that contains the column, or else the one that ends there.
     Optional<Token> at =
         tokens.stream()
             .filter(t -> t.start() <= column && column < t.end())
@@ -250,7 +253,7 @@ public final class Hovers {
    *
    * @param markdown whether it renders Markdown
    * @param pictures whether it renders pictures in Markdown
-   * @param names what it calls the settings
+   * @param names what the client calls its settings
    */
   public record HoverForm(boolean markdown, boolean pictures, SettingNames names) {
     public HoverForm(boolean markdown, boolean pictures) {

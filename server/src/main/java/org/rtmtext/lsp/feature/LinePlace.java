@@ -8,8 +8,9 @@ import org.rtmtext.reader.LineKind;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * What a line of a text is about: the answer to {@code rtm/place}. Found by the lines of its frame
- * alone, so that errors do not matter and large texts take no longer.
+ * What a line of a text is about: the answer to {@code rtm/place}. It is found in the line, or in
+ * the lines of one frame and of the head. So errors elsewhere do not matter, and large texts take
+ * no longer.
  *
  * @param version of the text
  * @param line from 0
@@ -17,7 +18,7 @@ import org.rtmtext.syntax.TextDocument;
  * @param bone the name in a row or in the list of bones; null for other lines
  */
 public record LinePlace(int version, int line, Integer frame, String bone) {
-  /** Empty if the text has no such line. */
+  /** The place of a line; empty if the text has no such line. */
   public static Optional<LinePlace> of(Snapshot document, int line) {
     TextDocument text = document.text();
     if (line < 0 || line >= text.lineCount()) {

@@ -97,7 +97,10 @@ public final class ModelConfigDocument {
     return config;
   }
 
-  /** The skeletons of the document, then those of the files above with other names. */
+  /**
+   * The skeletons of the document, then those with other names in {@code model.cfg} files of the
+   * folders above. Reads files.
+   */
   public Collection<Skeleton> inheritable() {
     Map<String, Skeleton> byName = new LinkedHashMap<>();
     Stream.concat(
@@ -136,6 +139,7 @@ public final class ModelConfigDocument {
    * The first problems of the document itself, without the problems of included files.
    *
    * @param rules severities of problems
+   * @param limit maximum number of problems
    * @param page as in {@link Diagnostics#diagnostic(Problem, String)}
    */
   public List<Diagnostic> diagnostics(SeverityRules rules, int limit, String page) {

@@ -28,9 +28,9 @@ import org.rtmtext.syntax.TextDocument;
 
 /**
  * The curves of bones: the result of {@code rtm/motion}. Lists of numbers have an element for each
- * frame, null if the text has no valid number.
+ * frame; it is null if the text has no valid number there.
  *
- * <p>Positions are the decimals of the printer, so that a user finds them in the text.
+ * <p>Positions have the digits that the printer writes, so that a user finds them in the text.
  *
  * @param version of the document
  * @param bones all names of the list, in its order
@@ -49,7 +49,7 @@ public record MotionCurves(
 
   private static final int CANCEL_EVERY = 256;
 
-  /** Angles are rounded to this fraction of a degree, which is finer than files store. */
+  /** Angles are rounded to 1 / {@code ANGLE_STEPS} of a degree, which is finer than files store. */
   private static final double ANGLE_STEPS = 10_000;
 
   /**
@@ -97,7 +97,7 @@ public record MotionCurves(
    * The motion of some bones.
    *
    * @param bones names; the curve of a bone without rows has no numbers
-   * @throws RequestFailedException if they are too many
+   * @throws RequestFailedException if the result would be too large
    */
   public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel) {
     TextDocument text = document.text();
@@ -153,7 +153,9 @@ public record MotionCurves(
     return IntStream.range(0, 3).mapToObj(axis).toList();
   }
 
-  /** The shortest decimal of a float, which has fewer digits than its double. */
+  /**
+   * The double with the shortest decimal of a float: the exact value of the float has more digits.
+   */
   private static double shortest(double metres) {
     return Double.parseDouble(Float.toString((float) metres));
   }

@@ -12,7 +12,7 @@ public final class MotionPicture {
   /** More points would make the picture larger without visible detail. */
   private static final int MAX_POINTS = 100;
 
-  /** In half pixels, so that coordinates are short integers. */
+  /** This and the other sizes are in half pixels, so that coordinates are short integers. */
   private static final int WIDTH = 560;
 
   private static final int TITLE = 28;
@@ -22,7 +22,7 @@ public final class MotionPicture {
   private static final String[] COLOURS = {"#e0524d", "#2e9e4f", "#3f87f5"};
   private static final String TURN_COLOUR = "#c97a10";
 
-  /** Characters of the line for clients that show no pictures. */
+  /** Number of characters of the line for clients that show no pictures. */
   private static final int LINE_LENGTH = 40;
 
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";

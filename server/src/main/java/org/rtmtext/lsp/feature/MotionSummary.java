@@ -12,14 +12,14 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.reader.TextReading;
 
 /**
- * Extremes of one bone's {@link BoneCurve}, for hovers. Rows are counted from 0 and are those that
- * could be read; frames with syntax errors have none.
+ * The motion of one bone and its extremes, for hovers. Its rows are those that could be read,
+ * counted from 0; frames with syntax errors have none.
  *
  * @param frameCount of the animation
  * @param frames the frame of each row
  * @param positions by axis: the coordinate of each row, metres
- * @param turns the angles between the rotations of each row and the first row, degrees; NaN if one
- *     has none
+ * @param turns the angle between the rotations of each row and the first row, degrees; NaN if one
+ *     of them is no rotation
  * @param distances of the position of each row from that of the first row, metres
  */
 record MotionSummary(
@@ -66,17 +66,17 @@ record MotionSummary(
     return frames.length;
   }
 
-  /** The difference between a component of a row's position and the first row's, metres. */
+  /** How far a row is from the first row along an axis, metres. */
   double moved(int axis, int i) {
     return positions[axis][i] - positions[axis][0];
   }
 
-  /** The smallest finite component of the positions; NaN if none is finite. */
+  /** The smallest finite coordinate along an axis, metres; NaN if none is finite. */
   double least(int axis) {
     return finite(axis).min().orElse(Double.NaN);
   }
 
-  /** The largest finite component of the positions; NaN if none is finite. */
+  /** The largest finite coordinate along an axis, metres; NaN if none is finite. */
   double most(int axis) {
     return finite(axis).max().orElse(Double.NaN);
   }

@@ -23,7 +23,7 @@ import org.rtmtext.syntax.Token;
  * The outline and the folding ranges of a text, made of its lines, so that errors do not matter.
  */
 public final class Outline {
-  /** In texts with more lines in frames, the outline has no rows. */
+  /** If all frames together have more lines, the outline has no rows. */
   private static final int MAX_ROWS = 2000;
 
   private final TextDocument document;
@@ -106,7 +106,9 @@ public final class Outline {
     return Token.of(line).stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();
   }
 
-  /** First sections, then frames, then comments, each in the order of the text. */
+  /**
+   * The folding ranges: first sections, then frames, then comments, each in the order of the text.
+   */
   public static List<FoldingRange> folds(Snapshot document, CancelChecker cancel) {
     List<FoldingRange> folds = new ArrayList<>();
     for (SectionLines section : SectionLines.all(document.text())) {
@@ -177,7 +179,10 @@ public final class Outline {
       return sections;
     }
 
-    /** The section or frame of a line; empty before the first section. */
+    /**
+     * The section or frame of a line; empty for a line before, between or after the sections of the
+     * head.
+     */
     static Optional<SectionLines> at(TextDocument document, int line) {
       int block = document.blockOfLine(line);
       return block > 0

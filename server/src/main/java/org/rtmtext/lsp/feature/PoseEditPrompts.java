@@ -10,12 +10,15 @@ import org.rtmtext.edits.PoseEdit.Trait;
 import org.rtmtext.lsp.text.Snapshot;
 
 /**
- * The edits of poses and what clients ask users for: the answer to {@code rtm/poseEdits}.
+ * The edits of poses, and what clients ask users for: the answer to {@code rtm/poseEdits}.
  *
  * @param edits in the order of {@link Kind}
  */
 public record PoseEditPrompts(List<Offered> edits) {
-  /** The members of {@code rtm.editPoses} for which clients ask. */
+  /**
+   * The members of {@code rtm.editPoses} for which clients ask: this, {@link #FRAMES} and {@link
+   * #EASE}.
+   */
   public static final String WORDS = "words";
 
   public static final String FRAMES = "frames";
@@ -25,8 +28,10 @@ public record PoseEditPrompts(List<Offered> edits) {
    * An edit.
    *
    * @param edit the name of the kind
-   * @param command the id of the client's command, in clients with one for each edit
-   * @param description what the edit does: sentences
+   * @param command the id of the command in clients that have a command for each edit
+   * @param title for a menu
+   * @param description sentences that say what the edit does
+   * @param prompts in the order in which they are asked
    */
   public record Offered(
       String edit, String command, String title, String description, List<Prompt> prompts) {}
@@ -34,12 +39,13 @@ public record PoseEditPrompts(List<Offered> edits) {
   /**
    * What a user is asked for.
    *
-   * @param member of the arguments of {@code rtm.editPoses}
-   * @param label the form of the words, such as {@code BONE X Y Z}; null for none
-   * @param value proposed, for the line of the cursor
+   * @param member of the arguments of {@code rtm.editPoses} that takes the answer
+   * @param label the form of the answer, such as {@code BONE X Y Z}; null for none
+   * @param prompt says what to enter
+   * @param value the proposed answer, for the line of the cursor
    * @param selectFrom the index of the first character of {@code value} that is selected, up to its
    *     end
-   * @param file whether the value is the file of an animation
+   * @param file whether the answer is the file of an animation
    */
   public record Prompt(
       String member, String label, String prompt, String value, int selectFrom, boolean file) {}
@@ -47,7 +53,7 @@ public record PoseEditPrompts(List<Offered> edits) {
   /**
    * The prompts of an edit that remain: the answer to {@code rtm.editPoses} with {@code check}.
    *
-   * @param missing members of the arguments
+   * @param missing the members of these prompts
    */
   public record Remaining(List<String> missing) {
     public static final Remaining NONE = new Remaining(List.of());
@@ -97,10 +103,10 @@ public record PoseEditPrompts(List<Offered> edits) {
   }
 
   /**
-   * What remains to be asked for.
+   * The prompts that remain.
    *
    * @param given members that the user has entered
-   * @param isOneFrame whether the edit is of one frame, which cannot be eased
+   * @param isOneFrame whether the edit changes one frame only; then it cannot be eased
    */
   public static Remaining remaining(Kind kind, List<String> given, boolean isOneFrame) {
     return new Remaining(

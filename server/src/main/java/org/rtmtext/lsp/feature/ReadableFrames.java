@@ -19,7 +19,10 @@ import org.rtmtext.syntax.TextDocument;
 
 /** The frames of a text as far as they can be read: a user who types must not lose the figure. */
 final class ReadableFrames {
-  /** Frames with errors whose rows are read one by one. */
+  /**
+   * The rows of up to this number of frames with errors are read one by one. Further frames with
+   * errors have no rows.
+   */
   private static final int MAX_REPAIRED = 100;
 
   private ReadableFrames() {}
@@ -71,7 +74,7 @@ final class ReadableFrames {
     return read.build(bones);
   }
 
-  /** Rows that are not finite. */
+  /** Rows with positions that are not finite. */
   private static TransformsBuilder unknown(Encoding encoding, int bones) {
     int nan = encoding.isBinarised() ? Half.round(Double.NaN) : Float.floatToRawIntBits(Float.NaN);
     TransformsBuilder rows = new TransformsBuilder(encoding, bones);

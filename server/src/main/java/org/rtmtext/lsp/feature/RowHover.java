@@ -103,7 +103,7 @@ final class RowHover {
     return binarised ? "relative to the parent bone" : "in model space, relative to the rest pose";
   }
 
-  /** What the numbers of a row of a pose mean, and how it is stored. */
+  /** Adds what the numbers of a row of a pose mean, and how the row is stored. */
   private void pose(String form, boolean hasMove) {
     String joint =
         joints()
@@ -129,7 +129,7 @@ final class RowHover {
         Wording.frame(row.frame()), space(), signs);
   }
 
-  /** The parents and joints of the text; empty if it lacks them or the bone. */
+  /** The parents and joints of the text; empty if the text has none, or does not list the bone. */
   private Optional<PoseBones> joints() {
     return index() < 0
         ? Optional.empty()
@@ -309,7 +309,7 @@ final class RowHover {
         : "Since " + before + ": " + String.join(", ", changes) + ".";
   }
 
-  /** Parent and children of the bone, and the transform in the other space. */
+  /** Adds the parent and the children of the bone, and the transform in the other space. */
   private void skeleton() {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty() || row.bone().isEmpty()) {
@@ -375,7 +375,10 @@ final class RowHover {
     }
   }
 
-  /** The bones whose rows the transform in the other space depends on, beginning with this one. */
+  /**
+   * The bones whose rows determine the transform in the other space: first this bone, then its
+   * parent, and for a binarised file all ancestors.
+   */
   private List<Integer> ancestors(int index, Parents parents) {
     List<Integer> ancestors = new ArrayList<>();
     for (int b = index; b >= 0 && (binarised || ancestors.size() < 2); b = parents.parent(b)) {
@@ -384,7 +387,7 @@ final class RowHover {
     return ancestors;
   }
 
-  /** Why a row cannot be converted. */
+  /** Why a row cannot be converted exactly, such as a scaled matrix; empty if it can. */
   private Optional<String> defect(Transform row, String whose) {
     if (!row.position().isFinite() || !row.rows().isFinite()) {
       return Optional.of(whose + " has a number that is not finite");
@@ -405,9 +408,9 @@ final class RowHover {
   /**
    * The meaning of a number in a row of a frame.
    *
-   * @param form of its cell
-   * @param cell of the row
-   * @param index in its cell
+   * @param form of the cell
+   * @param cell index of the cell in the row
+   * @param index of the number in its cell
    */
   record RowNumber(Form form, int cell, int index) {
     private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");

@@ -78,7 +78,7 @@ public final class SelectionRanges {
     return cell;
   }
 
-  /** The token at a column; of two adjacent ones, the one that is not a bar. */
+  /** The token at a column. Between two adjacent tokens, the one that is not a bar. */
   private static Optional<Token> token(List<Token> tokens, int column) {
     return tokens.stream()
         .filter(t -> t.touches(column))
@@ -86,7 +86,8 @@ public final class SelectionRanges {
   }
 
   /**
-   * A chain of the ranges that contain the position; a range not inside the previous is skipped.
+   * A chain of the ranges that contain the position. A range that is not inside the range before it
+   * is skipped.
    */
   private static SelectionRange chain(List<Range> ranges, Position at) {
     SelectionRange smallest = new SelectionRange(ranges.get(0), null);

@@ -20,9 +20,9 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * The semantic tokens of one document. Keeps the text of the last answer, which shares blocks with
- * the next version, and how many numbers each block has. The tokens themselves would take 100 MB
- * for a text of 37 MB.
+ * The semantic tokens of one document. It keeps the text of the last answer, which shares blocks
+ * with the next version, and how many numbers each block has. Keeping the tokens themselves would
+ * take 100 MB for a text of 37 MB.
  */
 public final class SemanticTokenizer {
   /** Lines between two checks for cancellation. */

@@ -18,8 +18,8 @@ final class SemanticTokensData extends AbstractList<Integer> implements RandomAc
   private int lastStart;
 
   /**
-   * @param lastLine line of the token before this list, which begins on another line; 0 if there is
-   *     none
+   * @param lastLine line of the last token before this list, 0 if there is none; the tokens of this
+   *     list are on later lines
    */
   SemanticTokensData(int lastLine) {
     this.lastLine = lastLine;

@@ -6,6 +6,7 @@ import java.util.Optional;
  * What the client shows of a text: the last answer to {@code rtm/figure} for one of its views.
  *
  * @param version of the text
- * @param compared its comparison with the animation behind it; empty without one
+ * @param compared the comparison with the animation that is drawn behind the figure; empty without
+ *     one
  */
 record SentFigure(int version, SolvedFigure solved, Optional<Compared> compared) {}

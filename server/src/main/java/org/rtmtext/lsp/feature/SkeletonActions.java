@@ -12,13 +12,16 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.model.Encoding;
 
-/** Code actions that choose a skeleton, and that convert with it. */
+/** Code actions that choose a skeleton, and that convert a text with the skeleton. */
 public final class SkeletonActions {
   private static final int MAX_SKELETONS = 5;
 
   private SkeletonActions() {}
 
-  /** Actions that use another skeleton with bones of the list, or the one that fits best. */
+  /**
+   * Actions that use another skeleton, which has some bones of the list, or the skeleton that fits
+   * best.
+   */
   static List<CodeAction> others(Snapshot document) {
     Analysis analysis = document.analysis();
     SkeletonCandidates candidates = analysis.candidates();
@@ -79,8 +82,8 @@ public final class SkeletonActions {
   }
 
   /**
-   * The action that shows poses again with the skeleton of the animation, if they refer to another
-   * one.
+   * The action that shows poses again, with the skeleton of the animation. For poses that refer to
+   * another skeleton. Empty if no skeleton fits.
    */
   static Optional<CodeAction> posesAnew(Snapshot document, int line) {
     return document
@@ -95,7 +98,10 @@ public final class SkeletonActions {
                     line));
   }
 
-  /** The conversion of a text of which only the first line was changed. */
+  /**
+   * The conversion of a text in which only the encoding in the first line was changed. Empty if the
+   * encoding of its rows is unclear, or no skeleton fits.
+   */
   static Optional<CodeAction> conversion(Snapshot document) {
     Analysis analysis = document.analysis();
     String to = analysis.reading().encoding().text();

@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Skeleton;
 final class SkeletonNotes {
   private SkeletonNotes() {}
 
-  /** Where a bone is in the skeleton of its animation. */
+  /** A sentence about where a bone is in the skeleton of its animation. */
   static String bone(Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
     String source =
         named(analysis, choice, out) + (choice.isPartial() ? ", which has " + choice.share() : "");
@@ -41,7 +41,7 @@ final class SkeletonNotes {
             : " from " + out.code(analysis.candidates().place(choice)));
   }
 
-  /** The skeleton of a list of bones, and why it was chosen. */
+  /** Sentences about the skeleton of a list of bones, and why it was chosen. */
   static String chosen(Analysis analysis, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty()) {

@@ -20,8 +20,9 @@ import org.rtmtext.skeleton.Skeleton;
  * A figure whose joints are solved from the motion, and what they were solved from. After an edit,
  * joints that hardly move are kept.
  *
- * @param skeleton that the bones belong to; empty if none fits
- * @param counted the frames that are summed
+ * @param skeleton of the bones; empty if none fits
+ * @param sources what else the joints were solved from
+ * @param counted the frames from which the joints were solved
  * @param sums of these frames; null without a skeleton
  */
 record SolvedFigure(
@@ -32,8 +33,8 @@ record SolvedFigure(
     JointSums sums,
     List<Joint> joints) {
   /**
-   * Joints that move less, metres, are kept: moving them would mean sending all frames again. No
-   * eye sees half a millimetre.
+   * Metres. Joints that an edit moves by no more are kept: moving them would mean sending all
+   * frames again. No eye sees half a millimetre.
    */
   private static final double KEPT = 5e-4;
 
@@ -43,7 +44,7 @@ record SolvedFigure(
    * What a figure is drawn from.
    *
    * @param stored the animation in the file of the text; empty if there is none
-   * @param skeleton that the bones belong to; empty if none fits
+   * @param skeleton of the bones; empty if none fits
    * @param joints what else the joints are solved from
    */
   record Source(
@@ -68,7 +69,10 @@ record SolvedFigure(
     return new SolvedFigure(figure, source.skeleton(), source.joints(), counted, sums, joints);
   }
 
-  /** Whether a text has the same bones and number of frames, so that only changes are computed. */
+  /**
+   * Whether this figure and a source have the same skeleton, bones, encoding and number of frames,
+   * so that only the changes need to be computed.
+   */
   boolean canFollow(Source source) {
     Animation animation = figure.animation();
     Animation edited = source.animation();
@@ -81,7 +85,10 @@ record SolvedFigure(
         && animation.frames().size() == edited.frames().size();
   }
 
-  /** Whether another version has the same joints as well, so that only its changes are sent. */
+  /**
+   * Whether the next version also has the same title and the same joints, so that only its changes
+   * need to be sent.
+   */
   boolean isFollowedBy(SolvedFigure next) {
     return joints == next.joints
         && figure.title().equals(next.figure.title())
@@ -89,7 +96,7 @@ record SolvedFigure(
             new Source(next.figure.animation(), Optional.empty(), next.skeleton, next.sources));
   }
 
-  /** Whether a frame shows the same as in a version that this one follows. */
+  /** Whether a frame has the same pose as in an earlier version of this figure. */
   boolean hasPoseOf(SolvedFigure before, int frame) {
     Frame a = figure.frames().get(frame);
     Frame b = before.figure.frames().get(frame);
@@ -111,11 +118,11 @@ record SolvedFigure(
   /**
    * The figure after an edit of frames.
    *
-   * @param source which this figure {@link #canFollow can follow}
+   * @param source for which {@link #canFollow} is true
    */
   SolvedFigure next(Source source) {
     if (sums == null) {
-      // Without a skeleton, nothing is computed.
+      // Without a skeleton, there is nothing to reuse.
       return of(figure.title(), source, () -> {});
     }
     List<Frame> now = counted(source);
@@ -128,8 +135,8 @@ record SolvedFigure(
   }
 
   /**
-   * Another animation as a figure that is drawn behind this one. It has the same joints if they
-   * fit, because a difference between joints would look like a difference between poses.
+   * Another animation as a figure that is drawn behind this one. It gets the same joints if they
+   * fit: a difference between joints would look like a difference between poses.
    */
   Figure before(GhostAnimation other, CancelChecker cancel) {
     Animation animation = other.animation();
@@ -153,8 +160,9 @@ record SolvedFigure(
   }
 
   /**
-   * The frames from which joints are solved: those of the stored file, unless most were edited.
-   * While a number is typed, its bone can be anywhere, and would have no joint.
+   * The frames from which joints are solved: those of the stored file, unless more than half of its
+   * frames were edited, or bones or frames were added or removed. While a number is typed, its bone
+   * can be anywhere, and would have no joint.
    */
   private static List<Frame> counted(Source source) {
     return source

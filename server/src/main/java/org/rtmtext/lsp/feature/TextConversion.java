@@ -45,9 +45,11 @@ public final class TextConversion {
   public record Options(String to, Optional<SkeletonMatch> skeleton, Optional<String> bones) {}
 
   /**
+   * Converts an animation.
+   *
    * @param animation of the result of {@link #source}
-   * @throws RequestFailedException if a skeleton is needed, or the encoding cannot store the
-   *     animation
+   * @throws RequestFailedException if the animation has this encoding already, or cannot be
+   *     converted
    */
   public static Conversion.Result convert(Animation animation, Options options) {
     Encoding encoding = encoding(options.to());
@@ -136,7 +138,11 @@ public final class TextConversion {
     return new WorkspaceEdit(Map.of(document.uri(), List.of(new TextEdit(all, text))));
   }
 
-  /** A summary for the user. */
+  /**
+   * A summary for the user, with the first findings.
+   *
+   * @param inPlace whether the result replaces the text
+   */
   public static String message(
       Snapshot document, Conversion.Result converted, Options options, boolean inPlace) {
     StringBuilder message =
@@ -168,7 +174,7 @@ public final class TextConversion {
     return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
   }
 
-  /** What the user is told if the text is replaced. */
+  /** Tells the user that replacing the text removed its comments; empty if it has none. */
   public static Optional<String> lostComments(Snapshot document) {
     return document.text().comments(1).isEmpty()
         ? Optional.empty()

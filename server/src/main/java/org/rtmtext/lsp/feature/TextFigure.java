@@ -22,24 +22,26 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The figure of an open text: answers {@code rtm/figure}. Keeps what it computed for the newest
- * version that was asked for, so that an edit computes only what it changed. Nothing is computed
- * before the first request.
+ * The figure of an open text: answers {@code rtm/figure}. It keeps what it computed for the newest
+ * version that was asked for, so that after an edit only the changes are computed. Nothing is
+ * computed before the first request.
  */
 public final class TextFigure {
-  /** More would be a message that clients cannot read. */
+  /** Clients cannot read the message of a larger figure. */
   private static final long MAX_ROWS = 1_000_000;
 
-  /** Views of a text at once; a user looks at one or two diffs. */
+  /** Maximum number of views of a text at the same time. A user looks at one or two comparisons. */
   private static final int MAX_VIEWS = 4;
 
   /** The key of the stored file among those that the figure is compared with. */
   private static final String SAVED = "";
 
-  /** What each view shows, by what it is compared with; the least recently used first. */
+  /**
+   * What each view shows, by the key of what it is compared with; the least recently used first.
+   */
   private final Map<String, SentFigure> sent = new LinkedHashMap<>(16, 0.75f, true);
 
-  /** The newest version that views asked for; null for none. */
+  /** The figure of the newest version that a view asked for; null if there is none. */
   private SolvedFigure drawn;
 
   private int drawnVersion;
@@ -47,7 +49,10 @@ public final class TextFigure {
   /** The figure that hovers draw, even if the client does not show it. */
   private SolvedFigure pictured;
 
-  /** The inputs of a completed skeleton except the frames, which may be half typed. */
+  /**
+   * What a skeleton was completed from, except the values in the frames, which may be half typed.
+   * If none of this changes, the skeleton is kept.
+   */
   private record Completed(
       Optional<Skeleton> skeleton,
       Encoding encoding,
@@ -55,7 +60,7 @@ public final class TextFigure {
       int frames,
       boolean isOfOtherUnit) {}
 
-  /** If an animation has fewer frames, its parents are found again when frames are added. */
+  /** While an animation has fewer frames, its skeleton is completed again when frames are added. */
   private static final int ENOUGH_FRAMES = 10;
 
   private Completed completedOf;
@@ -69,7 +74,7 @@ public final class TextFigure {
   /**
    * What the client asks for, and the animations that were read for it.
    *
-   * @param since the version that it shows; null for none
+   * @param since the version that the client shows; null for none
    * @param compareWith names the animation to compare with; null for the stored file
    * @param stored the animation in the stored file; empty if there is none
    * @param other the animation that {@code compareWith} names; empty for the stored file
@@ -80,7 +85,7 @@ public final class TextFigure {
       Optional<GhostAnimation> stored,
       Optional<GhostAnimation> other) {}
 
-  /** The skeleton that is drawn. */
+  /** The skeleton with which the figure is drawn; empty if none fits. */
   public synchronized Optional<SkeletonMatch> skeleton(Snapshot document) {
     Analysis analysis = document.analysis();
     return ReadableFrames.animation(analysis.reading())
@@ -106,12 +111,12 @@ public final class TextFigure {
     return completed;
   }
 
-  /** Whether the sources of joints for a skeleton are set. */
+  /** Whether {@link #setSources} was last called for this skeleton. */
   public synchronized boolean hasSources(SkeletonMatch match) {
     return sourcesOf.equals(Optional.of(match.skeleton()));
   }
 
-  /** Sets the sources of the joints of a skeleton other than the motion of this text. */
+  /** Sets from what the joints of a skeleton are solved, in addition to the motion of this text. */
   public synchronized void setSources(SkeletonMatch match, JointSolver.Sources known) {
     sourcesOf = Optional.of(match.skeleton());
     sources = known;
@@ -130,7 +135,7 @@ public final class TextFigure {
             .map(Compared::other);
   }
 
-  /** The animation of a text, as far as it can be read, for comparing another one with it. */
+  /** The animation of another open text, as far as it can be read, to compare a figure with it. */
   public static Optional<GhostAnimation> before(Snapshot document, String title) {
     TextReading reading = document.analysis().reading();
     return ReadableFrames.animation(reading)
@@ -138,9 +143,11 @@ public final class TextFigure {
   }
 
   /**
-   * The animation of a text that is stored in a file; frames that it shares with the open text are
-   * not read again.
+   * The animation of a text in a file. Frames that are the same in the open text are not read
+   * again.
    *
+   * @param document the open text
+   * @param text the content of the file
    * @param stamp see {@link GhostAnimation}
    */
   public static Optional<GhostAnimation> stored(
@@ -150,7 +157,10 @@ public final class TextFigure {
         .map(animation -> new GhostAnimation(stamp, title, animation));
   }
 
-  /** The sums of a text's frames, for finding the sources of its joints. */
+  /**
+   * The sums of the frames of a text, to find the sources of its joints. Empty if the head cannot
+   * be read.
+   */
   public static Optional<JointSums> sums(
       Snapshot document, SkeletonMatch match, CancelChecker cancel) {
     return ReadableFrames.animation(document.analysis().reading())
@@ -267,7 +277,9 @@ public final class TextFigure {
     return (long) animation.bones().size() * animation.frames().size();
   }
 
-  /** An update of what the view shows, if the client shows the last answer; else the figure. */
+  /**
+   * The changes since the last answer, if the client shows this answer; otherwise the whole figure.
+   */
   private FigureAnswer answer(Question question, CancelChecker cancel) {
     boolean isSaved = question.compareWith() == null;
     String key = key(question.compareWith());

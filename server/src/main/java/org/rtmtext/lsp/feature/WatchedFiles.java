@@ -40,8 +40,8 @@ public final class WatchedFiles {
   }
 
   /**
-   * Watchers of what a check of the workspace depends on: texts, and folders that are moved or
-   * deleted, because clients do not report the files in them.
+   * Watchers of what a check of the workspace depends on: texts, and folders that are created,
+   * moved or deleted, because clients do not report the files in them.
    */
   public static List<FileSystemWatcher> workspaceWatchers() {
     List<FileSystemWatcher> all = watchers("*.{r,R}{t,T}{m,M}{t,T}", "*");
@@ -70,11 +70,12 @@ public final class WatchedFiles {
         .toList();
   }
 
+  /** Whether a file is a {@code model.cfg}, or one that it may include, by its extension. */
   public static boolean isModelConfig(String uri) {
     return MODEL_CONFIG.matcher(uri).find();
   }
 
-  /** Unlike {@link #isModelConfig}, ignores files that a {@code model.cfg} may include. */
+  /** Whether a {@code model.cfg} was created or deleted. Files that it may include do not count. */
   public static boolean isModelConfigCreatedOrDeleted(FileEvent event) {
     return event.getType() != FileChangeType.Changed && ModelConfigDocument.is(event.getUri());
   }

@@ -27,7 +27,7 @@ public final class WorkspaceEdits {
     return edits;
   }
 
-  /** The text after its edits. */
+  /** The text of a document after some edits. */
   public static TextDocument applied(Snapshot document, List<TextEdit> edits) {
     List<TextChange> changes =
         edits.stream()
