@@ -265,7 +265,7 @@ final class ConversionCommands {
 
   /**
    * Writes a converted animation in one step: as a text if the file's name ends with {@code .rtmt},
-   * otherwise as a binary.
+   * otherwise as a binary file.
    *
    * @throws IOException if it cannot be written; the message names the file, which is unchanged
    */

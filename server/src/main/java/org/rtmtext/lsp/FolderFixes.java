@@ -456,7 +456,7 @@ public final class FolderFixes {
       }
     }
 
-    /** Identifies the preview. */
+    /** ID of the preview, with which it is applied. */
     public final String id;
 
     /** Number of files that were read. */
@@ -471,7 +471,7 @@ public final class FolderFixes {
     /** Why files and folders could not be read: a message for each. */
     public final List<String> failures = new ArrayList<>();
 
-    /** For the user. */
+    /** For the user: what fixing the folder would change. */
     public String message;
 
     private final transient Map<Code, Integer> fixed = new EnumMap<>(Code.class);

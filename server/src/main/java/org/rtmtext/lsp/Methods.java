@@ -81,7 +81,10 @@ final class Methods implements Endpoint {
     return find(name).map(Method::type);
   }
 
-  /** The names of the requests about a text. */
+  /**
+   * The names of the requests about a text. All of them have parameters of the class {@link
+   * TextParams}.
+   */
   synchronized List<String> ofTexts() {
     addAll();
     return all.values().stream()

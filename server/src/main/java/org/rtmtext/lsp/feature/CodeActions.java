@@ -41,7 +41,7 @@ import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Token;
 
-/** Quick fixes of problems, and commands for the line of the cursor. */
+/** Quick fixes of problems, and actions that edit the frame, row or bone at the cursor. */
 public final class CodeActions {
   /**
    * The kind of the action that makes all obvious fixes. Not a kind of {@code source.fixAll}, which
@@ -80,7 +80,7 @@ public final class CodeActions {
       actions.addAll(fixes.of(problems));
       offered.addAll(fixes.offered);
     }
-    // Fixing everything takes time: only on request.
+    // Only on request, because finding all fixes takes time.
     if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
       CodeAction all = action("Apply all obvious fixes", FIX_ALL);
       FixActions.withAll(document, all, QuickFixes.FIXED_WITHOUT_ASKING, cancel)
@@ -212,7 +212,7 @@ public final class CodeActions {
       FrameEdits.insertAfter(reading, line);
       addCommand("Insert a frame between this one and the next", Commands.INSERT_FRAME, line);
     } catch (CannotEditException e) {
-      // The command is not possible here.
+      // Not possible here, so it is not offered.
     }
   }
 
@@ -222,7 +222,7 @@ public final class CodeActions {
       action.setEdit(WorkspaceEdits.workspace(document, work.changes()));
       rewrites.add(action);
     } catch (CannotEditException e) {
-      // The command is not possible here.
+      // Not possible here, so it is not offered.
     }
   }
 

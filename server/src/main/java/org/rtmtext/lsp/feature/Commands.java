@@ -31,7 +31,7 @@ import org.rtmtext.reader.TextReading;
 /**
  * The commands that change an open text in place: for each, its arguments, whether it needs exact
  * values, and the function that finds the changes. The constants are the names of commands that the
- * server itself offers.
+ * server itself offers, in code actions and code lenses.
  */
 public final class Commands {
   static final String INSERT_FRAME = "rtm.insertFrame";
@@ -64,7 +64,7 @@ public final class Commands {
     add("rtm.setEncoding", ToEncoding.class, Commands::setEncoding);
     // Slow quick fixes; fast ones are edits of the code action.
     add(APPLY_FIX, OneFix.class, Commands::fix);
-    // The obvious fixes of all problems with these codes.
+    // The obvious fixes of all problems with these codes; without codes, of all problems.
     add(FIX_ALL, Codes.class, Commands::fixAll);
   }
 

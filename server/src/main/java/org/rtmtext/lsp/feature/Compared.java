@@ -38,8 +38,8 @@ record Compared(
   }
 
   /**
-   * The stored animation with the phases of the text: a frame is compared with the same frame, also
-   * after an edit of its phase.
+   * The figure of the stored animation, with the phases of the text if it has the same bones and
+   * number of frames. So a frame is compared with the same frame, even after an edit of its phase.
    */
   private static Figure withPhases(SolvedFigure solved, Figure before) {
     List<Frame> now = solved.figure().frames();

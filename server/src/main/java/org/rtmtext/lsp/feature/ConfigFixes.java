@@ -116,7 +116,8 @@ public final class ConfigFixes {
     if (missing.isPresent()) {
       insert(problem, missing.get());
     } else if (hasParent(bone)) {
-      // An entry without a name, or of a bone that is already listed, has no effect.
+      // An entry without a name, or of a bone that is already listed, has no effect, so it is
+      // removed.
       remove(problem, name, names.get(bone + 1).token());
     } else if (!name.text().isEmpty()) {
       makeRoot(problem, bone, end(name), ", \"\"", end(name));

@@ -25,14 +25,14 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     KEYWORD,
     /** The name of a class that begins here. */
     CLASS,
-    /** A class that is inherited or deleted. */
+    /** The name of a class that is inherited or deleted. */
     BASE,
     /** The value of {@code skeletonInherit} or {@code skeletonName}. */
     SKELETON,
     PROPERTY,
     /** A bone in a list {@code skeletonBones}. */
     BONE,
-    /** The parent of a bone, which it follows in the list. */
+    /** The parent of the bone before it in the list. */
     PARENT,
     OTHER
   }
@@ -64,12 +64,12 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     return role == Role.PARENT;
   }
 
-  /** In UTF-16 units from the start of the file. */
+  /** The offset of the first character, in UTF-16 units. */
   int start() {
     return token.place().offset();
   }
 
-  /** In UTF-16 units from the start of the file. */
+  /** The offset after the last character, in UTF-16 units. */
   int end() {
     return token.place().offset() + token.place().length();
   }
@@ -88,12 +88,12 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     private final List<ConfigName> names = new ArrayList<>();
     private final Deque<String> classes = new ArrayDeque<>();
 
-    /** Open braces of a list of bones; 0 outside of one. */
+    /** Number of open braces of a list of bones; 0 outside of such a list. */
     private int depth;
 
     private boolean isParent;
 
-    /** Open parentheses of a macro in a list of bones. */
+    /** Number of open parentheses of a macro in a list of bones. */
     private int parentheses;
 
     Scan(List<ConfigToken> tokens) {
@@ -103,7 +103,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
     List<ConfigName> names() {
       for (int i = 0; i < tokens.size(); i++) {
         if (depth > 0 && (at(i).isWord("class") || at(i).kind() == Kind.WORD && isAssigned(i))) {
-          // The list is not closed.
+          // The list was not closed: a class or a property begins here.
           depth = 0;
         }
         Role role = depth > 0 ? inList(i) : outside(i);
@@ -165,7 +165,7 @@ public record ConfigName(ConfigToken token, Role role, String owner) {
       return isAssigned(i) ? Role.PROPERTY : Role.OTHER;
     }
 
-    /** Enters and leaves classes and lists outside of lists of bones. */
+    /** Enters and leaves classes, and lists of bones. Called outside of lists of bones only. */
     private void follow(int i) {
       if (at(i).is("{")) {
         boolean opensList = at(i - 1).is("=") || at(i - 1).is("+=");

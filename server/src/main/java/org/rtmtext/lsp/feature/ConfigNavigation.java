@@ -16,8 +16,8 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * What names in a {@code model.cfg} refer to. A bone is looked up by its name: first in the last
- * skeleton that begins before it, then in the others of the file.
+ * What names in a {@code model.cfg} refer to. A bone is looked up by its name: first in the
+ * skeletons that begin before it, from the nearest one upwards, then in all others.
  */
 public final class ConfigNavigation {
   private ConfigNavigation() {}

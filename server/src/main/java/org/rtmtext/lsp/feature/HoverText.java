@@ -37,12 +37,12 @@ final class HoverText {
         written.length() <= NAME_LENGTH ? written : written.substring(0, NAME_LENGTH) + "...");
   }
 
-  /** The skeleton setting as its user knows it, such as "setting rtm.skeleton". */
+  /** The setting of the skeleton as the client calls it, such as "setting {@code rtm.skeleton}". */
   String skeletonSetting() {
     return form.names().kind() + " " + code(form.names().skeleton());
   }
 
-  /** What the user calls a code action. */
+  /** What the client calls a code action, such as "a code action". */
   String quickFix() {
     return form.names().quickFix();
   }

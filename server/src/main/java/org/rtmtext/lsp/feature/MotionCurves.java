@@ -57,8 +57,8 @@ public record MotionCurves(
    *
    * @param position x, y and z, metres
    * @param angles Euler angles X, Y and Z, degrees, without jumps between frames
-   * @param turned from the first frame, degrees
-   * @param moved from the first frame, metres
+   * @param turned the angle from the first valid rotation, degrees
+   * @param moved the distance from the first valid position, metres
    */
   public record Curve(
       String bone,

@@ -4,8 +4,8 @@ import java.util.function.IntToDoubleFunction;
 import org.rtmtext.problem.Wording;
 
 /**
- * Draws a small picture of a bone's motion over the frames: the angle from the first frame, and the
- * movement along x, y and z. Its colours are visible on light and dark backgrounds, because the
+ * Draws a small picture of a bone's motion over the frames: the angle from the first rotation, and
+ * the movement along x, y and z. Its colours are visible on light and dark backgrounds, because the
  * client's theme is unknown.
  */
 public final class MotionPicture {

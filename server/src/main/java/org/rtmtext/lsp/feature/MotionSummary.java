@@ -18,9 +18,9 @@ import org.rtmtext.reader.TextReading;
  * @param frameCount of the animation
  * @param frames the frame of each row
  * @param positions by axis: the coordinate of each row, metres
- * @param turns the angle between the rotations of each row and the first row, degrees; NaN if one
- *     of them is no rotation
- * @param distances of the position of each row from that of the first row, metres
+ * @param turns the angle of each row from the first valid rotation, degrees; NaN if the row is no
+ *     rotation
+ * @param distances of the position of each row from the first finite position, metres
  */
 record MotionSummary(
     int frameCount, int[] frames, double[][] positions, double[] turns, double[] distances) {

@@ -20,7 +20,8 @@ import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
 
 /**
- * The outline and the folding ranges of a text, made of its lines, so that errors do not matter.
+ * The outline and the folding ranges of a text. They are found from its lines, so that errors do
+ * not matter.
  */
 public final class Outline {
   /** If all frames together have more lines, the outline has no rows. */

@@ -193,7 +193,7 @@ final class RowHover {
     out.table(List.of("", "x", "y", "z", "w"), rows);
   }
 
-  /** Three floats of a plain file. */
+  /** A row of the table: three floats of a plain file. */
   private List<String> stored(String title, int first) {
     return cells(title, 3, i -> NumberText.ofFloat(row.transforms().bits(row.index(), first + i)));
   }

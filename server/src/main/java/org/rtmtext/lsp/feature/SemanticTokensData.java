@@ -25,7 +25,7 @@ final class SemanticTokensData extends AbstractList<Integer> implements RandomAc
     this.lastLine = lastLine;
   }
 
-  /** The line of the last token; without tokens, that of the previous token. */
+  /** The line of the last token; without tokens, that of the last token before this list. */
   int lastLine() {
     return lastLine;
   }
@@ -77,7 +77,7 @@ final class SemanticTokensData extends AbstractList<Integer> implements RandomAc
     return size;
   }
 
-  /** The length of the common prefix. */
+  /** How many numbers are equal from the start. */
   int commonStart(SemanticTokensData other) {
     int most = Math.min(size, other.size);
     int i = 0;
@@ -87,7 +87,7 @@ final class SemanticTokensData extends AbstractList<Integer> implements RandomAc
     return i;
   }
 
-  /** The length of the common suffix after the first {@code start} numbers. */
+  /** How many numbers are equal from the end, without the first {@code start} numbers. */
   int commonEnd(SemanticTokensData other, int start) {
     int most = Math.min(size, other.size) - start;
     int i = 0;
