@@ -46,6 +46,14 @@ public final class FixPolicy {
     SHOWN_ANEW
   }
 
+  /**
+   * How problems are listed and fixed if the user names their code.
+   *
+   * @param title what is wrong, for a list of problems
+   * @param explanation what the fix does; empty if the title makes that obvious
+   */
+  public record Named(String title, String explanation, NamedFixes fixes) {}
+
   /** Finds the quick fixes of a problem, the best one first. */
   interface Finder {
     List<Fix> find(QuickFixes context, Problem problem);
@@ -54,20 +62,11 @@ public final class FixPolicy {
   /** Finds no quick fixes. */
   private static final Finder NONE = (context, problem) -> List.of();
 
-  private final String title;
-  private final String explanation;
   private final Supplier<Finder> finder;
-  private final Optional<NamedFixes> named;
+  private final Optional<Named> named;
   private final Set<Trait> traits;
 
-  private FixPolicy(
-      String title,
-      String explanation,
-      Supplier<Finder> finder,
-      Optional<NamedFixes> named,
-      Set<Trait> traits) {
-    this.title = title;
-    this.explanation = explanation;
+  private FixPolicy(Supplier<Finder> finder, Optional<Named> named, Set<Trait> traits) {
     this.finder = finder;
     this.named = named;
     this.traits = traits;
@@ -279,8 +278,8 @@ public final class FixPolicy {
    * @param title what is wrong, for a list of problems
    */
   private static FixPolicy fixed(
-      String title, Supplier<Finder> finder, NamedFixes named, Trait... traits) {
-    return new FixPolicy(title, "", finder, Optional.of(named), Set.of(traits));
+      String title, Supplier<Finder> finder, NamedFixes fixes, Trait... traits) {
+    return new FixPolicy(finder, Optional.of(new Named(title, "", fixes)), Set.of(traits));
   }
 
   /**
@@ -289,7 +288,7 @@ public final class FixPolicy {
    * @param text begins with a verb: "sorts the frames by phase"
    */
   private FixPolicy explained(String text) {
-    return new FixPolicy(title, text, finder, named, traits);
+    return new FixPolicy(finder, named.map(by -> new Named(by.title(), text, by.fixes())), traits);
   }
 
   /**
@@ -297,7 +296,7 @@ public final class FixPolicy {
    * user.
    */
   private static FixPolicy chosen(Supplier<Finder> finder, Trait... traits) {
-    return new FixPolicy("", "", finder, Optional.empty(), Set.of(traits));
+    return new FixPolicy(finder, Optional.empty(), Set.of(traits));
   }
 
   private static <F extends FixFinder> Finder finder(
@@ -385,23 +384,16 @@ public final class FixPolicy {
     return finder.get();
   }
 
-  /** How problems are fixed if the user names their code; empty if that needs a decision. */
-  Optional<NamedFixes> named() {
+  /**
+   * How problems are listed and fixed if the user names their code; empty if each problem needs a
+   * decision.
+   */
+  public Optional<Named> named() {
     return named;
   }
 
   boolean has(Trait trait) {
     return traits.contains(trait);
-  }
-
-  /** What is wrong, for a list of problems; empty if they are not fixed by naming the code. */
-  public String title() {
-    return title;
-  }
-
-  /** What the fix does; empty if the title makes that obvious. */
-  public String explanation() {
-    return explanation;
   }
 
   /** Whether the problems are fixed even if the user names no code. */

@@ -55,12 +55,12 @@ enum NamedFixes {
    */
   static List<TextChange> of(Analysis analysis, Code code, Runnable checkCancelled)
       throws CannotEditException {
-    Optional<NamedFixes> named = FixPolicy.of(code).flatMap(FixPolicy::named);
+    Optional<FixPolicy.Named> named = FixPolicy.of(code).flatMap(FixPolicy::named);
     List<Problem> problems =
         analysis.problems(Integer.MAX_VALUE).stream().filter(p -> p.code() == code).toList();
     return named.isEmpty() || problems.isEmpty()
         ? List.of()
-        : named.get().work.changes(analysis, problems, checkCancelled);
+        : named.get().fixes().work.changes(analysis, problems, checkCancelled);
   }
 
   private static List<TextChange> best(

@@ -48,7 +48,7 @@ final class FixMessages {
   }
 
   private static String title(Code code) {
-    return FixPolicy.of(code).map(FixPolicy::title).orElseThrow();
+    return FixPolicy.of(code).flatMap(FixPolicy::named).map(FixPolicy.Named::title).orElseThrow();
   }
 
   static String applied(int changed, int fixed, List<String> failures, boolean cancelled) {

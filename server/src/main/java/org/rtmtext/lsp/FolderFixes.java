@@ -451,8 +451,8 @@ public final class FolderFixes {
     public record Choice(
         String code, String title, String explanation, Integer count, boolean selected) {
       static Choice of(Code code, Integer count, boolean selected) {
-        FixPolicy policy = FixPolicy.of(code).orElseThrow();
-        return new Choice(code.id(), policy.title(), policy.explanation(), count, selected);
+        FixPolicy.Named fix = FixPolicy.of(code).flatMap(FixPolicy::named).orElseThrow();
+        return new Choice(code.id(), fix.title(), fix.explanation(), count, selected);
       }
     }
 
