@@ -165,8 +165,8 @@ class FolderFixesTest extends WorkspaceTestBase {
       Code code = Code.withId(choice.code()).orElseThrow();
       FixPolicy policy = FixPolicy.of(code).orElseThrow();
       assertEquals(policy.isWithoutAsking(), choice.selected(), choice::toString);
-      assertEquals(policy.title(), choice.title());
-      assertEquals(policy.explanation(), choice.explanation());
+      assertEquals(policy.named().orElseThrow().title(), choice.title());
+      assertEquals(policy.named().orElseThrow().explanation(), choice.explanation());
       assertEquals(code == Code.BONES_ABSENT, choice.count() == null, choice::toString);
     }
     assertTrue(preview.remaining > 0);
