@@ -13,11 +13,13 @@ export function showDecodeErrors(
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const shown = new Set<string>();
-  const notes = new Set<string>();
-  const onNote = files.onDidNote((note) => {
-    // A version is read again whenever git changes.
-    if (!notes.has(note)) {
-      notes.add(note);
+  /** By document. */
+  const notes = new Map<string, string>();
+  const onNote = files.onDidNote(({ uri, note }) => {
+    // A version is read again whenever git changes, and several may have the same note.
+    const isShown = [...notes.values()].includes(note);
+    notes.set(uri.toString(), note);
+    if (!isShown) {
       log.warn(note);
       void showWithLog(vscode.window.showWarningMessage, note);
     }
@@ -36,7 +38,10 @@ export function showDecodeErrors(
       shown.delete(message);
     }
   });
-  return vscode.Disposable.from(onNote, onFailure);
+  const onClose = vscode.workspace.onDidCloseTextDocument(({ uri }) =>
+    notes.delete(uri.toString()),
+  );
+  return vscode.Disposable.from(onNote, onFailure, onClose);
 }
 
 function messageOf({ uri, error }: DecodeError): string {

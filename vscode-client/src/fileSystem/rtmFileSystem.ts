@@ -15,6 +15,13 @@ export interface DecodeError {
   readonly error: Error;
 }
 
+/** A text that is not exactly that of its animation. */
+export interface DecodeNote {
+  readonly uri: vscode.Uri;
+  /** The reason, for the user. */
+  readonly note: string;
+}
+
 /** A file that another program has changed. */
 export interface ChangeOnDisk {
   /** The text document of the file. */
@@ -43,8 +50,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly failedToDecode = new vscode.EventEmitter<DecodeError>();
   readonly onDidFailToDecode = this.failedToDecode.event;
 
-  private readonly noted = new vscode.EventEmitter<string>();
-  /** A text is shown that is not exactly that of its animation; the message gives the reason. */
+  private readonly noted = new vscode.EventEmitter<DecodeNote>();
   readonly onDidNote = this.noted.event;
 
   private readonly rejectedText = new vscode.EventEmitter<vscode.Uri>();
@@ -172,7 +178,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       : await revisionText(this.codec, RtmFileSystem.revisionOf(uri), uri.with({ query: '' }));
     checkLength(path.posix.basename(uri.path), text.length);
     if (note !== undefined) {
-      this.noted.fire(note);
+      this.noted.fire({ uri, note });
     }
     return Buffer.from(text, 'utf8');
   }
