@@ -75,7 +75,10 @@ export = {
       return new Disposable(() => test.commands.delete(name));
     },
   },
-  window: { onDidChangeActiveTextEditor: none },
+  window: {
+    onDidChangeActiveTextEditor: none,
+    showWarningMessage: () => Promise.resolve(undefined),
+  },
   workspace: {
     textDocuments: [] as unknown[],
     fs: { stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)) },
