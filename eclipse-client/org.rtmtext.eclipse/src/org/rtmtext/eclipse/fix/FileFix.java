@@ -43,8 +43,10 @@ public final class FileFix extends NullChange {
 
   /** Requests both texts; fails with a message for the user. */
   CompletableFuture<Texts> texts() {
+    // One after the other: the server keeps the second text when it is asked for the first.
     return text(file.before())
-        .thenCombine(text(file.after()), (before, after) -> new Texts(path, before, after));
+        .thenCompose(
+            before -> text(file.after()).thenApply(after -> new Texts(path, before, after)));
   }
 
   private static CompletableFuture<String> text(String uri) {

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -31,6 +32,15 @@ record FixedText(Side side, Path file, String preview) {
 
     Side(String extension) {
       this.extension = extension;
+    }
+
+    /** The other text of a comparison, for which clients ask next. */
+    Optional<Side> compared() {
+      return switch (this) {
+        case BEFORE -> Optional.of(AFTER);
+        case AFTER -> Optional.of(BEFORE);
+        case DIFF -> Optional.empty();
+      };
     }
 
     String of(FileReport.Texts texts) {

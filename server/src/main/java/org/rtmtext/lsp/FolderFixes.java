@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonCandidates;
@@ -58,6 +59,11 @@ public final class FolderFixes {
   private final Session session;
   private final Skeletons skeletons;
   private volatile Preview last;
+
+  /** The text that was made with the text that was asked for last. */
+  private final AtomicReference<OtherText> other = new AtomicReference<>();
+
+  private record OtherText(FixedText document, String text) {}
 
   /**
    * What a preview has shown, to write exactly the same when it is applied.
@@ -162,6 +168,7 @@ public final class FolderFixes {
       }
     }
     last = preview;
+    other.set(null);
     return answer.complete(params.files() == null ? paths.get(0).toString() : "the selection");
   }
 
@@ -199,12 +206,25 @@ public final class FolderFixes {
   public String text(String uri) {
     FixedText text = FixedText.of(uri);
     Preview preview = require(text.preview());
-    Path file = text.file();
+    OtherText kept = other.getAndSet(null);
+    if (kept != null && kept.document().equals(text)) {
+      return kept.text();
+    }
+    FileReport.Texts texts = texts(preview, text.file());
+    text.side()
+        .compared()
+        .ifPresent(
+            side ->
+                other.set(
+                    new OtherText(new FixedText(side, text.file(), preview.id()), side.of(texts))));
+    return text.side().of(texts);
+  }
+
+  private FileReport.Texts texts(Preview preview, Path file) {
     FixRequest request = new FixRequest(preview.codes(), true, true);
     try (FileFixer fixer = fixer(request, preview::require)) {
       FileReport.Fix fix = fixer.run(file, MemoryShares.reading()).fix();
       return fix.texts()
-          .map(text.side()::of)
           .orElseThrow(() -> new RequestFailedException(fix.failure().orElse(file + CHANGED)));
     }
   }
