@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -327,6 +328,19 @@ class FolderFixesTest extends WorkspaceTestBase {
     assertEquals(printed(file), content(changed.before()));
     apply(preview, List.of(changed.uri()));
     assertEquals(printed(file), after);
+  }
+
+  @Test
+  void bothTextsOfAComparisonAreOfOneReading() throws Exception {
+    startWithMod();
+    FolderFixes.FolderPreview.File changed = preview().files.get(0);
+    String before = content(changed.before());
+    Files.write(Path.of(URI.create(changed.uri())), new byte[] {1});
+    assertNotEquals(before, content(changed.after()));
+    // Asked again, it is read again.
+    ExecutionException refused =
+        assertThrows(ExecutionException.class, () -> content(changed.after()));
+    assertTrue(refused.getMessage().contains("has changed since the preview"), refused::toString);
   }
 
   private String content(String uri) throws Exception {
