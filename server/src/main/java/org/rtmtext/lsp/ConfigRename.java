@@ -58,7 +58,7 @@ public final class ConfigRename {
   private final BoneAnimations animations;
 
   /**
-   * @param edits of all files; empty if there is nothing to rename
+   * @param edits of all files; empty if the bone has the new name already
    * @param question for the user; states the number of animations
    */
   private record Plan(List<Either<TextDocumentEdit, ResourceOperation>> edits, String question) {}
@@ -85,8 +85,8 @@ public final class ConfigRename {
    * Finds the edit that renames the bone at a position, after the workspace was read, and asks the
    * user to confirm it.
    *
-   * @return fails without an edit if a file cannot be changed, or the user does not confirm;
-   *     completed with null if the server fails
+   * @return completed with the edit, or with null if the server fails. Fails if a file cannot be
+   *     changed, or the user does not confirm.
    */
   CompletableFuture<WorkspaceEdit> rename(
       ModelConfigDocument document, Position position, String newName) {

@@ -33,8 +33,8 @@ final class FileRenames {
   private record Rename(Path from, Path to) {}
 
   /**
-   * The renames that the server wants to know in advance. Maps, because Gson would read the
-   * annotations of LSP4J's classes, which takes time at each start.
+   * Lets the client ask the server before animations and texts are renamed. Maps, because Gson
+   * would read the annotations of LSP4J's classes, which takes time at each start.
    */
   static Map<String, Object> capability() {
     Map<String, Object> pattern =

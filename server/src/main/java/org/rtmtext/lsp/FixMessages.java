@@ -14,7 +14,7 @@ final class FixMessages {
   /**
    * What fixing a folder would change.
    *
-   * @param place path of the folder, or the words for selected files
+   * @param place path of the folder, or {@code the selection}
    * @param count number of files that were read
    * @param changed number of files that would change
    * @param fixed number of problems that would be fixed

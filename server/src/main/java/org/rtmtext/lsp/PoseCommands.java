@@ -152,9 +152,9 @@ final class PoseCommands {
   }
 
   /**
-   * The line of the cursor's row in the new text. The row is searched for in the block of the same
-   * index, then in the head, where it may have moved to {@code still}, then in a frame. If it is in
-   * none of them, the result is the first line of the block of the same index.
+   * The line of the cursor's row in the new text. The row is searched for in the block with the
+   * same index, then in the head, where it may have moved to {@code still}, then in a frame. If it
+   * is in none of them, the result is the first line of the block with the same index.
    *
    * @param cursor the line in the old text
    * @param frame index of the frame to which a row of {@code still} may have moved

@@ -86,8 +86,8 @@ public final class RtmLanguageServer {
     session.skeletons().workspace().setFolders(WorkspaceRequests.paths(params.folders().stream()));
     long pid = params.processId();
     if (pid > 0 && pid != ProcessHandle.current().pid()) {
-      // Not found if this server runs in a container and the client does not. Then the end of the
-      // input shows that the client has ended.
+      // The client is not found if only one of both runs in a container. Then the end of the input
+      // shows that the client has ended.
       ProcessHandle.of(pid).ifPresent(process -> process.onExit().thenRun(this::exit));
     }
     return CompletableFuture.completedFuture(

@@ -85,8 +85,8 @@ final class SkeletonProposals {
    * it. Bones that seem misspelled are not added. Reads these animations.
    *
    * @param name of the skeleton
-   * @throws RequestFailedException if there is no such skeleton, it lacks no bone, or its list is
-   *     written in a way that bones cannot be added to
+   * @throws RequestFailedException if there is no such skeleton, it lacks no bone, or bones cannot
+   *     be added to its list as it is written
    */
   WorkspaceEdit missing(ModelConfigDocument document, String name, CancelChecker cancel) {
     Skeleton skeleton =

@@ -229,8 +229,8 @@ public final class CodeActions {
   /** The quick fixes of the selected problems, each offered once. */
   static final class FixActions {
     /**
-     * The number of problems whose fixes are searched for. After them, only the fixes of the first
-     * problem of each further code are.
+     * Fixes are searched for this number of problems, and then for the first problem of each
+     * further code.
      */
     private static final int MAX_FIXED = 100;
 

@@ -95,7 +95,7 @@ public final class ConfigCompletion {
 
   /**
    * Adds the bones that can be the parent of a bone: all except the bone itself and its
-   * descendants. Also adds the empty name, which makes it a root.
+   * descendants. Also adds the empty name, which makes the bone a root.
    */
   private void addParents(String owner, String child) {
     Optional<Skeleton> found = document.config().find(owner);

@@ -44,8 +44,8 @@ public final class ConfigFixes {
   /**
    * The fixes of the problems that a range touches.
    *
-   * @param ofAnimations problems of the document that animations show. Their places may be wrong,
-   *     because the document may have been edited since they were found.
+   * @param ofAnimations problems of the document that were found in animations. Their places may be
+   *     wrong, because the document may have been edited since.
    */
   public static List<CodeAction> in(
       ModelConfigDocument document,

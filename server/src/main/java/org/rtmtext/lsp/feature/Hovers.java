@@ -63,8 +63,8 @@ public final class Hovers {
   /**
    * The hover at a position.
    *
-   * @param poses draws the pose of the frame; for an entry in the list of bones, that of the first
-   *     frame
+   * @param poses draws the pose of the line's frame; for an entry in the list of bones, that of the
+   *     first frame
    * @return empty if there is nothing to show
    */
   public static Optional<Hover> at(

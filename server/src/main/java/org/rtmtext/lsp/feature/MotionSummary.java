@@ -66,7 +66,7 @@ record MotionSummary(
     return frames.length;
   }
 
-  /** How far a row is from the first row along an axis, metres. */
+  /** A coordinate of a row minus that of the first row, metres. */
   double moved(int axis, int i) {
     return positions[axis][i] - positions[axis][0];
   }

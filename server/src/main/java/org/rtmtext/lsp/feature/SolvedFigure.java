@@ -33,8 +33,8 @@ record SolvedFigure(
     JointSums sums,
     List<Joint> joints) {
   /**
-   * Metres. Joints that an edit moves by no more are kept: moving them would mean sending all
-   * frames again. No eye sees half a millimetre.
+   * Metres. Joints that an edit moves by no more than this are kept: moving them would mean sending
+   * all frames again. No eye sees half a millimetre.
    */
   private static final double KEPT = 5e-4;
 

@@ -27,7 +27,7 @@ import org.rtmtext.skeleton.Skeleton;
  * computed before the first request.
  */
 public final class TextFigure {
-  /** Clients cannot read the message of a larger figure. */
+  /** Maximum number of rows. Clients cannot read the message of a larger figure. */
   private static final long MAX_ROWS = 1_000_000;
 
   /** Maximum number of views of a text at the same time. A user looks at one or two comparisons. */
@@ -116,7 +116,10 @@ public final class TextFigure {
     return sourcesOf.equals(Optional.of(match.skeleton()));
   }
 
-  /** Sets from what the joints of a skeleton are solved, in addition to the motion of this text. */
+  /**
+   * Sets the sources from which the joints of a skeleton are solved, in addition to the motion of
+   * this text.
+   */
   public synchronized void setSources(SkeletonMatch match, JointSolver.Sources known) {
     sourcesOf = Optional.of(match.skeleton());
     sources = known;
