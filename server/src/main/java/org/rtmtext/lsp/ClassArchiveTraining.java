@@ -22,9 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.rtmtext.lsp.protocol.Messages.TextParams;
 import org.rtmtext.lsp.session.SampleText;
 
 /**
@@ -151,12 +153,20 @@ public final class ClassArchiveTraining {
     server.notify("exit", null);
   }
 
+  private static List<String> ofTexts() {
+    return new RtmLanguageServer(code -> {})
+        .methods().types().stream()
+            .filter(type -> type.getParameterTypes()[0] == TextParams.class)
+            .map(JsonRpcMethod::getMethodName)
+            .toList();
+  }
+
   /** Sends all requests about a text, and one for a hover over its motion. */
   private void ask(String uri, SampleText sample) throws InterruptedException, TimeoutException {
     JsonElement bone = gson.toJsonTree(sample.bone());
     JsonElement screen = gson.toJsonTree(sample.screen());
     Object id = "";
-    for (String method : new RtmLanguageServer(code -> {}).methods().ofTexts()) {
+    for (String method : ofTexts()) {
       Optional<Object> answer = request(method, POSITION, uri, bone, screen, id);
       if (answer.orElse(JsonNull.INSTANCE) instanceof JsonObject tokens && tokens.has("resultId")) {
         id = tokens.get("resultId");

@@ -29,7 +29,6 @@ import org.rtmtext.files.WriteCondition;
 import org.rtmtext.gltf.GltfExport;
 import org.rtmtext.gltf.GltfImport;
 import org.rtmtext.gltf.GltfProblem;
-import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -50,8 +49,6 @@ import org.rtmtext.skeleton.Parents;
 
 /** The commands that convert the animation of an open text, export it as glTF, and import it. */
 final class ConversionCommands {
-  static final String IMPORT_GLTF = "rtm.importGltf";
-
   private final Session session;
   private final Client client;
   private final Workers workers;
@@ -251,7 +248,7 @@ final class ConversionCommands {
         write(target.get(), converted.animation(), condition(arguments.overwrite()), observer);
       } else {
         String text = texts.print(document, converted.animation());
-        texts.apply(Commands.CONVERT, TextConversion.edit(document, text), document);
+        texts.apply("Convert to Another Encoding", TextConversion.edit(document, text), document);
       }
       String message =
           target.map(file -> file.getFileName() + " was written. ").orElse("") + summary;
@@ -442,7 +439,7 @@ final class ConversionCommands {
       if (!editsOnly) {
         if (!edits.isEmpty()) {
           WorkspaceEdit edit = new WorkspaceEdit(Map.of(document.uri(), edits));
-          texts.apply(IMPORT_GLTF, edit, document);
+          texts.apply("Import glTF", edit, document);
         }
         show(imported.problems().stream().anyMatch(e -> e.severity() == Severity.WARNING), message);
       }

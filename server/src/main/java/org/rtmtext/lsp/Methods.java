@@ -15,7 +15,6 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
-import org.rtmtext.lsp.protocol.Messages.TextParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.RequestRunner;
 
@@ -81,17 +80,10 @@ final class Methods implements Endpoint {
     return find(name).map(Method::type);
   }
 
-  /**
-   * The names of the requests about a text. All of them have parameters of the class {@link
-   * TextParams}.
-   */
-  synchronized List<String> ofTexts() {
+  /** All methods, in the order of their groups. */
+  synchronized List<JsonRpcMethod> types() {
     addAll();
-    return all.values().stream()
-        .map(Method::type)
-        .filter(type -> type.getParameterTypes()[0] == TextParams.class)
-        .map(JsonRpcMethod::getMethodName)
-        .toList();
+    return all.values().stream().map(Method::type).toList();
   }
 
   <P> void notification(String name, Class<P> params, Consumer<P> handler) {

@@ -42,8 +42,6 @@ import org.rtmtext.syntax.Token;
  * The commands of poses: show an open text as poses or with its stored values, and edit its poses.
  */
 final class PoseCommands {
-  static final String EDIT_POSES = "rtm.editPoses";
-
   private final Session session;
   private final AnimationRequests animations;
   private final Skeletons skeletons;
@@ -98,12 +96,12 @@ final class PoseCommands {
 
   CompletableFuture<Boolean> showPoses(
       ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(Commands.SHOW_POSES, text, document, arguments);
+    return show(true, text, document, arguments);
   }
 
   CompletableFuture<Boolean> showExact(
       ShowPoses arguments, OpenText text, Snapshot document, CancelChecker cancel) {
-    return show(Commands.SHOW_EXACT, text, document, arguments);
+    return show(false, text, document, arguments);
   }
 
   /**
@@ -116,9 +114,8 @@ final class PoseCommands {
    *     has this form, unless it shows poses with another skeleton
    */
   private CompletableFuture<Boolean> show(
-      String command, OpenText text, Snapshot document, ShowPoses arguments) {
+      boolean asPoses, OpenText text, Snapshot document, ShowPoses arguments) {
     int line = arguments.line().map(Line::number).orElse(0);
-    boolean asPoses = command.equals(Commands.SHOW_POSES);
     try (Progress progress =
         session.client().progress("Printing the animation", document.text().length())) {
       Analysis analysis = workers.analysis(document);
@@ -147,7 +144,8 @@ final class PoseCommands {
         session.client().log().show(MessageType.Warning, TextConversion.sentences(losses));
       }
       int row = sameRow(document.text(), line, TextDocument.of(printed), 0);
-      return texts.apply(command, TextConversion.edit(document, printed), document, row);
+      String title = asPoses ? Commands.SHOW_POSES_TITLE : Commands.SHOW_EXACT_TITLE;
+      return texts.apply(title, TextConversion.edit(document, printed), document, row);
     }
   }
 
@@ -207,7 +205,7 @@ final class PoseCommands {
     if (options.check()) {
       check(edit, text, document);
     } else {
-      edit(Commands.MIRROR, edit, options, text, document, cancel);
+      edit("Mirror Left and Right", edit, options, text, document, cancel);
     }
   }
 
@@ -229,7 +227,7 @@ final class PoseCommands {
       return PoseEditPrompts.remaining(edit.kind(), arguments.given(), isOneFrame);
     }
     EditOptions options = new EditOptions(false, arguments.line());
-    edit(EDIT_POSES, edit, options, text, document, cancel);
+    edit(edit.kind().title(), edit, options, text, document, cancel);
     return PoseEditPrompts.Remaining.NONE;
   }
 
@@ -273,7 +271,7 @@ final class PoseCommands {
    *     or there is nothing to change
    */
   private void edit(
-      String command,
+      String title,
       PoseEdit edit,
       EditOptions options,
       OpenText text,
@@ -302,9 +300,9 @@ final class PoseCommands {
       if (options.line().isPresent()
           && before.frames().size() == edited.animation().frames().size()) {
         int line = rowAfter(edit, before, document, edits, (int) options.line().getAsDouble());
-        texts.apply(command, all, document, line);
+        texts.apply(title, all, document, line);
       } else {
-        texts.apply(command, all, document);
+        texts.apply(title, all, document);
       }
     }
   }

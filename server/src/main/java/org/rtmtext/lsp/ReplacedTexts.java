@@ -105,33 +105,28 @@ final class ReplacedTexts {
   /**
    * Lets the client apply an edit of a document.
    *
+   * @param title of the command, which names the undo step
    * @return whether the client has applied it
    * @throws RequestFailedException if the text has changed in the meantime
    */
-  CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, Snapshot document) {
+  CompletableFuture<Boolean> apply(String title, WorkspaceEdit edit, Snapshot document) {
     return apply(
-        command,
+        title,
         session.client().versioned(edit, document),
         session.documents().snapshot(document.uri()).stream()
             .anyMatch(d -> d.text() == document.text()));
   }
 
-  /** The name of an undo step: {@code Insert Frame} for {@code rtm.insertFrame}. */
-  private static String title(String command) {
-    String words = command.substring(command.indexOf('.') + 1).replaceAll("(?=[A-Z])", " ");
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
-  }
-
   /**
    * Lets the client apply an edit of a document, and then move the cursor.
    *
+   * @param title of the command, which names the undo step
    * @param line to which the cursor is moved, from 0
    * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has changed in the meantime
    */
-  CompletableFuture<Boolean> apply(
-      String command, WorkspaceEdit edit, Snapshot document, int line) {
-    return apply(command, edit, document)
+  CompletableFuture<Boolean> apply(String title, WorkspaceEdit edit, Snapshot document, int line) {
+    return apply(title, edit, document)
         .thenApply(
             applied -> {
               if (applied) {
@@ -144,21 +139,22 @@ final class ReplacedTexts {
   /**
    * Lets the client apply an edit, which may name the version of the text that it is for.
    *
+   * @param title of the command, which names the undo step
    * @param isCurrent whether the text has not changed in the meantime
    * @return whether the client has applied the edit
    * @throws RequestFailedException if the text has changed in the meantime
    */
-  CompletableFuture<Boolean> apply(String command, WorkspaceEdit edit, boolean isCurrent) {
+  CompletableFuture<Boolean> apply(String title, WorkspaceEdit edit, boolean isCurrent) {
     if (!isCurrent) {
       throw new RequestFailedException("the text has changed in the meantime: try again");
     }
     Client client = session.client();
     return client
-        .apply(title(command), edit)
+        .apply(title, edit)
         .whenComplete(
             (applied, fault) -> {
               if (fault != null || !applied) {
-                client.log().warn(command + ": the client did not apply the edit");
+                client.log().warn(title + ": the client did not apply the edit");
               }
             });
   }

@@ -109,10 +109,10 @@ final class ServerCommands {
     replacesFile(Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
     replacesFile(
         "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
-    readsFiles(ConversionCommands.IMPORT_GLTF, Import.class, conversions::read);
+    readsFiles("rtm.importGltf", Import.class, conversions::read);
     answersWhenApplied(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
     answersWhenApplied(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
-    readsFiles(PoseCommands.EDIT_POSES, EditPoses.class, poses::edit);
+    readsFiles("rtm.editPoses", EditPoses.class, poses::edit);
   }
 
   private <A> void ofText(
@@ -262,9 +262,9 @@ final class ServerCommands {
       WorkspaceEdit edit = work.get();
       OptionalInt line = Commands.revealed(name, document, given, edit);
       if (line.isPresent()) {
-        texts.apply(name, edit, document, line.getAsInt());
+        texts.apply(Commands.title(name), edit, document, line.getAsInt());
       } else {
-        texts.apply(name, edit, document);
+        texts.apply(Commands.title(name), edit, document);
       }
     }
   }
@@ -288,7 +288,7 @@ final class ServerCommands {
             document.uri(),
             document.version());
     texts.apply(
-        Commands.ADD_MISSING_BONES,
+        "Add Missing Bones",
         edit,
         session.documents().modelConfig(document.uri()).stream()
             .anyMatch(now -> now.text().equals(document.text())));

@@ -57,11 +57,11 @@ public final class CodeLenses {
     Analysis analysis = document.analysis();
     List<Object> arguments = List.of(document.uri());
     if (analysis.reading().poseSkeleton().isPresent()) {
-      return Optional.of(new Command("Show Exact Values", Commands.SHOW_EXACT, arguments));
+      return Optional.of(new Command(Commands.SHOW_EXACT_TITLE, Commands.SHOW_EXACT, arguments));
     }
     boolean hasPoses = analysis.reading().frameCount() > 0 && analysis.skeleton().isPresent();
     return hasPoses
-        ? Optional.of(new Command("Show as Poses", Commands.SHOW_POSES, arguments))
+        ? Optional.of(new Command(Commands.SHOW_POSES_TITLE, Commands.SHOW_POSES, arguments))
         : Optional.empty();
   }
 

@@ -29,9 +29,9 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.reader.TextReading;
 
 /**
- * The commands that change an open text in place: for each, its arguments, whether it needs exact
- * values, and the function that finds the changes. The constants are the names of commands that the
- * server itself offers, in code actions and code lenses.
+ * The commands that change an open text in place: for each, its title, its arguments, whether it
+ * needs exact values, and the function that finds the changes. The constants are the names of
+ * commands that the server itself offers, in code actions and code lenses, and titles of commands.
  */
 public final class Commands {
   static final String INSERT_FRAME = "rtm.insertFrame";
@@ -49,23 +49,33 @@ public final class Commands {
   public static final String CONVERT = "rtm.convert";
   public static final String SHOW_POSES = "rtm.showPoses";
   public static final String SHOW_EXACT = "rtm.showExact";
+  public static final String SHOW_POSES_TITLE = "Show as Poses";
+  public static final String SHOW_EXACT_TITLE = "Show Exact Values";
 
   private static final Map<String, Command<?>> ALL = new LinkedHashMap<>();
 
   static {
-    atLine(INSERT_FRAME, FrameEdits::insertAfter);
-    atLine("rtm.deleteFrame", FrameEdits::delete);
-    add(SPACE_EVENLY, None.class, (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
-    add(REVERSE, None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
-    add(ADD_BONE, OfBone.class, (a, t) -> BoneEdits.add(t.reading(), a.name(), t.checkCancelled()));
-    addExact(REMOVE_BONE, OfBone.class, Commands::removeBone);
+    atLine(INSERT_FRAME, "Insert Frame", FrameEdits::insertAfter);
+    atLine("rtm.deleteFrame", "Delete Frame", FrameEdits::delete);
+    add(
+        SPACE_EVENLY,
+        "Space Frames Evenly",
+        None.class,
+        (a, t) -> PhaseEdits.spaceEvenly(t.reading()));
+    add(REVERSE, "Reverse in Time", None.class, (a, t) -> PhaseEdits.reverse(t.reading()));
+    add(
+        ADD_BONE,
+        "Add Bone",
+        OfBone.class,
+        (a, t) -> BoneEdits.add(t.reading(), a.name(), t.checkCancelled()));
+    addExact(REMOVE_BONE, "Remove Bone", OfBone.class, Commands::removeBone);
     // Moves the row at the line between the section 'still' and the frames.
-    atLine(MOVE_STILL, StillEdits::move);
-    add("rtm.setEncoding", ToEncoding.class, Commands::setEncoding);
+    atLine(MOVE_STILL, "Move Row", StillEdits::move);
+    add("rtm.setEncoding", "Set Encoding", ToEncoding.class, Commands::setEncoding);
     // Slow quick fixes; fast ones are edits of the code action.
-    add(APPLY_FIX, OneFix.class, Commands::fix);
+    add(APPLY_FIX, "Apply Fix", OneFix.class, Commands::fix);
     // The obvious fixes of all problems with these codes; without codes, of all problems.
-    add(FIX_ALL, Codes.class, Commands::fixAll);
+    add(FIX_ALL, "Fix All", Codes.class, Commands::fixAll);
   }
 
   /** The names of the commands in this table. */
@@ -98,9 +108,11 @@ public final class Commands {
   }
 
   /**
+   * @param title names the undo step; the titles in the menus of clients begin with it
    * @param needsExact whether it needs the exact values of poses, for which files are read
    */
-  private record Command<A>(Class<A> arguments, boolean needsExact, Changes<A> changes) {
+  private record Command<A>(
+      String title, Class<A> arguments, boolean needsExact, Changes<A> changes) {
     List<TextChange> changes(CommandArguments given, Text text) throws CannotEditException {
       return changes.of(given.read(arguments), text);
     }
@@ -119,16 +131,22 @@ public final class Commands {
 
   private Commands() {}
 
-  private static <A> void add(String name, Class<A> arguments, Changes<A> changes) {
-    ALL.put(name, new Command<>(arguments, false, changes));
+  private static <A> void add(String name, String title, Class<A> arguments, Changes<A> changes) {
+    ALL.put(name, new Command<>(title, arguments, false, changes));
   }
 
-  private static <A> void addExact(String name, Class<A> arguments, Changes<A> changes) {
-    ALL.put(name, new Command<>(arguments, true, changes));
+  private static <A> void addExact(
+      String name, String title, Class<A> arguments, Changes<A> changes) {
+    ALL.put(name, new Command<>(title, arguments, true, changes));
   }
 
-  private static void atLine(String name, ChangesAtLine changes) {
-    add(name, AtLine.class, (a, text) -> changes.of(text.reading(), a.line().number()));
+  private static void atLine(String name, String title, ChangesAtLine changes) {
+    add(name, title, AtLine.class, (a, text) -> changes.of(text.reading(), a.line().number()));
+  }
+
+  /** The title of a command, which names the undo step of its edit. */
+  public static String title(String name) {
+    return ALL.get(name).title();
   }
 
   /** Whether a command needs the exact values of poses, for which files are read. */
