@@ -80,7 +80,7 @@ class QuickFixTest extends FeatureFixture {
     chooseFix(QUICK_FIX, "Mirror left and right", "quick-assist");
     Wait.until("the text is edited", () -> !text().equals(before));
     Wait.events();
-    assertEquals("Mirror", undoStep());
+    assertEquals("Mirror Left and Right", undoStep());
     run(UNDO);
     assertEquals(before, text());
   }

@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -16,10 +17,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.Markdown;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.protocol.RtmLanguageClient;
 
-/** Clients send only commands and requests that the server has and that its protocol describes. */
+/**
+ * The server, its clients and the description of its protocol have the same commands and requests.
+ */
 class ClientCommandsTest {
   private static final String VS_CODE = "vscode-client/src";
   private static final String ECLIPSE = "eclipse-client/org.rtmtext.eclipse/src";
@@ -45,14 +52,18 @@ class ClientCommandsTest {
     assertEquals(described, found("(?m)^\\| [^|]*", "`(rtm\\.\\w+)`", table));
   }
 
+  /** The commands that VS Code lists. */
+  private static JsonArray contributed() throws IOException {
+    return JsonParser.parseString(read("vscode-client/package.json"))
+        .getAsJsonObject()
+        .getAsJsonObject("contributes")
+        .getAsJsonArray("commands");
+  }
+
   @Test
   void commandsOfVsCode() throws IOException {
-    JsonObject contributes =
-        JsonParser.parseString(read("vscode-client/package.json"))
-            .getAsJsonObject()
-            .getAsJsonObject("contributes");
     Set<String> chosen = new TreeSet<>();
-    for (JsonElement element : contributes.getAsJsonArray("commands")) {
+    for (JsonElement element : contributed()) {
       JsonObject command = element.getAsJsonObject();
       // The client registers an edit of poses for each of those: see PoseEditKindTest.
       if (!command.toString().contains("rtm.can.editPoses")) {
@@ -80,15 +91,72 @@ class ClientCommandsTest {
     assertEquals(Set.of(), sent);
   }
 
+  /** Those of the client are received, all others are sent. */
+  private static Set<String> requests(String folder) throws IOException {
+    return found("", "[\"'](rtm/\\w+)[\"']", sources(folder));
+  }
+
+  /** The requests and notifications beyond LSP that the server answers. */
+  private static Set<String> answered() {
+    return new RtmLanguageServer(code -> {})
+        .methods().types().stream()
+            .map(JsonRpcMethod::getMethodName)
+            .filter(name -> name.startsWith("rtm/"))
+            .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The requests and notifications beyond LSP that the server sends. */
+  private static Set<String> sent() {
+    return ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class).keySet().stream()
+        .filter(name -> name.startsWith("rtm/"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   @Test
-  void requestsOfBothClients() throws IOException {
-    String page = read("docs/protocol.md");
+  void clientsNameTheRequestsOfTheServer() throws IOException {
+    Set<String> known = new TreeSet<>(answered());
+    known.addAll(sent());
+    assertTrue(answered().size() > 10 && sent().size() > 3, known::toString);
     for (String folder : List.of(VS_CODE, ECLIPSE)) {
-      Set<String> sent = found("", "[\"'](rtm/\\w+)[\"']", sources(folder));
-      assertTrue(sent.size() > 10, sent::toString);
-      sent.removeIf(method -> page.contains("## " + method) || page.contains("`" + method + "`"));
-      assertEquals(Set.of(), sent, folder);
+      Set<String> unknown = requests(folder);
+      assertTrue(unknown.size() > 10, unknown::toString);
+      unknown.removeAll(known);
+      assertEquals(Set.of(), unknown, folder);
     }
+  }
+
+  @Test
+  void eachRequestOfTheServerHasAClient() throws IOException {
+    Set<String> unused = new TreeSet<>(answered());
+    unused.addAll(sent());
+    unused.removeAll(requests(VS_CODE));
+    unused.removeAll(requests(ECLIPSE));
+    assertEquals(Set.of(), unused);
+  }
+
+  @Test
+  void eachRequestIsDescribed() throws IOException {
+    String page = read("docs/protocol.md");
+    Set<String> all = new TreeSet<>(answered());
+    all.addAll(sent());
+    String table = page.substring(0, page.indexOf("\nTo show an animation"));
+    assertEquals(all, found("", "`(rtm/\\w+)`", table));
+  }
+
+  /** Clients name the undo step of a command after its title. */
+  @Test
+  void titlesOfCommandsBeginWithTheNamesOfTheirUndoSteps() throws IOException {
+    int count = 0;
+    for (JsonElement element : contributed()) {
+      JsonObject command = element.getAsJsonObject();
+      String name = command.get("command").getAsString();
+      String title = command.get("title").getAsString();
+      if (Commands.NAMES.contains(name)) {
+        assertEquals(Commands.title(name), title.substring(0, Commands.title(name).length()));
+        count++;
+      }
+    }
+    assertTrue(count > 5, "" + count);
   }
 
   /**

@@ -423,7 +423,7 @@ final class EditorSteps {
       say("refused: " + e.getCause().getMessage());
     }
     if (client.edit != null) {
-      say("edited");
+      say("edited: " + client.edit.getLabel());
       change(
           Marked.unmarked(text.content()).with(client.edit.getEdit().getChanges().get(text.uri)));
     }
