@@ -37,6 +37,7 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
     if (tab) {
       await this.open(uri, panel, tab);
     } else {
+      // A side of a diff has no tab of its own.
       this.openSide({ uri, panel });
     }
   }
@@ -53,7 +54,7 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
     }
   }
 
-  /** Opens the diff once VS Code has opened both sides. A side of a diff has no tab of its own. */
+  /** Opens the diff once VS Code has opened both sides. */
   private openSide(side: DiffSide): void {
     const other = this.waiting;
     if (!other) {

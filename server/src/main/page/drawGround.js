@@ -14,6 +14,9 @@ const SHADES = 6;
 /** The thickness of a shadow, as a part of the limb's. */
 const SHADOW = 0.6;
 
+/** Joints lower than this part of the size of the body are below the ground. */
+const BELOW_GROUND = 0.2;
+
 const points = new Float32Array(8);
 
 /**
@@ -25,6 +28,16 @@ export function gridOf(size) {
   const power = 10 ** Math.floor(Math.log10(length));
   const first = length / power;
   return power * (first < 2 ? 1 : first < 5 ? 2 : 5);
+}
+
+/**
+ * The height of the ground: some animations are made around the pelvis, with the feet below the
+ * origin.
+ * @param {number} lowest height of the lowest joint, metres
+ * @param {number} size of the body, metres
+ */
+export function groundOf(lowest, size) {
+  return lowest < -BELOW_GROUND * size ? lowest : 0;
 }
 
 /**

@@ -151,7 +151,8 @@ function hide(element, hidden) {
 }
 
 /**
- * Changes a text. Writing the same one would lay out the page again, also during each keystroke.
+ * Sets a text if it differs. Setting the same text again would lay out the page anew, at each
+ * keystroke in the editor.
  * @param {HTMLElement} element
  * @param {string} text
  */

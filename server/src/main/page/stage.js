@@ -2,7 +2,7 @@
 import { viewOf } from './camera.js';
 import { STRIDE } from './data.js';
 import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
-import { drawGrid, drawShadow, gridOf } from './drawGround.js';
+import { drawGrid, drawShadow, gridOf, groundOf } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
 import { boundsOf } from './framing.js';
 import { jointAt, samplePose } from './pose.js';
@@ -25,8 +25,6 @@ import { differenceLabel } from './words.js';
 
 /** A path of more limbs takes too long to fill. */
 const MAX_SHADOWS = 400;
-/** Joints lower than this part of the size of the body are below the ground. */
-const BELOW_GROUND = 0.2;
 /** How far from a limb or an axis the pointer may be, pixels. */
 const TOLERANCE = 5;
 /** Around the joints, for the size of the body: a head is larger than its joint. */
@@ -68,9 +66,7 @@ export class Stage {
       this.shadow = new Float32Array(this.limbs.length);
       this.axes = new Float32Array(this.body.attached.length * AXES * LIMB_STRIDE);
     }
-    // Some animations are made around the pelvis, with the feet below the origin.
-    const { lowest } = this.bounds(false);
-    this.ground = lowest < -BELOW_GROUND * this.body.size ? lowest : 0;
+    this.ground = groundOf(this.bounds(false).lowest, this.body.size);
     this.before = figure.before ? (this.before ?? new Stage()) : undefined;
     if (figure.before) {
       this.before?.show(figure.before);

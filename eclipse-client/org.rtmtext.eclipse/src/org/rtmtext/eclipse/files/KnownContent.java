@@ -20,9 +20,9 @@ final class KnownContent {
   private volatile String reportedHash;
 
   /**
-   * Content that was read or written and not reported yet. Eclipse takes the next reported time for
-   * the time of this content, so this content is reported even if another program has changed the
-   * file since.
+   * Content that was read or written since Eclipse last asked for the time of the file. Eclipse
+   * takes the next answer for the time of this content. So the next answer is the time of this
+   * content, even if another program has changed the file since.
    */
   private volatile Stamp unreported;
 

@@ -59,7 +59,7 @@ public abstract class FollowingView extends ViewPart
   /** {@link FollowedText#edits} when an answer was requested last. */
   private int requestedEdits;
 
-  /** {@link FollowedText#edits} of the answer that the page shows. */
+  /** {@link FollowedText#edits} when the answer that the page shows was requested. */
   private int drawnEdits;
 
   /** How often the user has chosen a row in the page. */

@@ -179,9 +179,9 @@ public final class Analysis {
   }
 
   /**
-   * Present if the rows were not converted to the encoding of the first line; empty if they seem
-   * converted, or if the reader found other errors. If the text is refused for this reason,
-   * statements that its encoding cannot store are not reported separately.
+   * Present if the rows seem not to have been converted to the encoding of the first line. Empty
+   * otherwise, and if the text has errors other than statements that its encoding cannot store. If
+   * the text is {@linkplain NotConverted#isRefused refused}, these statements are not reported.
    */
   public Optional<NotConverted> notConverted() {
     return notConverted;

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.rtmtext.analysis.Analysis;
-import org.rtmtext.check.Causes.Cause;
 import org.rtmtext.check.ConfigCheck.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FileReport.Counts;
@@ -33,9 +32,6 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
    * file.
    */
   static final int MAX_FINDINGS = 20;
-
-  /** Maximum number of further files with the same cause that are named. */
-  private static final int MAX_OTHERS = 3;
 
   /**
    * Prints problems to standard output, for a command whose results they are.
@@ -86,17 +82,6 @@ record ProblemLines(Supplier<PrintWriter> out, boolean colours, Severity least) 
   void more(String file, int count) {
     if (count > 0) {
       out.get().printf(Locale.ROOT, "%s: ... and %,d more%n", Wording.printable(file), count);
-    }
-  }
-
-  /** Prints a cause, and below it the other files that it concerns. */
-  void cause(Cause cause) {
-    print(cause.file(), cause.problem());
-    List<String> others = cause.others().stream().map(Wording::printable).toList();
-    if (!others.isEmpty()) {
-      String where =
-          cause.isOfConfig() ? "  in " : cause.isAlike() ? "  also in " : "  similar in ";
-      out.get().println(where + Wording.list(others, MAX_OTHERS));
     }
   }
 

@@ -26,6 +26,9 @@ import org.rtmtext.problem.Wording;
 
 /** Prints problems and fixes as lines, and a summary on standard error. */
 final class ResultLines implements ResultPrinter {
+  /** Maximum number of further files with the same cause that are named. */
+  private static final int MAX_OTHERS = 3;
+
   private final Console console;
 
   /** The request of {@code fix}; empty for a check. */
@@ -136,6 +139,17 @@ final class ResultLines implements ResultPrinter {
     reports.forEach(report -> add(report, causes::add));
   }
 
+  /** Prints a cause, and below it the other files that it concerns. */
+  private void print(Cause cause) {
+    problems.print(cause.file(), cause.problem());
+    List<String> others = cause.others().stream().map(Wording::printable).toList();
+    if (!others.isEmpty()) {
+      String where =
+          cause.isOfConfig() ? "  in " : cause.isAlike() ? "  also in " : "  similar in ";
+      out.println(where + Wording.list(others, MAX_OTHERS));
+    }
+  }
+
   private String verb() {
     return fix.orElseThrow().dryRun() ? "would fix" : "fixed";
   }
@@ -150,7 +164,7 @@ final class ResultLines implements ResultPrinter {
   @Override
   public void end(RunCounts run) {
     List<Cause> found = causes.list();
-    found.stream().filter(c -> c.problem().severity().isAtLeast(least)).forEach(problems::cause);
+    found.stream().filter(c -> c.problem().severity().isAtLeast(least)).forEach(this::print);
     unlisted.forEach(problems::more);
     out.flush();
     if (!quiet) {

@@ -67,7 +67,7 @@ final class HeadFixes extends FixFinder {
     return Section.of(keyword()).stream().anyMatch(Section::isList);
   }
 
-  /** Whether the statement of the problem can be stored in another encoding. */
+  /** Whether another encoding can store the statement of the problem. */
   private boolean isStoredBy(Encoding other) {
     return other != reading.encoding()
         && Section.of(keyword()).stream()

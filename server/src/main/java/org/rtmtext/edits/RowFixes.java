@@ -224,7 +224,7 @@ final class RowFixes extends FixFinder {
     return (names.size() == 3 ? "" : String.join(" and ", names) + " of ") + "the bone's position";
   }
 
-  /** Removes {@code as} and the name; spaces keep the columns. */
+  /** Removes {@code as} and the name after it; spaces keep the columns. */
   void storedName() {
     if (row.name().size() == 3) {
       int start = row.name().get(0).end();

@@ -102,7 +102,6 @@ public final class FarthestBone {
     return largest.bone() < 0 ? Optional.empty() : Optional.of(largest);
   }
 
-  /** The largest of the differences of frames; empty if there is none. */
   public static Optional<Difference> largest(List<Optional<Difference>> frames) {
     return frames.stream().flatMap(Optional::stream).reduce(Difference::or);
   }

@@ -93,7 +93,7 @@ final class ExportedFile {
     return overflow;
   }
 
-  /** The bytes of the file. */
+  /** Adds the mesh, the skin and the keys, and returns the whole file. To be called once. */
   byte[] write() {
     int armature = parents.length;
     Gltf.Mesh mesh = new LimbMesh(joints, poses.parents()).mesh(this);

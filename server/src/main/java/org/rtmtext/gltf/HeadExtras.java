@@ -338,7 +338,7 @@ record HeadExtras(
    */
   record OfNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
 
-    /** Reads the custom properties of all nodes. */
+    /** Reads the custom properties of those nodes that have ours. */
     static OfNodes read(SceneNodes nodes, ImportBudget budget) throws GltfException {
       Map<Integer, HeadExtras> found = new LinkedHashMap<>();
       for (int i = 0; i < nodes.count(); i++) {

@@ -22,7 +22,7 @@ public final class EncodingLosses {
 
   /**
    * The data of an animation that an encoding cannot store. Even an animation with this encoding
-   * can have such data, because its head may have been edited elsewhere.
+   * can have such data, because its head may come from a glTF file in which it was edited.
    */
   public static List<Problem> of(Animation a, Encoding to) {
     ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);

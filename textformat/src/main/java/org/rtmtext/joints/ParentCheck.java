@@ -68,7 +68,7 @@ public final class ParentCheck {
         || !hasMotion()) {
       return found;
     }
-    NameRanks names = new NameRanks(sample.bones());
+    NameHints names = new NameHints(sample.bones());
     for (int bone = 0; bone < residuals.length; bone++) {
       // The skeleton of the game's man is not reported, because nobody can change it.
       if (residuals[bone] >= MIN_RESIDUAL && names.manParent(bone) != parents.parent(bone)) {
@@ -84,7 +84,7 @@ public final class ParentCheck {
     return different.size() >= MIN_FRAMES;
   }
 
-  private Optional<Misfit> misfit(int bone, double residual, NameRanks names) {
+  private Optional<Misfit> misfit(int bone, double residual, NameHints names) {
     JointSums sums = star(bone);
     int best = -1;
     double least = Math.min(MAX_FITTING, residual / MUCH_SMALLER);

@@ -40,12 +40,12 @@ final class ParentSearch {
    * Two bones that share a joint.
    *
    * @param level grows with the residual; the lowest edges are taken first
-   * @param rank decides between edges of one level; see {@link NameRanks#rank}
+   * @param rank decides between edges of one level; see {@link NameHints#rank}
    */
   private record Edge(int a, int b, long level, int rank) {}
 
   private final List<String> bones;
-  private final NameRanks names;
+  private final NameHints names;
   private final double[][] residuals;
   private final int[][] frames;
 
@@ -62,7 +62,7 @@ final class ParentSearch {
 
   ParentSearch(List<String> bones, PairSums sums) {
     this.bones = bones;
-    names = new NameRanks(bones);
+    names = new NameHints(bones);
     int count = bones.size();
     residuals = new double[count][count];
     frames = new int[count][count];

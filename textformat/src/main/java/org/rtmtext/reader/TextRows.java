@@ -164,7 +164,8 @@ public final class TextRows {
 
   /**
    * The transform of a bone in a frame; fast enough to call for all frames, because it does not
-   * look for the row's place in the text. Empty in a frame with syntax errors.
+   * look for the row's place in the text. Empty in a frame with syntax errors, and if the bone has
+   * no row there or its row has an error.
    */
   public Optional<Transform> transformOf(int frame, String bone) {
     ParsedFrame values = parsed[frame];

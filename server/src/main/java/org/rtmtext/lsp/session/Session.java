@@ -347,8 +347,8 @@ public final class Session {
   }
 
   /**
-   * Reads the animations of open texts that have changed on the disk. Saves of this server are also
-   * reported as changes.
+   * Compares open texts with their animations that have changed on the disk, and warns the user
+   * about a change by another program. Clients also report the saves of this server.
    */
   public void animationsChanged(Set<Path> changed) {
     for (OpenText text : documents.textsOf(changed)) {

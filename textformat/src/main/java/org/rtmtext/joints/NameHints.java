@@ -10,10 +10,10 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Ranks pairs of bones by how well their names fit a parent and its child, for pairs between which
- * the motion does not decide.
+ * What the names of bones say about their parents, for bones whose motion does not decide: which
+ * bone is the root, and how well the names of two bones fit a parent and its child.
  */
-final class NameRanks {
+final class NameHints {
   private static final Skeleton MAN =
       ModelConfig.builtIn().stream()
           .filter(skeleton -> skeleton.name().equals("OFP2_ManSkeleton"))
@@ -30,7 +30,7 @@ final class NameRanks {
   private final int[] numbers;
   private final BodySides sides;
 
-  NameRanks(List<String> bones) {
+  NameHints(List<String> bones) {
     man = Parents.of(bones, MAN);
     names = bones.stream().map(Skeleton::folded).toList();
     stems = names.stream().map(name -> name.replaceFirst("\\d{1,6}$", "")).toList();
