@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ExecuteCommandRequest } from 'vscode-languageclient/node';
 import { asSentence } from '../messageText';
 import { type PosePrompt, type RemainingPrompts, poseEdits } from '../protocol';
-import { isRefusal } from '../server/languageClient';
+import { isRefusal } from '../server/refusals';
 import type { Server } from '../server/serverLifecycle';
 import { askChecked } from './askChecked';
 

@@ -4,7 +4,7 @@ import { SCHEME } from '../fileSystem/rtmAddress';
 import { asSentence } from '../messageText';
 import { showErrors } from '../messages';
 import { motion } from '../protocol';
-import { isRefusal } from '../server/languageClient';
+import { isRefusal } from '../server/refusals';
 import type { Server } from '../server/serverLifecycle';
 import { conversionArguments, showConverted } from './convert';
 import { exportArguments, showExported } from './exportGltf';

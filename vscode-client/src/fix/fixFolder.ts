@@ -14,7 +14,7 @@ import {
   applyFixes,
   previewFixes,
 } from '../protocol';
-import { isCancelled } from '../server/languageClient';
+import { isCancelled } from '../server/refusals';
 import type { Server } from '../server/serverLifecycle';
 import type { FixBackups } from './fixBackups';
 import { chooseCodes, chooseFiles } from './fixChoices';
