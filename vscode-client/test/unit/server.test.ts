@@ -41,6 +41,19 @@ describe('Java arguments', () => {
     assert.deepEqual(heap(512, '-Xmx48m'), ['-Xms64m', '-XX:MaxNewSize=28m', '-Xmx512m']);
   });
 
+  test('heed all variables with options of Java', () => {
+    for (const name of ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS']) {
+      const before = process.env[name];
+      process.env[name] = '-Xmx48m';
+      try {
+        assert.ok(!serverArguments('j', 'a', 0, 17).includes('-Xms64m'), name);
+      } finally {
+        delete process.env[name];
+        Object.assign(process.env, before !== undefined && { [name]: before });
+      }
+    }
+  });
+
   test('limit the heap to 1 GB unless the user changes the setting', () => {
     const manifest = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as {
       contributes: { configuration: { properties: { 'rtm.java.memory': { default: number } } } };

@@ -47,6 +47,7 @@ class Uri {
 }
 
 const closed = new EventEmitter<unknown>();
+const changed = new EventEmitter<unknown>();
 const none = new EventEmitter<never>().event;
 
 /** What a test gives, and sees. */
@@ -56,6 +57,11 @@ const test = {
   /** The commands that exist. */
   commands: new Set<string>(),
   closed,
+  changed,
+  /** How progress was to be shown. */
+  progress: [] as unknown[],
+  /** Cancels the progress that is shown, as a user does. */
+  cancel: new EventEmitter<void>(),
 };
 
 export = {
@@ -63,6 +69,9 @@ export = {
   Disposable,
   EventEmitter,
   Uri,
+  ProgressLocation: { Notification: 15 },
+  ThemeIcon: class ThemeIcon {},
+  TabInputTextDiff: class TabInputTextDiff {},
   FileType: { File: 1, Directory: 2 },
   FilePermission: { Readonly: 1 },
   FileSystemError: class FileSystemError extends Error {},
@@ -78,12 +87,23 @@ export = {
   window: {
     onDidChangeActiveTextEditor: none,
     showWarningMessage: () => Promise.resolve(undefined),
+    visibleTextEditors: [] as unknown[],
+    tabGroups: { activeTabGroup: {} },
+    withProgress(
+      options: unknown,
+      task: (progress: object, token: object) => Promise<unknown>,
+    ): Promise<unknown> {
+      test.progress.push(options);
+      const token = { onCancellationRequested: test.cancel.event };
+      return task({ report: () => undefined }, token);
+    },
   },
   workspace: {
     textDocuments: [] as unknown[],
     fs: { stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)) },
     onDidOpenTextDocument: none,
     onDidCloseTextDocument: closed.event,
+    onDidChangeTextDocument: changed.event,
     registerFileSystemProvider: () => new Disposable(() => undefined),
   },
 };
