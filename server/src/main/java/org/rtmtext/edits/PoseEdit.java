@@ -150,8 +150,8 @@ public record PoseEdit(Kind kind, String words, String frames, int ease) {
         "Append Animation",
         new Argument("NEXT.rtm", "The animation to append", ""),
         "Append an animation of the same kind, plain or binarised, with the same bones.",
-        PoseEditInput::words,
-        (in, file) -> TimelineEdits.append(in.animation(), in.other()),
+        PoseEditInput::other,
+        (in, other) -> TimelineEdits.append(in.animation(), other),
         FILE),
     RESAMPLE(
         "rtm.resample",

@@ -47,8 +47,10 @@ final class PoseEditInput {
   }
 
   /** The other animation; only for an edit with the trait {@link Trait#FILE}. */
-  Animation other() {
-    return source.other().orElseThrow();
+  Animation other() throws CannotEditException {
+    return source
+        .other()
+        .orElseThrow(() -> new CannotEditException("name the file of the animation to append"));
   }
 
   /** The range of frames to edit; see {@link FrameRange#of}. */

@@ -235,13 +235,14 @@ final class PoseCommands {
    * Checks whether an edit is possible. Reads files.
    *
    * @return the number of frames to edit
-   * @throws RequestFailedException if the text has errors, an argument is wrong, or no skeleton
-   *     fits
+   * @throws RequestFailedException if the text has errors, an argument is wrong, no skeleton fits,
+   *     or the file of the other animation cannot be read
    */
   private int check(PoseEdit edit, OpenText text, Snapshot document) {
     try (Progress p = progress(document)) {
       Animation animation = animation(text, document);
-      Source source = new Source(animation, skeleton(edit, animation, document), Optional.empty());
+      Source source =
+          new Source(animation, skeleton(edit, animation, document), other(edit, document));
       return checked(() -> edit.check(source));
     }
   }
@@ -264,6 +265,15 @@ final class PoseCommands {
         : Optional.empty();
   }
 
+  /** The animation in the file that an edit names; empty if it does not name one. */
+  private Optional<Animation> other(PoseEdit edit, Snapshot document) {
+    return edit.kind().has(Trait.FILE) && !edit.words().isEmpty()
+        ? Optional.of(
+            animations.decoded(
+                ConversionCommands.file(document, edit.words()), DecodedFile::animation))
+        : Optional.empty();
+  }
+
   /**
    * Edits the poses of a text. Reads files.
    *
@@ -280,14 +290,8 @@ final class PoseCommands {
     try (Progress p = progress(document)) {
       Animation before = animation(text, document);
       Optional<PoseSkeleton> skeleton = skeleton(edit, before, document);
-      Optional<Animation> other =
-          edit.kind().has(Trait.FILE)
-              ? Optional.of(
-                  animations.decoded(
-                      ConversionCommands.file(document, edit.words()), DecodedFile::animation))
-              : Optional.empty();
-      PoseEdit.Edited edited =
-          checked(() -> edit.apply(new Source(before, skeleton, other), cancel::checkCanceled));
+      Source source = new Source(before, skeleton, other(edit, document));
+      PoseEdit.Edited edited = checked(() -> edit.apply(source, cancel::checkCanceled));
       cancel.checkCanceled();
       List<TextEdit> edits =
           texts.replace(document, before, edited.animation(), cancel::checkCanceled);
