@@ -73,7 +73,9 @@ public final class RequestRunner {
         new ResponseError(ResponseErrorCode.InternalError, failure.message(), null));
   }
 
-  /** Uses a result that has no place for a message. */
+  /**
+   * Answers with a fallback that has no place for a message; shows a lack of memory to the user.
+   */
   private <T> Function<Failure, T> instead(T fallback) {
     return failure -> {
       if (failure.isOfMemory()) {
@@ -127,7 +129,7 @@ public final class RequestRunner {
    * process waits for the answer before it ends.
    *
    * @param question replaces the file, and calls the observer before each attempt
-   * @param fallback makes the answer from a message for the user if the server fails
+   * @param fallback makes the answer if the server fails, from a message for the user
    */
   public <T> CompletableFuture<T> replaceFile(
       Path file,
@@ -186,7 +188,7 @@ public final class RequestRunner {
   }
 
   /**
-   * Runs work whose result has no place for a message, as {@link #guarded(String, Runnable)}.
+   * As {@link #guarded(String, Runnable)}, for work with a result.
    *
    * @param name of the work, for the log
    * @param fallback the result if the server fails
@@ -199,7 +201,7 @@ public final class RequestRunner {
    * Runs work that answers no request. A failure of the server is logged.
    *
    * @param name of the work, for the log
-   * @param tell tells the user that the server failed
+   * @param tell shows to the user that the server failed, given a message
    */
   void orTell(String name, Runnable work, Consumer<String> tell) {
     run(
