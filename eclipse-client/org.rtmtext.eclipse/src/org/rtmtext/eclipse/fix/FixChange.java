@@ -43,7 +43,7 @@ final class FixChange extends CompositeChange {
   private record Applied(int changed, String message) {}
 
   FixChange(FixedResources selected, FixPreview preview) {
-    super(selected.title());
+    super(selected.title() + ": " + preview.message());
     this.selected = selected;
     this.preview = preview.id();
     preview.files().forEach(file -> add(new FileFix(file, selected)));

@@ -135,7 +135,7 @@ public final class FixFolderHandler extends AbstractHandler {
       Composite content = new Composite(parent, SWT.NONE);
       content.setLayout(new GridLayout());
       Label label = new Label(content, SWT.NONE);
-      label.setText("&Problems to fix (nothing is written before the preview is confirmed):");
+      label.setText("&Problems to fix:");
       codes = new Table(content, SWT.CHECK | SWT.BORDER | SWT.FULL_SELECTION);
       codes.setHeaderVisible(true);
       for (String column : new String[] {"Problem", "Number", "Fix", "Code"}) {
@@ -149,6 +149,8 @@ public final class FixFolderHandler extends AbstractHandler {
       data.heightHint = ROWS * codes.getItemHeight();
       codes.setLayoutData(data);
       codes.addListener(SWT.Selection, event -> update());
+      // Below this page and the preview, where the dialog has room for it.
+      setMessage("Nothing is written before you confirm the preview.");
       update();
       setControl(content);
     }
