@@ -1,10 +1,8 @@
 package org.rtmtext.eclipse.features;
 
-import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.IConfigurationElement;
@@ -15,7 +13,6 @@ import org.eclipse.jface.text.IDocumentExtension4;
 import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.lsp4j.Command;
-import org.eclipse.ui.ISources;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -25,34 +22,12 @@ import org.rtmtext.eclipse.platform.UiThread;
 
 /** Show as Poses, Show Exact Values: prints the text of the active editor in its other form. */
 public final class ShowFormHandler extends AbstractHandler implements IExecutableExtension {
-  private static final String POSES = "rtm.showPoses";
-
   /** The command of the server. */
   private String command;
 
   @Override
   public void setInitializationData(IConfigurationElement element, String name, Object data) {
     command = String.valueOf(data);
-  }
-
-  @Override
-  public void setEnabled(Object context) {
-    Object editor = HandlerUtil.getVariable(context, ISources.ACTIVE_EDITOR_NAME);
-    setBaseEnabled(editor instanceof ITextEditor text && !isShown(text));
-  }
-
-  /** Whether a text has this form already; false if the server does not say so at once. */
-  private boolean isShown(ITextEditor editor) {
-    return editor.getEditorInput() instanceof IURIEditorInput input
-        && TextRequest.send(
-                Editors.document(editor),
-                "rtm/skeleton",
-                text -> Map.of("uri", input.getURI().toString()),
-                JsonObject.class)
-            .filter(TextRequest::awaitBriefly)
-            .map(request -> request.answer().getNow(null))
-            .stream()
-            .anyMatch(shown -> shown.get("poses").getAsBoolean() == command.equals(POSES));
   }
 
   @Override
