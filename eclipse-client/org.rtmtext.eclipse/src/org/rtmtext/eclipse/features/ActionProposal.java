@@ -15,6 +15,7 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.ui.IMarkerResolution;
 import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -71,7 +72,8 @@ record ActionProposal(CodeAction action) implements ICompletionProposal, IMarker
         .request("workspace/executeCommand", command)
         .exceptionally(
             fault -> {
-              UiThread.run(() -> Notice.show(UiThread.cause(fault).getMessage()));
+              String refusal = Sentence.of(UiThread.cause(fault).getMessage());
+              UiThread.run(() -> Notice.show(refusal));
               return null;
             });
   }
