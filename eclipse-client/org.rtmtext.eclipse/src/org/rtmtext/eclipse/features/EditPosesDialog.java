@@ -37,6 +37,7 @@ final class EditPosesDialog extends TitleAreaDialog {
   private static final int PROMPT_LINES = 3;
 
   private final URI text;
+  private final int line;
   private final List<PoseEdit> edits;
   private final Map<String, Field> fields = new HashMap<>();
   private Combo kinds;
@@ -67,10 +68,12 @@ final class EditPosesDialog extends TitleAreaDialog {
 
   /**
    * @param text to edit
+   * @param line of the cursor, from 0
    */
-  EditPosesDialog(Shell shell, URI text, List<PoseEdit> edits) {
+  EditPosesDialog(Shell shell, URI text, int line, List<PoseEdit> edits) {
     super(shell);
     this.text = text;
+    this.line = line;
     this.edits = edits;
     setShellStyle(getShellStyle() | SWT.RESIZE);
     setHelpAvailable(false);
@@ -155,6 +158,7 @@ final class EditPosesDialog extends TitleAreaDialog {
   private Map<String, Object> arguments() {
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("edit", edit().edit());
+    arguments.put("line", line);
     fields.forEach(
         (member, field) -> {
           if (field.isEnabled()) {

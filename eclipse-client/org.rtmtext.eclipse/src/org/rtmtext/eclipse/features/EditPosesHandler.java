@@ -33,7 +33,11 @@ public final class EditPosesHandler extends AbstractHandler {
       if (edits == null) {
         Editors.refuse(editor, "The language server is not running. Try again.");
       } else {
-        new EditPosesDialog(HandlerUtil.getActiveShell(event), input.getURI(), edits.edits())
+        new EditPosesDialog(
+                HandlerUtil.getActiveShell(event),
+                input.getURI(),
+                selection.getStartLine(),
+                edits.edits())
             .open();
       }
     }
