@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.osgi.framework.FrameworkUtil;
 
 /**
@@ -29,6 +31,10 @@ public record JavaArguments(int minVersion, int maxHeap, String mainClass, List<
    * @param fromHeap the smallest maximum heap with which they are used, megabytes
    */
   public record Options(int fromVersion, int fromHeap, List<String> options) {}
+
+  /** The variables with options of a user, in the order in which Java reads them. */
+  private static final List<String> VARIABLES =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
   /** The maximum heap in the options of a user; without a number if it depends on the machine. */
   private static final Pattern HEAP =
@@ -49,11 +55,18 @@ public record JavaArguments(int minVersion, int maxHeap, String mainClass, List<
     }
   }
 
+  /** The options of Java in the environment; the last one of a kind counts. */
+  public static String environment(Map<String, String> variables) {
+    return VARIABLES.stream()
+        .map(name -> variables.getOrDefault(name, ""))
+        .collect(Collectors.joining(" "));
+  }
+
   /**
    * All arguments.
    *
    * @param version of Java, such as 25; 0 if unknown
-   * @param environment options of Java in the environment, which Java reads before the arguments
+   * @param environment as from {@link #environment}
    */
   public List<String> of(Path jar, int version, String environment) {
     List<String> arguments = new ArrayList<>();

@@ -97,14 +97,7 @@ final class ServerSession {
     command.add(java.toString());
     command.addAll(
         JavaArguments.SERVER.of(
-            jar,
-            JavaExecutable.version(java),
-            // In the order in which Java reads them: the last one counts.
-            System.getenv("JAVA_TOOL_OPTIONS")
-                + " "
-                + System.getenv("JDK_JAVA_OPTIONS")
-                + " "
-                + System.getenv("_JAVA_OPTIONS")));
+            jar, JavaExecutable.version(java), JavaArguments.environment(System.getenv())));
     return command;
   }
 
