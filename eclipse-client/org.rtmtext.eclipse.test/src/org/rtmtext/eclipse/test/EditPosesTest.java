@@ -94,6 +94,33 @@ class EditPosesTest extends FeatureFixture {
   }
 
   @Test
+  void theCursorStaysAtARowThatMovesToTheFrames() throws Exception {
+    editor = Workspace.open(workspace.add("plain.rtm"));
+    activateEditor();
+    Commands.run("showPoses");
+    Wait.until("the poses are shown", () -> text().contains("\nstill\n") && !editor.isDirty());
+    moveTo("\nstill\n", "  Spine ");
+    DialogSteps.during(
+        () -> Commands.run("editPoses"),
+        List.of(
+            () -> dialog() != null,
+            () -> {
+              assertEquals("Spine 0 0 0", words().getText());
+              words().setText("Spine 10 0 0");
+              frames().setText("2");
+              return press();
+            }));
+    Wait.until("the row is one of the frames", () -> !text().contains("\nstill\n"));
+    Wait.until(
+        "the cursor is at the row of the second frame",
+        () -> {
+          int at = ((ITextSelection) editor.getSelectionProvider().getSelection()).getOffset();
+          return text().startsWith("  Spine ", at)
+              && text().substring(0, at).split("(?m)^frame ", -1).length == 3;
+        });
+  }
+
+  @Test
   void theAnimationToAppendIsAFile() throws Exception {
     int frames = text().split("\nframe ").length - 1;
     workspace.add("walk-plain.rtm");

@@ -177,6 +177,10 @@ class FixFolderTest {
         texts.stream().anyMatch(text -> text.contains("bones\n  Pelvis\n")), texts::toString);
     assertTrue(
         texts.stream().anyMatch(text -> text.contains("bones\n  pelvis\n")), texts::toString);
+    List<String> dialog = ScreenTexts.in(DialogSteps.dialog(TITLE));
+    assertEquals(TITLE + ": 2 problems in 2 files", files().get(0).getParentItem().getText());
+    assertTrue(
+        dialog.contains("Nothing is written before you confirm the preview."), dialog::toString);
     Screenshots.take("fix-preview");
     return true;
   }

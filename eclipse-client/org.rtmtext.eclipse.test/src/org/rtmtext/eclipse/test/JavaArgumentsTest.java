@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.runtime.FileLocator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,23 @@ class JavaArgumentsTest {
     assertEquals(List.of(), heap("-Xmx4g -Xmx48m"));
     assertEquals(List.of(), heap("-XX:MaxHeapSize=50331648"));
     assertEquals(List.of(), heap("-XX:MaxRAMPercentage=1"));
+  }
+
+  @Test
+  void theVariableThatJavaReadsLastCounts() {
+    Map<String, String> variables = new HashMap<>();
+    variables.put("OTHER", "-Xmx1m");
+    assertEquals(List.of("-Xms64m", "-XX:MaxNewSize=28m", "-Xmx1024m"), ofVariables(variables));
+    variables.put("JAVA_TOOL_OPTIONS", "-Xmx48m");
+    assertEquals(List.of(), ofVariables(variables));
+    variables.put("JDK_JAVA_OPTIONS", "-Xmx4g");
+    assertEquals(List.of("-Xms64m", "-XX:MaxNewSize=28m"), ofVariables(variables));
+    variables.put("_JAVA_OPTIONS", "-Xmx48m");
+    assertEquals(List.of(), ofVariables(variables));
+  }
+
+  private static List<String> ofVariables(Map<String, String> variables) {
+    return heap(JavaArguments.environment(variables));
   }
 
   @Test

@@ -9,7 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
 import org.junit.jupiter.api.Test;
@@ -28,7 +32,9 @@ class ShowFormTest extends FeatureFixture {
   @Test
   void aTextWithoutEditsIsTheSameAnimationInBothForms() throws Exception {
     String exact = text();
-    assertFalse(Commands.isEnabled("showExact"));
+    Commands.run("showExact");
+    untilShown("The text shows exact values already.");
+    assertEquals(exact, text());
     int frame = exact.indexOf("\nframe ");
     editor.selectAndReveal(exact.indexOf("\n  leftleg ", frame) + 1, 0);
     Commands.run("showPoses");
@@ -37,11 +43,37 @@ class ShowFormTest extends FeatureFixture {
     List<String> lines = text().lines().toList();
     assertTrue(lines.get(line()).startsWith("  leftleg "), lines.get(line()));
     assertEquals(1, lines.stream().limit(line()).filter(l -> l.startsWith("frame ")).count());
-    assertFalse(Commands.isEnabled("showPoses"));
     Screenshots.take("poses");
     Commands.run("showExact");
     Wait.until("the exact values are saved", () -> text().equals(exact) && !editor.isDirty());
     assertArrayEquals(before, now());
+  }
+
+  @Test
+  void whatIsTypedBeforeTheAnswerIsNotSaved() throws Exception {
+    IDocument document = Workspace.document(editor);
+    document.addDocumentListener(new TypingAfterEdit(document));
+    Commands.run("showPoses");
+    Wait.until("the user has typed", () -> text().startsWith("// typed\n"));
+    // The command is done when the next one is answered.
+    Commands.run("showPoses");
+    untilShown("The text shows poses already.");
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+  }
+
+  /** Types after the first edit of a document. */
+  private record TypingAfterEdit(IDocument document) implements IDocumentListener {
+    @Override
+    public void documentAboutToBeChanged(DocumentEvent event) {
+      // Documents must not be changed here.
+    }
+
+    @Override
+    public void documentChanged(DocumentEvent event) {
+      document.removeDocumentListener(this);
+      Display.getCurrent().asyncExec(() -> document.set("// typed\n" + document.get()));
+    }
   }
 
   @Test
