@@ -34,9 +34,9 @@ export async function exportArguments({
 
 /** Reports an exported file, and offers to reveal it. */
 export function showExported(answer: unknown): Promise<void> {
-  if (isExported(answer)) {
-    // The command is done; the message stays until the user closes it.
-    void offerToReveal(answer);
+  // No answer if the server has ended. The message stays until the user closes it.
+  if (answer) {
+    void offerToReveal(answer as Exported);
   }
   return Promise.resolve();
 }
@@ -53,8 +53,4 @@ async function offerToReveal({ uri, message, warnings }: Exported): Promise<void
       file,
     );
   }
-}
-
-function isExported(answer: unknown): answer is Exported {
-  return typeof answer === 'object' && answer !== null && 'uri' in answer && 'warnings' in answer;
 }

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { animationFile } from '../fileSystem/rtmUri';
 
+interface Imported {
+  /** The names of the animations, if there are several and none was chosen. */
+  readonly animations?: string[];
+}
+
 /**
  * Asks for the file.
  *
@@ -29,7 +34,7 @@ export async function importChosen(
   [options]: readonly unknown[],
   run: (args: unknown[]) => Promise<unknown>,
 ): Promise<void> {
-  const names = animations(answer);
+  const names = (answer as Imported | undefined)?.animations;
   const animation =
     names &&
     (await vscode.window.showQuickPick(names, {
@@ -39,13 +44,4 @@ export async function importChosen(
   if (animation !== undefined && typeof options === 'object') {
     await run([{ ...options, animation }]);
   }
-}
-
-function animations(answer: unknown): string[] | undefined {
-  return typeof answer === 'object' &&
-    answer !== null &&
-    'animations' in answer &&
-    Array.isArray(answer.animations)
-    ? answer.animations.map(String)
-    : undefined;
 }

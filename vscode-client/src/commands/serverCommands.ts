@@ -75,7 +75,7 @@ async function boneToRemove({ document, selection }: vscode.TextEditor, server: 
 async function boneNames(document: vscode.TextDocument, server: Server) {
   const client = await server.start();
   const textDocument = { uri: document.uri.toString() };
-  return (await client.sendRequest(motion, { textDocument }))?.bones ?? [];
+  return (await client.sendRequest(motion, { textDocument })).bones;
 }
 
 /**

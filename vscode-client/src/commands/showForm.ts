@@ -16,7 +16,7 @@ export async function isShownBy(
 ): Promise<boolean> {
   const client = await server.start();
   const shown = await client.sendRequest(skeleton, { uri: uri.toString() });
-  return shown?.poses === (command === SHOW_POSES);
+  return shown.poses === (command === SHOW_POSES);
 }
 
 /**
