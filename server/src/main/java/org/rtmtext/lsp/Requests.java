@@ -494,8 +494,7 @@ final class Requests {
               try (Progress p = session.client().progress("Saving the animation", size)) {
                 return session.encode(params, observer);
               }
-            },
-            failure -> EncodeResult.refused(EncodeResult.FILE, failure));
+            });
   }
 
   private void addFixing(String name, Function<FolderFixParams, Object> fixing) {

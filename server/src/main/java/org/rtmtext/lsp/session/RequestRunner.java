@@ -129,27 +129,10 @@ public final class RequestRunner {
    * process waits for the answer before it ends.
    *
    * @param question replaces the file, and calls the observer before each attempt
-   * @param fallback makes the answer if the server fails, from a message for the user
+   * @return the answer; an error if the server fails
    */
   public <T> CompletableFuture<T> replaceFile(
-      Path file,
-      String name,
-      Function<ReplacementObserver, T> question,
-      Function<String, T> fallback) {
-    return replace(file, name, question, failure -> fallback.apply(failure.message()));
-  }
-
-  /** As {@link #replaceFile}, but the answer is an error if the server fails. */
-  public <T> CompletableFuture<T> replaceFile(
       Path file, String name, Function<ReplacementObserver, T> question) {
-    return replace(file, name, question, RequestRunner::error);
-  }
-
-  private <T> CompletableFuture<T> replace(
-      Path file,
-      String name,
-      Function<ReplacementObserver, T> question,
-      Function<Failure, T> fallback) {
     CancellableSave<T> answer = client.cancellableSave();
     // Completed when the answer has been sent: completing the answer sends it.
     CompletableFuture<Void> done = new CompletableFuture<>();
@@ -165,7 +148,7 @@ public final class RequestRunner {
         () -> {
           try (answer) {
             answer.checkCancelled();
-            answer.complete(run(name, () -> question.apply(answer), fallback));
+            answer.complete(run(name, () -> question.apply(answer), RequestRunner::error));
           } catch (RuntimeException | Error e) {
             // Does nothing for a cancelled request, which is completed already.
             answer.completeExceptionally(e);
@@ -184,7 +167,13 @@ public final class RequestRunner {
    * @return whether it succeeded
    */
   boolean guarded(String name, Runnable work) {
-    return guarded(name, result(work), false);
+    return guarded(
+        name,
+        () -> {
+          work.run();
+          return true;
+        },
+        false);
   }
 
   /**
@@ -206,18 +195,14 @@ public final class RequestRunner {
   void orTell(String name, Runnable work, Consumer<String> tell) {
     run(
         name,
-        result(work),
+        () -> {
+          work.run();
+          return true;
+        },
         failure -> {
           tell.accept(failure.message());
           return false;
         });
-  }
-
-  private static Supplier<Boolean> result(Runnable work) {
-    return () -> {
-      work.run();
-      return true;
-    };
   }
 
   /**
