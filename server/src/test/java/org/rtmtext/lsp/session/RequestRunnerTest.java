@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Function;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -76,11 +75,10 @@ class RequestRunnerTest {
   }
 
   @Test
-  void aSaveIsAnsweredWithTheOnlyMessageAboutMemory() throws Exception {
+  void aFailureIsAnErrorForTheUser() {
     Path file = Path.of("walk.rtm").toAbsolutePath();
-    Function<String, String> refused = Function.identity();
-    assertOutOfMemory(requests.replaceFile(file, "a test", observer -> exhaust(), refused).get());
-    assertEquals(BUG, requests.replaceFile(file, "a test", observer -> fail(), refused).get());
+    assertEquals(BUG, error(requests.readFiles("a test", cancel -> fail())));
+    assertEquals(BUG, error(requests.replaceFile(file, "a test", observer -> fail())));
     assertEquals(List.of(), shown);
   }
 
