@@ -15,6 +15,7 @@ import { warnOfChangesOnDisk } from './editor/changedOnDiskWarning';
 import { showDecodeErrors } from './editor/decodeErrors';
 import { followRenames } from './editor/followRenames';
 import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
+import { provideProblemPages } from './editor/problemPages';
 import { RedirectingEditor } from './editor/redirectingEditor';
 import { reopenSavedTexts } from './editor/reopenSavedTexts';
 import { SaveOverrides } from './editor/saveOverrides';
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     files.register(),
     new RedirectingEditor().register(),
+    provideProblemPages(started),
     showDecodeErrors(files, started, log),
     warnOfChangesOnDisk(files),
     followRenames(files),

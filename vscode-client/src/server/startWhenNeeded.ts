@@ -1,14 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { allTabs } from '../editor/documents';
 import type { Server } from './serverLifecycle';
 
 const ANIMATIONS = '**/*.[rR][tT][mM]*';
 const SETTING = 'rtm.diagnostics.workspace';
 
 /**
- * Starts the server for the first text, skeleton or page of a problem, and for the problems of a
- * workspace that has animations. Other windows do not run a server.
+ * Starts the server for the first text or skeleton, and for the problems of a workspace that has
+ * animations. Other windows do not run a server.
  */
 export function startWhenNeeded(server: Server): vscode.Disposable {
   // The server reports the error itself.
@@ -27,9 +26,6 @@ export function startWhenNeeded(server: Server): vscode.Disposable {
     }
   };
   vscode.workspace.textDocuments.forEach(startFor);
-  if (allTabs().some(isProblemPage)) {
-    start();
-  }
   // Without a search of files, the first text starts the server.
   const lookIntoFolders = () => void startForFolders().catch(() => undefined);
   lookIntoFolders();
@@ -41,14 +37,6 @@ export function startWhenNeeded(server: Server): vscode.Disposable {
         lookIntoFolders();
       }
     }),
-  );
-}
-
-/** Whether a tab shows the page of a problem, which the server provides; such tabs are restored. */
-function isProblemPage({ input }: vscode.Tab): boolean {
-  return (
-    (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) &&
-    input.uri.scheme === 'rtm-problem'
   );
 }
 
