@@ -164,6 +164,30 @@ scenario('problems and fixes', WALK, async (code) => {
   assert.deepEqual(code.bytes('walk.rtm'), original);
 });
 
+scenario(
+  'a description of a problem that is restored with the window',
+  { ...WALK, settings: { 'rtm.diagnostics.workspace': false } },
+  async (code) => {
+    await openText(code, 'walk.rtm', '"StepSound"');
+    await goToWord(code, 57, 'pelvis');
+    await code.page.keyboard.type('x');
+    await code.page.locator('.squiggly-error').first().waitFor();
+    await hoverOver(code, 57, 'pelxvis', 'did you mean "pelvis"?');
+    await code.page.locator('.monaco-hover:not(.hidden) a', { hasText: 'bone-unknown' }).click();
+    await showsPage(code, 'bone-unknown');
+    await code.tab('walk.rtm').click();
+    await undo(code, /^ *pelvis/m);
+    await code.clean();
+    await code.command('View: Close Editor');
+    await code.tab('walk.rtm').waitFor({ state: 'detached' });
+
+    // Only the page starts the server.
+    await code.reopen();
+    await showsPage(code, 'bone-unknown');
+    await code.picture('lang 14 a restored description');
+  },
+);
+
 scenario('renaming a bone', WALK, async (code) => {
   const original = code.bytes('walk.rtm');
   await openText(code, 'walk.rtm', '"StepSound"');
