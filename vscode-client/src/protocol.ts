@@ -11,8 +11,8 @@ import type { MotionResult } from './motion/motionResult';
 
 export interface DecodeParams {
   uri: string;
-  /** The document whose form the text takes. */
-  like?: string;
+  /** An earlier version of the animation in base64; absent for the file. */
+  content?: string;
 }
 
 export interface DecodeResult {
@@ -140,6 +140,30 @@ export interface SkeletonResult {
   known?: number;
 }
 
+export interface HeadParams {
+  uri: string;
+  /** Used instead of the open text or the file. */
+  text?: string;
+}
+
+export interface Conversions {
+  /** The encodings that the text can be converted to, the likeliest first. */
+  conversions: EncodingChoice[];
+}
+
+/** An encoding that the user can choose. */
+export interface EncodingChoice {
+  encoding: string;
+  /** When to use it. */
+  description: string;
+}
+
+/** The choices for a new animation, the likeliest first. */
+export interface NewAnimationChoices {
+  skeletons: SkeletonChoice[];
+  encodings: EncodingChoice[];
+}
+
 /** A skeleton that an animation may have. */
 export interface SkeletonChoice {
   name: string;
@@ -240,8 +264,11 @@ export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly Pose
 export const figure = new RequestType<FigureParams, FigureAnswer, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
-export const skeleton = new RequestType<SkeletonParams, SkeletonResult, void>('rtm/skeleton');
-export const skeletons = new RequestType<SkeletonParams, { skeletons: SkeletonChoice[] }, void>(
+export const head = new RequestType<HeadParams, { isAnimation: boolean }, void>('rtm/head');
+export const skeleton = new RequestType<SkeletonParams, SkeletonResult & Conversions, void>(
+  'rtm/skeleton',
+);
+export const skeletons = new RequestType<SkeletonParams, NewAnimationChoices, void>(
   'rtm/skeletons',
 );
 export const skeletonProposed = new NotificationType<SkeletonProposedParams>(

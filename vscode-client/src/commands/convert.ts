@@ -4,8 +4,8 @@ import { checkSaved } from '../editor/documents';
 import { animationFile, shownUri } from '../fileSystem/rtmUri';
 import { skeleton } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
+import { encodingItem } from './newAnimationText';
 
-const ENCODINGS = ['plain', 'bmtr 3', 'bmtr 4', 'bmtr 5'];
 const HERE = 'In This Text';
 
 /**
@@ -19,14 +19,12 @@ export async function conversionArguments(
 ): Promise<unknown[] | undefined> {
   const uri = document.uri.toString();
   const client = await server.start();
-  const current = (await client.sendRequest(skeleton, { uri }))?.encoding;
-  const encoding = await vscode.window.showQuickPick(
-    ENCODINGS.filter((other) => other !== current),
-    {
-      title: 'Convert to Another Encoding (1/2)',
-      placeHolder: current === undefined ? 'New encoding' : `Convert ${current} to`,
-    },
-  );
+  const text = await client.sendRequest(skeleton, { uri });
+  const chosen = await vscode.window.showQuickPick((text?.conversions ?? []).map(encodingItem), {
+    title: 'Convert to Another Encoding (1/2)',
+    placeHolder: text?.encoding === undefined ? 'New encoding' : `Convert ${text.encoding} to`,
+  });
+  const encoding = chosen?.label;
   const target =
     encoding &&
     (await vscode.window.showQuickPick(

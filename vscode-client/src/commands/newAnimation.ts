@@ -6,7 +6,7 @@ import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, shownUri, textUri } from '../fileSystem/rtmUri';
 import * as protocol from '../protocol';
 import type { Server } from '../server/serverLifecycle';
-import { ENCODINGS, frameCountProblem, skeletonItem } from './newAnimationText';
+import { encodingItem, frameCountProblem, skeletonItem } from './newAnimationText';
 
 const TITLE = 'New Animation';
 const NAME = 'new.rtm';
@@ -29,7 +29,7 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
   checkSaved(shownUri(target));
   const uri = target.toString();
   const client = await server.start();
-  const { skeletons } = await client.sendRequest(protocol.skeletons, { uri });
+  const { skeletons, encodings } = await client.sendRequest(protocol.skeletons, { uri });
   const chosen = await vscode.window.showQuickPick(skeletons.map(skeletonItem), {
     title: `${TITLE} (1/3)`,
     placeHolder: 'Skeleton whose bones the animation has',
@@ -47,7 +47,7 @@ export async function newAnimation(server: Server, files: RtmFileSystem): Promis
   if (frames === undefined) {
     return;
   }
-  const encoding = await vscode.window.showQuickPick(ENCODINGS, {
+  const encoding = await vscode.window.showQuickPick(encodings.map(encodingItem), {
     title: `${TITLE} (3/3)`,
     placeHolder: 'Encoding of the animation',
   });

@@ -1,5 +1,5 @@
 import { plural } from '../messageText';
-import type { SkeletonChoice } from '../protocol';
+import type { EncodingChoice, SkeletonChoice } from '../protocol';
 
 export interface SkeletonItem {
   readonly label: string;
@@ -14,16 +14,10 @@ export function skeletonItem({ name, bones, file, skeleton }: SkeletonChoice): S
   return { label: name, description: plural(bones, 'bone'), detail: file ?? 'built in', skeleton };
 }
 
-/** The encodings and their games, as in docs/questions.md. The usual one comes first. */
-export const ENCODINGS = [
-  { label: 'bmtr 5', description: 'Arma 3' },
-  { label: 'bmtr 4', description: 'some animations of Arma 3' },
-  { label: 'bmtr 3', description: 'Arma 2' },
-  {
-    label: 'plain',
-    description: 'Operation Flashpoint, Armed Assault; or if your packing tool binarises it',
-  },
-];
+/** The entry of an encoding in a quick pick list. */
+export function encodingItem({ encoding, description }: EncodingChoice) {
+  return { label: encoding, description };
+}
 
 /** Why a number of frames is wrong; undefined if it is right. The server limits it further. */
 export function frameCountProblem(text: string): string | undefined {

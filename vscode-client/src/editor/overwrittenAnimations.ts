@@ -7,7 +7,6 @@ import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
 import { errorMessage, showWithLog } from '../messages';
 import { closeTabs } from './documents';
-import { isAnimationText } from './isAnimationText';
 
 /**
  * Encodes a text that VS Code has written into an `.rtm` file without calling this extension, for
@@ -21,7 +20,8 @@ export function encodeOverwrittenAnimations(
   return vscode.workspace.onDidSaveTextDocument(async (document) => {
     const { uri } = document;
     const text = document.getText();
-    if (uri.scheme !== FILE || !isAnimation(uri.path) || !isAnimationText(text)) {
+    const isOurs = uri.scheme === FILE && isAnimation(uri.path);
+    if (!isOurs || !(await codec.isAnimation(document))) {
       return;
     }
     try {

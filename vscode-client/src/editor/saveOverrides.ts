@@ -4,7 +4,6 @@ import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
 import { checkSaved } from './documents';
-import { isAnimationText } from './isAnimationText';
 
 const SAVE_AS = 'workbench.action.files.saveAs';
 const SAVE = 'workbench.action.files.save';
@@ -73,7 +72,7 @@ export class SaveOverrides implements vscode.Disposable {
   }
 
   private async run(command: string, args: unknown[]): Promise<unknown> {
-    const document = activeText();
+    const document = await this.activeText();
     const [uri] = args;
     const isOther = uri instanceof vscode.Uri && uri.toString() !== document?.uri.toString();
     if (document && !isOther) {
@@ -85,6 +84,19 @@ export class SaveOverrides implements vscode.Disposable {
     } finally {
       this.update();
     }
+  }
+
+  /** The active text of an animation that VS Code would save without this extension. */
+  private async activeText(): Promise<vscode.TextDocument | undefined> {
+    const document = vscode.window.activeTextEditor?.document;
+    const isOurs =
+      document && (document.isUntitled ? await this.isAnimation(document) : isTextFile(document));
+    return isOurs ? document : undefined;
+  }
+
+  /** An untitled text is usually plain text to VS Code: only its content shows what it is. */
+  private async isAnimation(untitled: vscode.TextDocument): Promise<boolean> {
+    return untitled.languageId === 'rtm' || this.files.isAnimation(untitled);
   }
 
   private async saveAs(document: vscode.TextDocument): Promise<void> {
@@ -126,19 +138,6 @@ async function moveTo(target: vscode.Uri, document: vscode.TextDocument): Promis
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('vscode.open', target, { preview: false });
-}
-
-/** The active text of an animation that VS Code would save without this extension. */
-function activeText(): vscode.TextDocument | undefined {
-  const document = vscode.window.activeTextEditor?.document;
-  return document && (document.isUntitled ? isUntitledAnimation(document) : isTextFile(document))
-    ? document
-    : undefined;
-}
-
-/** An untitled text is usually plain text to VS Code: only its content shows what it is. */
-function isUntitledAnimation(document: vscode.TextDocument): boolean {
-  return document.languageId === 'rtm' || isAnimationText(document.getText());
 }
 
 function isTextFile({ languageId, uri }: vscode.TextDocument): boolean {

@@ -23,12 +23,38 @@ export class Codec {
    * Returns the text of an animation.
    *
    * @param uri of the file, or of the text document that it is opened as
-   * @param like the document whose form the text takes, to compare them
+   * @param version the content of an earlier version; by default, that of the file
    */
-  async decode(uri: vscode.Uri, like = uri): Promise<protocol.DecodeResult> {
+  async decode(uri: vscode.Uri, version?: Uint8Array): Promise<protocol.DecodeResult> {
+    const sent = version && { content: Buffer.from(version).toString('base64') };
     return this.request((client) =>
-      client.sendRequest(protocol.decode, { uri: uri.toString(), like: like.toString() }),
+      client.sendRequest(protocol.decode, { uri: uri.toString(), ...sent }),
     );
+  }
+
+  /** Whether a text is that of an animation. If the server fails, it may be one. */
+  async isAnimation(document: vscode.TextDocument): Promise<boolean> {
+    const text = document.getText();
+    // Most texts that are saved in a window do not concern the server, which need not run.
+    return (
+      text.includes('rtm') &&
+      this.request((client) =>
+        client.sendRequest(protocol.head, { uri: document.uri.toString(), text }),
+      ).then(
+        ({ isAnimation }) => isAnimation,
+        () => true,
+      )
+    );
+  }
+
+  /** Whether a text is open and shows poses. */
+  async showsPoses(uri: vscode.Uri): Promise<boolean> {
+    const client = await this.server.running();
+    // An error means that the server does not have the text.
+    const result = await client
+      ?.sendRequest(protocol.skeleton, { uri: uri.toString() })
+      .catch(() => undefined);
+    return result?.poses === true;
   }
 
   /**

@@ -2,11 +2,11 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { openDocument } from '../editor/documents';
 import { readVersion } from '../git/gitApi';
+import type { DecodeResult } from '../protocol';
 import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
 import { type Codec, InvalidTextError } from './codec';
 import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
 import { ReportedStats } from './reportedStats';
-import { revisionText, showsPoses } from './revisionText';
 import { checkLength } from './textLimit';
 
 /** An animation that cannot be shown as text. */
@@ -128,12 +128,12 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
     const bytes = await readVersion(RtmFileSystem.revisionOf(uri));
-    // The text has the form of the open text.
-    const content = sha256(bytes) + (showsPoses(uri.with({ query: '' })) ? ' poses' : '');
+    // The text has the form of the present text.
+    const form = (await this.codec.showsPoses(presentText(uri))) ? ' poses' : '';
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      ...this.stats.report(uri.toString(), content, 1, bytes.length),
+      ...this.stats.report(uri.toString(), sha256(bytes) + form, 1, bytes.length),
       permissions: vscode.FilePermission.Readonly,
     };
   }
@@ -175,12 +175,19 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     // Given the URI of the document, the server keeps the decoded text until it is opened.
     const { text, note } = file
       ? await this.codec.decode(this.redirected.has(uri.toString()) ? file : uri)
-      : await revisionText(this.codec, RtmFileSystem.revisionOf(uri), uri.with({ query: '' }));
+      : await this.readRevision(uri);
     checkLength(path.posix.basename(uri.path), text.length);
     if (note !== undefined) {
       this.noted.fire({ uri, note });
     }
     return Buffer.from(text, 'utf8');
+  }
+
+  /** The text of a revision, in the form of the present text. */
+  private async readRevision(uri: vscode.Uri): Promise<Pick<DecodeResult, 'text' | 'note'>> {
+    const bytes = await readVersion(RtmFileSystem.revisionOf(uri));
+    // Source control gives an empty revision for a file that did not exist.
+    return bytes.length === 0 ? { text: '' } : this.codec.decode(presentText(uri), bytes);
   }
 
   async writeFile(
@@ -264,6 +271,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     await this.codec.encode(uri, text, current?.hash);
   }
 
+  /** Whether a document of any file system has the text of an animation. */
+  async isAnimation(document: vscode.TextDocument): Promise<boolean> {
+    return this.codec.isAnimation(document);
+  }
+
   /** The hash of the current file. */
   async hashOf(file: vscode.Uri): Promise<string> {
     return (await this.readHash(file)).hash;
@@ -321,14 +333,17 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   }
 
   /**
-   * Makes VS Code read open revisions again: a name such as HEAD may now be another commit, or the
-   * text that they are compared with may have another form.
+   * Makes VS Code read open revisions again if they have changed: a name such as HEAD may now be another
+   * commit, or the present text may have another form.
+   *
+   * @param present the text whose revisions may have changed; by default, any text
    */
-  reloadRevisions(): void {
+  reloadRevisions(present?: vscode.Uri): void {
     this.changed.fire(
       vscode.workspace.textDocuments
         .map(({ uri }) => uri)
         .filter((uri) => uri.scheme === SCHEME && uri.query !== '')
+        .filter((uri) => !present || presentText(uri).toString() === present.toString())
         .map((uri) => ({ type: vscode.FileChangeType.Changed, uri })),
     );
   }
@@ -388,6 +403,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       vscode.workspace.onDidCloseTextDocument((document) => this.forgetClosed(document)),
     );
   }
+}
+
+/** The text document of the animation that a revision is of. */
+function presentText(revision: vscode.Uri): vscode.Uri {
+  return revision.with({ query: '' });
 }
 
 function isNotFound(error: unknown): boolean {

@@ -30,7 +30,7 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
     vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
       const changed = contentChanges.reduce((sum, { text }) => sum + text.length, 0);
       if (uri.scheme === SCHEME && uri.query === '' && changed >= NEW_FORM) {
-        files.reloadRevisions();
+        files.reloadRevisions(uri);
       }
     }),
     showConflicts(api),

@@ -2,7 +2,7 @@ package org.rtmtext.eclipse.compare;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Optional;
+import java.nio.file.Path;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.jface.text.IDocument;
@@ -14,6 +14,7 @@ import org.eclipse.ui.editors.text.StorageDocumentProvider;
 import org.eclipse.ui.editors.text.TextEditor;
 import org.eclipse.ui.editors.text.TextSourceViewerConfiguration;
 import org.rtmtext.eclipse.editor.SyntaxColouring;
+import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Shows an animation of the local history or a commit as read-only text. */
@@ -38,9 +39,10 @@ public final class RevisionEditor extends TextEditor {
           protected void setDocumentContent(IDocument document, InputStream content, String charset)
               throws CoreException {
             try {
+              Path file = TextSide.UNKNOWN;
               document.set(
                   LanguageServer.current()
-                      .decode(content, input.getName(), Optional.empty())
+                      .decode(content, file.getFileName().toString(), ShownText.uri(file))
                       .text());
             } catch (IOException e) {
               throw new CoreException(Status.error(e.getMessage(), e));

@@ -26,6 +26,8 @@ import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.events.DisposeEvent;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerActivation;
 import org.eclipse.ui.handlers.IHandlerService;
@@ -72,6 +74,7 @@ public final class TextCompareViewer extends TextMergeViewer {
 
   @Override
   protected void configureTextViewer(TextViewer viewer) {
+    viewer.getTextWidget().addCaretListener(event -> cursorMoved(viewer, event.caretOffset));
     if (viewer instanceof SourceViewer source) {
       source.configure(
           new SourceViewerConfiguration() {
@@ -80,6 +83,18 @@ public final class TextCompareViewer extends TextMergeViewer {
               return new SyntaxColouring();
             }
           });
+    }
+  }
+
+  private static void cursorMoved(TextViewer viewer, int offset) {
+    IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+    IWorkbenchPage page = window == null ? null : window.getActivePage();
+    if (viewer.getDocument() != null
+        && page != null
+        && page.findView(FigureView.ID) instanceof FigureView view) {
+      // These viewers do not fold, so the widget has the lines of the document.
+      int line = viewer.getTextWidget().getLineAtOffset(offset);
+      view.moved(viewer.getDocument(), line);
     }
   }
 

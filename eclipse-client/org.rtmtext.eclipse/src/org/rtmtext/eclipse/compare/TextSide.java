@@ -3,7 +3,6 @@ package org.rtmtext.eclipse.compare;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -31,6 +30,12 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
   private interface Source {
     Shown read() throws CoreException;
   }
+
+  /**
+   * A file that does not exist, for an animation whose file is unknown. The name of a revision is
+   * no name of a file: it may contain a time.
+   */
+  static final Path UNKNOWN = Path.of("/", "revision.rtm");
 
   /** Characters per line of an error, which is shown in half of a window. */
   private static final int ERROR_WIDTH = 45;
@@ -76,7 +81,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         animation.getName(),
         animation.getImage(),
         file(animation),
-        () -> decode(animation, like.map(ShownText::uri)));
+        () -> decode(animation, like.orElse(UNKNOWN)));
   }
 
   /** The file of a side; empty for a revision. */
@@ -86,7 +91,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         : Optional.empty();
   }
 
-  private static Shown decode(ITypedElement animation, Optional<URI> like) throws CoreException {
+  private static Shown decode(ITypedElement animation, Path like) throws CoreException {
     if (!(animation instanceof IStreamContentAccessor content)) {
       return new Shown("", null);
     }
@@ -95,7 +100,7 @@ public final class TextSide implements ITypedElement, IEncodedStreamContentAcces
         return new Shown("", null);
       }
       LanguageServer.Decoded decoded =
-          LanguageServer.current().decode(in, animation.getName(), like);
+          LanguageServer.current().decode(in, like.getFileName().toString(), ShownText.uri(like));
       return new Shown(decoded.text(), decoded.note());
     } catch (IOException e) {
       String reason = String.join("\n// ", Sentence.lines(e.getMessage(), ERROR_WIDTH));

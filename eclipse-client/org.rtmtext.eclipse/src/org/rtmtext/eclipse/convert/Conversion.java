@@ -5,77 +5,74 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.PrivateText;
+import org.rtmtext.eclipse.server.AnimationChoices;
+import org.rtmtext.eclipse.server.CancellableWait;
+import org.rtmtext.eclipse.server.EncodingChoice;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 import org.rtmtext.eclipse.server.SkeletonChoice;
 
-/** A text that is converted into a new file; the text stays unchanged. */
-final class Conversion implements AutoCloseable {
-  static final List<String> ENCODINGS = List.of("plain", "bmtr 3", "bmtr 4", "bmtr 5");
-
-  private static final Pattern FIRST_LINE =
-      Pattern.compile("^\\s*rtm\\s+(plain(?:\\s+0100)?|bmtr\\s+\\d)\\b", Pattern.MULTILINE);
-
+/** Converts the texts of animations into new files; the texts stay unchanged. */
+final class Conversion {
   /**
+   * The answer to {@code rtm.convert}.
+   *
    * @param message for the user
    */
   record Result(String uri, String message) {}
 
-  private final Path file;
-  private final String text;
-  private final PrivateText copy;
+  /** The members of the answer to {@code rtm/skeleton} that are used here. */
+  private record Text(List<EncodingChoice> conversions, List<SkeletonChoice> choices) {}
+
+  private Conversion() {}
 
   /**
-   * @throws IOException with a message for the user, if the file cannot be read
-   */
-  Conversion(Path file) throws IOException {
-    this.file = file;
-    text = ShownText.of(file, null);
-    copy = PrivateText.of(ShownText.uri(file).toString());
-  }
-
-  Path file() {
-    return file;
-  }
-
-  /** The encoding of the text; empty if its first line names none. */
-  String encoding() {
-    Matcher matcher = FIRST_LINE.matcher(text);
-    return matcher.find() ? matcher.group(1).replaceAll("\\s+", " ") : "";
-  }
-
-  boolean needsSkeleton(String to) {
-    return encoding().startsWith("plain") != to.startsWith("plain");
-  }
-
-  CompletableFuture<List<SkeletonChoice>> skeletons() {
-    return copy.open(text)
-        .thenCompose(connection -> SkeletonChoice.request(connection, copy.uri()));
-  }
-
-  /**
-   * Writes the text in the chosen encoding to the chosen file.
+   * The choices for some animations.
    *
+   * @throws IOException with a message for the user, if a file cannot be read
+   */
+  static AnimationChoices choices(List<Path> files) throws IOException {
+    Path first = files.get(0);
+    String uri = ShownText.uri(first).toString();
+    String task = "Reading " + first.getFileName();
+    if (files.size() > 1) {
+      return CancellableWait.await(AnimationChoices.request(uri), task, null);
+    }
+    Map<String, String> params = Map.of("uri", uri, "text", ShownText.of(first, null));
+    Text text =
+        ServerConnection.read(
+            LanguageServer.current().ask("rtm/skeleton", params, task, null), Text.class);
+    return new AnimationChoices(text.choices(), text.conversions());
+  }
+
+  /** The file next to an animation that a conversion creates unless the user names another. */
+  static Path target(Path file, String encoding) {
+    String name = file.getFileName().toString();
+    String stem = name.substring(0, name.lastIndexOf('.'));
+    return file.resolveSibling(stem + "-" + encoding.replace(" ", "") + ".rtm");
+  }
+
+  /**
+   * Writes a text in the chosen encoding to a new file.
+   *
+   * @param monitor may cancel; may be null
    * @throws IOException with a message for the user, if nothing was written
    */
-  Result convert(ConvertDialog.Choice choice) throws IOException {
-    Map<String, Object> options = new HashMap<>();
-    options.put("to", choice.encoding());
-    options.put("target", choice.target().toUri().toString());
+  static Result convert(
+      Path file, ConvertDialog.Choice choice, Path target, IProgressMonitor monitor)
+      throws IOException {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("uri", ShownText.uri(file).toString());
+    arguments.put("text", ShownText.of(file, monitor));
+    arguments.put("to", choice.encoding());
+    arguments.put("target", target.toUri().toString());
     if (choice.skeleton() != null) {
-      options.put("skeleton", choice.skeleton());
+      arguments.put("skeleton", choice.skeleton());
     }
+    String task = "Converting " + file.getFileName();
     return ServerConnection.read(
-        copy.execute("rtm.convert", text, options, "Converting " + file.getFileName()),
-        Result.class);
-  }
-
-  @Override
-  public void close() {
-    copy.close();
+        LanguageServer.current().execute("rtm.convert", arguments, task, monitor), Result.class);
   }
 }

@@ -3,7 +3,6 @@ package org.rtmtext.eclipse.convert;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.jface.dialogs.IDialogConstants;
@@ -19,23 +18,25 @@ import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
-import org.rtmtext.eclipse.platform.UiThread;
-import org.rtmtext.eclipse.server.SkeletonChoice;
+import org.rtmtext.eclipse.server.AnimationChoices;
+import org.rtmtext.eclipse.server.EncodingChoice;
 
-/** Asks for the encoding, the skeleton and the new file of a conversion. */
+/** Asks for the encoding and the skeleton of a conversion, and for the new file of a single one. */
 final class ConvertDialog extends TitleAreaDialog {
   /**
    * @param skeleton null for the one that fits best
-   * @param target must not exist
+   * @param target does not exist; null for several animations
    */
   record Choice(String encoding, String skeleton, Path target) {}
 
   private static final String AUTOMATIC = "The skeleton that fits best";
 
-  private final Conversion conversion;
-  private final List<SkeletonChoice> choices = new ArrayList<>();
-  private Combo encodings;
+  private final List<Path> files;
+  private final AnimationChoices choices;
+  private EncodingField encodings;
   private Combo skeletons;
+
+  /** Null for several animations. */
   private Text target;
 
   /** The name that the dialog proposed; it changes with the encoding until the user edits it. */
@@ -43,9 +44,10 @@ final class ConvertDialog extends TitleAreaDialog {
 
   private Choice choice;
 
-  ConvertDialog(Shell shell, Conversion conversion) {
+  ConvertDialog(Shell shell, List<Path> files, AnimationChoices choices) {
     super(shell);
-    this.conversion = conversion;
+    this.files = files;
+    this.choices = choices;
     setShellStyle(getShellStyle() | SWT.RESIZE);
     setHelpAvailable(false);
   }
@@ -62,44 +64,37 @@ final class ConvertDialog extends TitleAreaDialog {
 
   @Override
   protected Control createDialogArea(Composite parent) {
-    setTitle("Convert " + conversion.file().getFileName());
-    setMessage(
-        "Writes the animation in another encoding to a new file. "
-            + conversion.file().getFileName()
-            + " stays unchanged.");
+    Path first = files.get(0);
+    setTitle("Convert " + (files.size() == 1 ? first.getFileName() : files.size() + " animations"));
     Composite area = new Composite((Composite) super.createDialogArea(parent), SWT.NONE);
     GridDataFactory.fillDefaults().grab(true, true).applyTo(area);
     GridLayoutFactory.swtDefaults().numColumns(3).margins(12, 12).applyTo(area);
-    label(area, "&Encoding:");
-    encodings = combo(area);
-    Conversion.ENCODINGS.stream()
-        .filter(name -> !name.equals(conversion.encoding()))
-        .forEach(encodings::add);
-    encodings.select(conversion.encoding().startsWith("plain") ? encodings.getItemCount() - 1 : 0);
+    encodings = new EncodingField(area, 3, this::encodingChanged);
+    encodings.show(choices.encodings());
     label(area, "&Skeleton:");
-    skeletons = combo(area);
+    skeletons = new Combo(area, SWT.READ_ONLY);
+    GridDataFactory.fillDefaults().grab(true, false).span(2, 1).applyTo(skeletons);
     skeletons.add(AUTOMATIC);
+    choices.skeletons().forEach(choice -> skeletons.add(choice.label()));
     skeletons.select(0);
+    if (files.size() == 1) {
+      askForTarget(area);
+    }
+    return area;
+  }
+
+  private void askForTarget(Composite area) {
     label(area, "&New file:");
     target = new Text(area, SWT.BORDER);
     GridDataFactory.fillDefaults().grab(true, false).hint(380, SWT.DEFAULT).applyTo(target);
     Button browse = new Button(area, SWT.PUSH);
     browse.setText("&Browse...");
     browse.addListener(SWT.Selection, event -> browse());
-    encodings.addListener(SWT.Selection, event -> encodingChanged());
     target.addListener(SWT.Modify, event -> validate());
-    listSkeletons();
-    return area;
   }
 
   private static void label(Composite parent, String text) {
     new Label(parent, SWT.NONE).setText(text);
-  }
-
-  private static Combo combo(Composite parent) {
-    Combo combo = new Combo(parent, SWT.READ_ONLY);
-    GridDataFactory.fillDefaults().grab(true, false).span(2, 1).applyTo(combo);
-    return combo;
   }
 
   @Override
@@ -109,23 +104,20 @@ final class ConvertDialog extends TitleAreaDialog {
     encodingChanged();
   }
 
-  private void listSkeletons() {
-    UiThread.whenComplete(
-        conversion.skeletons(),
-        (found, failure) -> {
-          if (failure == null && !skeletons.isDisposed()) {
-            choices.addAll(found);
-            found.forEach(choice -> skeletons.add(choice.label()));
-          }
-        });
-  }
-
   private void encodingChanged() {
-    skeletons.setEnabled(conversion.needsSkeleton(encodings.getText()));
-    if (target.getText().equals(proposed)) {
-      String name = conversion.file().getFileName().toString();
-      String stem = name.substring(0, name.lastIndexOf('.'));
-      proposed = stem + "-" + encodings.getText().replace(" ", "") + ".rtm";
+    EncodingChoice encoding = encodings.chosen();
+    Path created = Conversion.target(files.get(0), encoding.encoding());
+    skeletons.setEnabled(!Boolean.FALSE.equals(encoding.needsSkeleton()));
+    setMessage(
+        files.size() == 1
+            ? "Writes the animation in another encoding to a new file. "
+                + files.get(0).getFileName()
+                + " stays unchanged."
+            : "Writes each animation in another encoding to a new file next to it, such as "
+                + created.getFileName()
+                + ". The animations stay unchanged.");
+    if (target != null && target.getText().equals(proposed)) {
+      proposed = created.getFileName().toString();
       target.setText(proposed);
     }
     validate();
@@ -134,7 +126,7 @@ final class ConvertDialog extends TitleAreaDialog {
   private void browse() {
     FileDialog dialog = new FileDialog(getShell(), SWT.SAVE);
     dialog.setText("Convert to a New File");
-    dialog.setFilterPath(conversion.file().getParent().toString());
+    dialog.setFilterPath(files.get(0).getParent().toString());
     dialog.setFilterExtensions(new String[] {"*.rtm", "*.rtmt"});
     dialog.setFilterNames(new String[] {"Animation", "RTM text"});
     String chosen = dialog.open();
@@ -144,7 +136,7 @@ final class ConvertDialog extends TitleAreaDialog {
   }
 
   private void validate() {
-    String problem = problem();
+    String problem = target == null ? null : problem();
     setErrorMessage(problem);
     Button ok = getButton(IDialogConstants.OK_ID);
     if (ok != null) {
@@ -172,7 +164,7 @@ final class ConvertDialog extends TitleAreaDialog {
   }
 
   private Path path() {
-    return conversion.file().resolveSibling(target.getText().strip());
+    return files.get(0).resolveSibling(target.getText().strip());
   }
 
   @Override
@@ -180,9 +172,9 @@ final class ConvertDialog extends TitleAreaDialog {
     int index = skeletons.getSelectionIndex() - 1;
     choice =
         new Choice(
-            encodings.getText(),
-            index < 0 || !skeletons.isEnabled() ? null : choices.get(index).skeleton(),
-            path());
+            encodings.chosen().encoding(),
+            index < 0 || !skeletons.isEnabled() ? null : choices.skeletons().get(index).skeleton(),
+            target == null ? null : path());
     super.okPressed();
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.convert;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.filesystem.EFS;
@@ -16,27 +17,45 @@ import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.ide.IDE;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
+import org.rtmtext.eclipse.platform.FileBatch;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.Sentence;
 import org.rtmtext.eclipse.server.CancellableWait;
 
-/** Convert...: converts an animation to a new file, and opens that. */
+/** Convert...: converts animations to new files, and opens that of a single one. */
 public final class ConvertHandler extends AbstractHandler {
   @Override
   public Object execute(ExecutionEvent event) {
     IWorkbenchPage page = HandlerUtil.getActiveWorkbenchWindow(event).getActivePage();
-    ChosenAnimation.of(event)
-        .ifPresent(animation -> convert(HandlerUtil.getActiveShell(event), page, animation));
+    List<Path> animations = ChosenAnimation.all(event);
+    if (!animations.isEmpty()) {
+      convert(HandlerUtil.getActiveShell(event), page, animations);
+    }
     return null;
   }
 
-  private static void convert(Shell shell, IWorkbenchPage page, Path animation) {
-    try (Conversion conversion = new Conversion(animation)) {
-      ConvertDialog dialog = new ConvertDialog(shell, conversion);
-      if (dialog.open() == Window.OK) {
-        Conversion.Result result = conversion.convert(dialog.choice());
-        Notice.show(result.message());
-        open(page, dialog.choice().target());
+  private static void convert(Shell shell, IWorkbenchPage page, List<Path> animations) {
+    try {
+      ConvertDialog dialog = new ConvertDialog(shell, animations, Conversion.choices(animations));
+      if (dialog.open() != Window.OK) {
+        return;
+      }
+      ConvertDialog.Choice choice = dialog.choice();
+      if (animations.size() == 1) {
+        Notice.show(Conversion.convert(animations.get(0), choice, choice.target(), null).message());
+        open(page, choice.target());
+      } else {
+        FileBatch.run(
+            shell,
+            "Convert",
+            "converted to " + choice.encoding(),
+            animations,
+            (file, monitor) -> {
+              Path target = Conversion.target(file, choice.encoding());
+              Conversion.convert(file, choice, target, monitor);
+              WorkspaceFiles.refresh(target);
+              return List.of();
+            });
       }
     } catch (CancellableWait.CancelledException e) {
       // The user knows.

@@ -1,5 +1,5 @@
 /**
- * Convert: writes an animation in another encoding to a new file. Imports {@code editor}, {@code
+ * Convert: writes animations in another encoding to new files. Imports {@code editor}, {@code
  * files}, {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.convert;

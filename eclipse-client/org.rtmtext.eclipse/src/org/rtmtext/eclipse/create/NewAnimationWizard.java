@@ -31,8 +31,10 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.dialogs.WizardNewFileCreationPage;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
+import org.rtmtext.eclipse.convert.EncodingField;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.AnimationChoices;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.SkeletonChoice;
 
@@ -104,13 +106,11 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
 
   /** Asks for folder, name, encoding, skeleton and number of frames. */
   private static final class Page extends WizardNewFileCreationPage {
-    private static final List<String> ENCODINGS = List.of("bmtr 5", "bmtr 4", "bmtr 3", "plain");
-
     /** The server limits the number further, by the number of bones. */
     private static final int MAX_FRAMES = 999_999;
 
     private final List<SkeletonChoice> choices = new ArrayList<>();
-    private Combo encodings;
+    private EncodingField encodings;
     private Combo skeletons;
     private Spinner frames;
     private IPath listedFolder;
@@ -130,10 +130,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       Composite fields = new Composite((Composite) getControl(), SWT.NONE);
       GridDataFactory.fillDefaults().grab(true, false).applyTo(fields);
       GridLayoutFactory.swtDefaults().numColumns(2).applyTo(fields);
-      new Label(fields, SWT.NONE).setText("En&coding:");
-      encodings = combo(fields);
-      ENCODINGS.forEach(encodings::add);
-      encodings.select(0);
+      encodings = new EncodingField(fields, 2, () -> {});
       new Label(fields, SWT.NONE).setText("&Skeleton:");
       skeletons = combo(fields);
       new Label(fields, SWT.NONE).setText("N&umber of frames:");
@@ -184,7 +181,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
     Map<String, Object> params(IFile file) {
       return Map.of(
           "uri", file.getLocation().toPath().toUri().toString(),
-          "encoding", encodings.getText(),
+          "encoding", encodings.chosen().encoding(),
           "skeleton", choices.get(skeletons.getSelectionIndex()).skeleton(),
           "frames", frames.getSelection());
     }
@@ -201,9 +198,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
         return;
       }
       UiThread.whenComplete(
-          LanguageServer.current()
-              .connection()
-              .thenCompose(connection -> SkeletonChoice.request(connection, uri)),
+          AnimationChoices.request(uri),
           (found, failure) -> {
             if (!skeletons.isDisposed() && folder.equals(listedFolder)) {
               show(found, failure);
@@ -221,15 +216,16 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       return location == null ? null : location.append("new.rtm").toPath().toUri().toString();
     }
 
-    private void show(List<SkeletonChoice> found, Throwable failure) {
+    private void show(AnimationChoices found, Throwable failure) {
       String selected = skeletons.getText();
       choices.clear();
       skeletons.removeAll();
       serverProblem = failure == null ? null : failure.getMessage();
       if (found != null) {
-        choices.addAll(found);
-        found.forEach(choice -> skeletons.add(choice.label()));
+        choices.addAll(found.skeletons());
+        choices.forEach(choice -> skeletons.add(choice.label()));
         skeletons.select(Math.max(0, skeletons.indexOf(selected)));
+        encodings.show(found.encodings());
       }
       setPageComplete(validatePage());
     }

@@ -1,5 +1,5 @@
 /**
  * New &gt; Animation: creates an animation from an encoding, a skeleton and a number of frames.
- * Imports {@code files}, {@code platform}, {@code server}.
+ * Imports {@code convert}, {@code files}, {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.create;

@@ -1,7 +1,9 @@
 package org.rtmtext.eclipse.editor;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.Adapters;
@@ -12,7 +14,7 @@ import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.rtmtext.eclipse.files.RtmUri;
 
-/** The animation or text file that a command applies to. */
+/** The animations and text files that a command applies to. */
 public final class ChosenAnimation {
   private ChosenAnimation() {}
 
@@ -23,7 +25,18 @@ public final class ChosenAnimation {
   public static Optional<Path> of(ExecutionEvent event) {
     IEditorPart editor = HandlerUtil.getActiveEditor(event);
     Optional<Path> edited = editor == null ? Optional.empty() : of(editor.getEditorInput());
-    return HandlerUtil.getActivePart(event) == editor ? edited : selected(event).or(() -> edited);
+    return HandlerUtil.getActivePart(event) == editor
+        ? edited
+        : selected(event).stream().findFirst().or(() -> edited);
+  }
+
+  /** As {@link #of(ExecutionEvent)}, but all selected files. */
+  public static List<Path> all(ExecutionEvent event) {
+    List<Path> selected =
+        HandlerUtil.getActivePart(event) == HandlerUtil.getActiveEditor(event)
+            ? List.of()
+            : selected(event);
+    return selected.isEmpty() ? of(event).stream().toList() : selected;
   }
 
   /** The file of an editor; empty if it shows no text of ours. */
@@ -36,13 +49,15 @@ public final class ChosenAnimation {
         : Optional.empty();
   }
 
-  private static Optional<Path> selected(ExecutionEvent event) {
+  private static List<Path> selected(ExecutionEvent event) {
     return HandlerUtil.getCurrentSelection(event) instanceof IStructuredSelection selection
-        ? Optional.ofNullable(Adapters.adapt(selection.getFirstElement(), IFile.class))
-            .filter(file -> file.getLocation() != null)
+        ? Stream.of(selection.toArray())
+            .map(element -> Adapters.adapt(element, IFile.class))
+            .filter(file -> file != null && file.getLocation() != null)
             .map(file -> file.getLocation().toPath())
             .filter(ChosenAnimation::isOurs)
-        : Optional.empty();
+            .toList()
+        : List.of();
   }
 
   private static boolean isOurs(Path file) {

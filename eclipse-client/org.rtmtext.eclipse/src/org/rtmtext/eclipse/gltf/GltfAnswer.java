@@ -2,11 +2,13 @@ package org.rtmtext.eclipse.gltf;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.lsp4j.TextEdit;
 import org.rtmtext.eclipse.files.ShownText;
-import org.rtmtext.eclipse.server.PrivateText;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
 
 /**
@@ -20,21 +22,26 @@ import org.rtmtext.eclipse.server.ServerConnection;
 record GltfAnswer(
     String message, List<String> warnings, List<String> animations, TextEdit[] edits) {
   /**
-   * Runs a command with a copy of a text, which need not be open.
+   * Runs a command with a text, which need not be open.
    *
    * @param options its arguments besides the text
    * @param task title of the progress dialog
+   * @param monitor may cancel; may be null
    * @throws IOException with a message for the user, if the server refuses
    */
   static GltfAnswer to(
-      String command, Path file, String text, Map<String, Object> options, String task)
+      String command,
+      Path file,
+      String text,
+      Map<String, Object> options,
+      String task,
+      IProgressMonitor monitor)
       throws IOException {
-    PrivateText copy = PrivateText.of(ShownText.uri(file).toString());
-    try {
-      return ServerConnection.read(copy.execute(command, text, options, task), GltfAnswer.class);
-    } finally {
-      copy.close();
-    }
+    Map<String, Object> arguments = new HashMap<>(options);
+    arguments.put("uri", ShownText.uri(file).toString());
+    arguments.put("text", text);
+    return ServerConnection.read(
+        LanguageServer.current().execute(command, arguments, task, monitor), GltfAnswer.class);
   }
 
   boolean isWarned() {

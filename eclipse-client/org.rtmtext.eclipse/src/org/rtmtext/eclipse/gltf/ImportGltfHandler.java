@@ -76,7 +76,7 @@ public final class ImportGltfHandler extends AbstractHandler {
     Path animation = ChosenAnimation.of(editor.getEditorInput()).orElseThrow();
     GltfAnswer answer =
         GltfAnswer.to(
-            "rtm.importGltf", animation, text, options, "Importing " + file.getFileName());
+            "rtm.importGltf", animation, text, options, "Importing " + file.getFileName(), null);
     if (answer.edits() != null && answer.edits().length > 0) {
       if (!document.get().equals(text)) {
         throw new IOException("the text has changed in the meantime: try again");

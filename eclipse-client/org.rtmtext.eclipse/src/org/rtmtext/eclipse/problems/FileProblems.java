@@ -22,7 +22,6 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
-import org.rtmtext.eclipse.server.PrivateText;
 
 /**
  * The problems of files as they are saved, open or not. This job shows them as markers, those of
@@ -46,10 +45,8 @@ final class FileProblems extends WorkspaceJob {
   }
 
   void published(PublishDiagnosticsParams params) {
-    if (!PrivateText.isCopy(params.getUri())) {
-      file(params.getUri())
-          .ifPresent(file -> show(file, Problem.ofFile(params.getDiagnostics(), null)));
-    }
+    file(params.getUri())
+        .ifPresent(file -> show(file, Problem.ofFile(params.getDiagnostics(), null)));
   }
 
   /** Shows the problems of a file instead of its previous ones. */

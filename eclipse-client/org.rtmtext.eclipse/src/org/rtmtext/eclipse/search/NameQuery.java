@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
@@ -18,7 +17,6 @@ import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.search.ui.text.Match;
 import org.rtmtext.eclipse.files.RtmUri;
-import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.platform.Matches;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -27,8 +25,6 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * would repeat each name in every frame.
  */
 public final class NameQuery implements Matches.Query {
-  private static final Pattern FRAME = Pattern.compile("\\s*frame\\b.*");
-
   private final String name;
   private final Pattern pattern;
   private final List<IResource> scope;
@@ -103,14 +99,9 @@ public final class NameQuery implements Matches.Query {
   }
 
   private void search(IFile animation, IProgressMonitor monitor) throws IOException {
-    Path path = animation.getLocation().toPath();
-    Optional<String> open = ShownText.open(path);
-    String text = open.isPresent() ? open.get() : head(path, monitor);
+    String head = head(animation.getLocation().toPath(), monitor);
     int line = 0;
-    for (String content : (Iterable<String>) text.lines()::iterator) {
-      if (FRAME.matcher(content).matches()) {
-        return;
-      }
+    for (String content : (Iterable<String>) head.lines()::iterator) {
       if (pattern.matcher(content).find()) {
         result.addMatch(
             new Match(
@@ -120,6 +111,7 @@ public final class NameQuery implements Matches.Query {
     }
   }
 
+  /** The text before the first frame, with unsaved changes. */
   private static String head(Path animation, IProgressMonitor monitor) throws IOException {
     Map<String, String> params = Map.of("uri", RtmUri.of(animation).toString());
     return LanguageServer.current()

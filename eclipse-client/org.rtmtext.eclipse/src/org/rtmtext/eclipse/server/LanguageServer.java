@@ -5,12 +5,10 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -138,13 +136,12 @@ public final class LanguageServer {
    * @throws IOException with a message for the user
    */
   public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
-    return decode(uri, uri, name, monitor);
+    return decode(Map.of("uri", uri.toString()), name, monitor);
   }
 
-  private Decoded decode(URI uri, URI like, String name, IProgressMonitor monitor)
+  private Decoded decode(Map<String, String> params, String name, IProgressMonitor monitor)
       throws IOException {
     try {
-      Map<String, String> params = Map.of("uri", uri.toString(), "like", like.toString());
       return ServerConnection.read(
           askOrEnd("rtm/decode", params, "Opening " + name, monitor), Decoded.class);
     } catch (CancellableWait.CancelledException e) {
@@ -153,29 +150,20 @@ public final class LanguageServer {
   }
 
   /**
-   * Decodes a version of an animation that is not stored in a file. Source control may give it as a
-   * text.
+   * Decodes an earlier version of an animation. Source control may give it as a text.
    *
-   * @param like the text whose form this one takes; empty for the form of the settings
+   * @param name of the animation; the message of an exception and the note do not contain it
+   * @param uri of the text whose form the version gets
    */
-  public Decoded decode(InputStream version, String name, Optional<URI> like) throws IOException {
-    Path file = Files.createTempFile("rtm-text", ".rtm");
+  public Decoded decode(InputStream version, String name, URI uri) throws IOException {
+    String content = Base64.getEncoder().encodeToString(version.readAllBytes());
     try {
-      Files.copy(version, file, StandardCopyOption.REPLACE_EXISTING);
-      // The server takes a text only for a version of another file, which need not exist.
-      URI other = like.orElseGet(() -> file.resolveSibling(file.getFileName() + ".none").toUri());
-      Decoded decoded = decode(file.toUri(), other, name, null);
+      Decoded decoded = decode(Map.of("uri", uri.toString(), "content", content), name, null);
       return decoded.note() == null
           ? decoded
-          : new Decoded(
-              decoded.text(),
-              decoded.hash(),
-              decoded.note().replace(file.getFileName() + ": ", ""));
+          : new Decoded(decoded.text(), decoded.hash(), decoded.note().replace(name + ": ", ""));
     } catch (IOException e) {
-      // The user does not know the temporary file.
-      throw new IOException(e.getMessage().replace(file + ":", ""), e);
-    } finally {
-      Files.deleteIfExists(file);
+      throw new IOException(e.getMessage().replace(name + ":", ""), e);
     }
   }
 
@@ -209,6 +197,21 @@ public final class LanguageServer {
   public JsonObject ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     return (JsonObject) CancellableWait.await(request(method, params), task, monitor);
+  }
+
+  /**
+   * Executes a command of the server, and waits.
+   *
+   * @param arguments by name
+   * @param task title of the progress dialog
+   * @param monitor as for {@link #ask}
+   * @throws IOException with a message for the user, if the server refuses
+   */
+  public JsonObject execute(
+      String command, Map<String, Object> arguments, String task, IProgressMonitor monitor)
+      throws IOException {
+    Object params = Map.of("command", command, "arguments", List.of(arguments));
+    return ask("workspace/executeCommand", params, task, monitor);
   }
 
   private JsonElement askOrEnd(String method, Object params, String task, IProgressMonitor monitor)

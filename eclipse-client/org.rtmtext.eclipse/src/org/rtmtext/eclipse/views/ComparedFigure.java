@@ -1,48 +1,57 @@
 package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.net.URI;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.core.runtime.ILog;
-import org.rtmtext.eclipse.server.PrivateText;
+import java.util.stream.Stream;
+import org.eclipse.jface.text.IDocument;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * The figures of two animations, either of which may be a revision without a file. Later edits of
- * the animations do not change the figures.
+ * the animations do not change the figures. Used on the UI thread.
  */
-final class ComparedFigure {
-  private final FigureView.Side left;
-  private final FigureView.Side right;
-  private final Path folder;
-  private final Path leftText;
-  private final PrivateText rightText;
+final class ComparedFigure implements TextCursor {
+  private final FigureView.Side before;
+  private final FigureView.Side now;
+  private final URI uri;
+
+  /** What read-only documents show; empty for other texts than these two. */
+  private final Map<IDocument, Optional<FigureView.Side>> sides = new IdentityHashMap<>();
+
+  private FigureView.Side side;
+  private int line;
 
   /**
-   * @throws IOException if a temporary file cannot be written
+   * @param before drawn in grey
+   * @param now drawn in colours
+   * @param uri of a text whose folder is searched for a skeleton
    */
-  ComparedFigure(FigureView.Side left, FigureView.Side right) throws IOException {
-    this.left = left;
-    this.right = right;
-    folder = Files.createTempDirectory("rtm-text");
-    leftText = Files.writeString(folder.resolve("left.rtmt"), left.text());
-    Path place = right.file().or(left::file).orElse(folder.resolve("right.rtm"));
-    // The right text gets its own address, which differs from that of the text in an editor.
-    String address =
-        place
-            .toUri()
-            .toString()
-            .replaceFirst("^file:", "rtm:")
-            .replaceFirst("/(?=[^/]*$)", "/././");
-    rightText = PrivateText.at(address);
+  ComparedFigure(FigureView.Side before, FigureView.Side now, URI uri) {
+    this.before = before;
+    this.now = now;
+    this.uri = uri;
+    side = now;
+    line = firstDifference(before.text(), now.text());
   }
 
-  String title() {
-    return left.name() + " ↔ " + right.name();
+  /** The first line of a text that differs from the same line of another; 0 if none does. */
+  private static int firstDifference(String other, String text) {
+    int shorter = Math.min(other.length(), text.length());
+    int line = 0;
+    for (int i = 0; i < shorter && other.charAt(i) == text.charAt(i); i++) {
+      line += text.charAt(i) == '\n' ? 1 : 0;
+    }
+    return other.equals(text) ? 0 : line;
+  }
+
+  @Override
+  public String uri() {
+    return uri.toString();
   }
 
   /**
@@ -53,36 +62,54 @@ final class ComparedFigure {
   CompletableFuture<JsonElement> request(Map<String, Object> params) {
     Map<String, Object> all = new HashMap<>(params);
     all.put("textDocument", Map.of("uri", uri()));
-    all.put("compareWith", leftText.toUri().toString());
-    return rightText
-        .open(right.text())
-        .thenCompose(connection -> connection.request("rtm/figure", all))
-        .thenApply(this::named);
+    all.put("text", titled(now));
+    all.put("compareText", titled(before));
+    return LanguageServer.current().request("rtm/figure", all);
   }
 
-  /** Replaces the names of temporary files, which the user does not know. */
-  private JsonElement named(JsonElement answer) {
-    if (answer instanceof JsonObject figure && figure.has("bones")) {
-      figure.addProperty("title", right.name());
-      if (figure.get("other") instanceof JsonObject other) {
-        other.addProperty("title", left.name());
-      }
+  private static Map<String, String> titled(FigureView.Side side) {
+    return Map.of("title", side.name(), "text", side.text());
+  }
+
+  /**
+   * The cursor was moved.
+   *
+   * @param document that it is in; ignored unless it shows one of both texts
+   * @return whether it shows one of both texts
+   */
+  boolean moveTo(IDocument document, int newLine) {
+    Optional<FigureView.Side> shown = sides.computeIfAbsent(document, d -> side(d.get()));
+    if (shown.isPresent()) {
+      side = shown.get();
+      line = newLine;
     }
-    return answer;
+    return shown.isPresent();
   }
 
-  /** The address of the right text at the server. */
-  String uri() {
-    return rightText.uri();
+  private Optional<FigureView.Side> side(String text) {
+    return Stream.of(now, before).filter(s -> s.text().equals(text)).findFirst();
   }
 
-  void close() {
-    rightText.close();
-    try {
-      Files.deleteIfExists(leftText);
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      ILog.get().warn("A temporary file could not be deleted: " + leftText, e);
-    }
+  @Override
+  public CompletableFuture<JsonElement> atCursor() {
+    String member = side == now ? "text" : "compareText";
+    Map<String, Object> params =
+        Map.of("textDocument", Map.of("uri", uri()), "figure", member, "line", line);
+    // A server that was restarted does not know the texts.
+    return place(params)
+        .thenCompose(
+            place ->
+                place.isJsonNull()
+                    ? request(Map.of()).thenCompose(figure -> place(params))
+                    : CompletableFuture.completedFuture(place));
+  }
+
+  private static CompletableFuture<JsonElement> place(Map<String, Object> params) {
+    return LanguageServer.current().request("rtm/place", params);
+  }
+
+  @Override
+  public int line() {
+    return line;
   }
 }

@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.views;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -20,6 +20,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.handlers.IHandlerService;
+import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerMessages;
@@ -31,7 +32,7 @@ public final class FigureView extends FollowingView {
    * One of two animations that are compared.
    *
    * @param name for the user
-   * @param file whose folder is searched for a skeleton; empty for a revision without a file
+   * @param file whose folder is searched for a skeleton; empty for a revision
    */
   public record Side(String name, String text, Optional<Path> file) {}
 
@@ -43,9 +44,7 @@ public final class FigureView extends FollowingView {
    * @param frame null for none
    * @param bone null for none
    */
-  private record Cursor(String type, Integer frame, String bone) {
-    static final Cursor NONE = new Cursor("cursor", null, null);
-  }
+  private record Cursor(String type, Integer frame, String bone) {}
 
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
@@ -99,23 +98,31 @@ public final class FigureView extends FollowingView {
     return file + ": figure";
   }
 
-  /** Shows two animations, the left one in grey, until the text of an animation becomes active. */
+  /**
+   * Shows two animations until the text of an animation becomes active: a revision, or else the
+   * left one, in grey.
+   */
   public void compare(Side left, Side right) {
-    try {
-      ComparedFigure compared = new ComparedFigure(left, right);
-      showInstead(compared, title(compared.title()));
-    } catch (IOException e) {
-      showProblem(e.getMessage(), null);
+    boolean isLeftNow = left.file().isPresent() && right.file().isEmpty();
+    Side now = isLeftNow ? left : right;
+    Path place = now.file().or(left::file).orElseGet(() -> Path.of("/", "revision.rtm"));
+    showInstead(
+        new ComparedFigure(isLeftNow ? right : left, now, ShownText.uri(place)),
+        title(left.name() + " ↔ " + right.name()));
+  }
+
+  /** The cursor was moved in a text; ignored unless it is one of two that are compared. */
+  public void moved(IDocument document, int line) {
+    if (source instanceof ComparedFigure compared && compared.moveTo(document, line)) {
+      moved();
     }
   }
 
   @Override
   void clear() {
-    if (source instanceof ComparedFigure compared) {
-      compared.close();
-    } else if (source instanceof FollowedText followed && last != null) {
+    if (source instanceof TextCursor shown && last != null) {
       // Sent after the last answer: otherwise, the server would keep the figure of this answer.
-      Map<String, Object> params = Map.of("textDocument", Map.of("uri", followed.uri()));
+      Map<String, Object> params = Map.of("textDocument", Map.of("uri", shown.uri()));
       last.whenComplete(
           (answer, failure) ->
               LanguageServer.current().notifyIfRunning("rtm/figureClosed", () -> params));
@@ -157,10 +164,7 @@ public final class FigureView extends FollowingView {
 
   /** The address of the text in requests; null if nothing is shown. */
   private String uri() {
-    if (source instanceof ComparedFigure compared) {
-      return compared.uri();
-    }
-    return text == null ? null : text.uri();
+    return source instanceof TextCursor shown ? shown.uri() : null;
   }
 
   /** Waits for the page: a figure is large, and a page that becomes ready needs a whole one. */
@@ -206,10 +210,10 @@ public final class FigureView extends FollowingView {
       version = null;
     }
     Map<String, Object> params = version == null ? Map.of() : Map.of("since", version);
-    if (source instanceof ComparedFigure compared) {
-      return compared.request(params);
-    }
-    last = text.request("rtm/figure", params);
+    last =
+        source instanceof ComparedFigure compared
+            ? compared.request(params)
+            : text.request("rtm/figure", params);
     return last;
   }
 
@@ -222,13 +226,7 @@ public final class FigureView extends FollowingView {
     }
     version = figure.get("version").getAsInt();
     page().post(figure);
-    if (text != null) {
-      moved();
-    } else if (sentCursor == null) {
-      // Only once: it takes the highlight from a bone that the user has chosen.
-      sentCursor = Cursor.NONE;
-      page().post(sentCursor);
-    }
+    moved();
   }
 
   @Override

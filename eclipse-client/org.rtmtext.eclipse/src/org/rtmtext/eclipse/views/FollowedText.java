@@ -26,7 +26,7 @@ import org.rtmtext.eclipse.platform.Editors;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The text of an animation in an editor: its cursor and its edits. Used on the UI thread. */
-public final class FollowedText implements IDocumentListener {
+public final class FollowedText implements IDocumentListener, TextCursor {
   /** Learns what happens to the text. */
   public interface Listener {
     void edited();
@@ -81,7 +81,7 @@ public final class FollowedText implements IDocumentListener {
     return editor;
   }
 
-  /** The address of the text at the server. */
+  @Override
   public String uri() {
     return editor.getEditorInput() instanceof IURIEditorInput input
         ? input.getURI().toString()
@@ -107,8 +107,8 @@ public final class FollowedText implements IDocumentListener {
     return LanguageServer.current().request(method, all);
   }
 
-  /** Asks for the {@link Place} of the cursor. */
-  CompletableFuture<JsonElement> atCursor() {
+  @Override
+  public CompletableFuture<JsonElement> atCursor() {
     return request("rtm/place", Map.of("line", line()));
   }
 
@@ -130,7 +130,7 @@ public final class FollowedText implements IDocumentListener {
     return edits;
   }
 
-  /** The line of the cursor, from 0. */
+  @Override
   public int line() {
     StyledText widget = viewer == null ? null : viewer.getTextWidget();
     if (widget == null || widget.isDisposed()) {

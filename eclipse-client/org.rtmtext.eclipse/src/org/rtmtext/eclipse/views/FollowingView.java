@@ -40,7 +40,7 @@ public abstract class FollowingView extends ViewPart
 
   private PageBrowser page;
   TextUpdates<Object> updates;
-  private TextUpdates<FollowedText> cursor;
+  private TextUpdates<TextCursor> cursor;
   private String storedState;
 
   /** Whether the page takes messages. */
@@ -176,7 +176,7 @@ public abstract class FollowingView extends ViewPart
     clear();
     source = next;
     updates.show(next);
-    cursor.show(text);
+    cursor.show(source instanceof TextCursor shown ? shown : null);
     update();
   }
 
@@ -332,9 +332,9 @@ public abstract class FollowingView extends ViewPart
   }
 
   /** Asks what the text is about at the cursor. */
-  private final class CursorClient implements TextUpdates.Client<FollowedText> {
+  private final class CursorClient implements TextUpdates.Client<TextCursor> {
     @Override
-    public CompletableFuture<JsonElement> request(FollowedText asked) {
+    public CompletableFuture<JsonElement> request(TextCursor asked) {
       return asked.atCursor();
     }
 
@@ -342,7 +342,7 @@ public abstract class FollowingView extends ViewPart
     public void answered(JsonElement answer) {
       Place place = Place.of(answer);
       // Earlier positions would make the page flicker.
-      if (place.line() == text.line()) {
+      if (source instanceof TextCursor shown && place.line() == shown.line()) {
         showCursor(place);
       }
     }

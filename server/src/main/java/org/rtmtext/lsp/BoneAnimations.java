@@ -29,9 +29,6 @@ import org.rtmtext.skeleton.Skeleton;
  * those of the workspace.
  */
 record BoneAnimations(Session session) {
-  /** Part of the URI of a copy of a text, which a client opens only to send requests about it. */
-  private static final String COPY = "/./";
-
   /**
    * An animation or text with the bone.
    *
@@ -89,11 +86,9 @@ record BoneAnimations(Session session) {
   private Map<Path, Snapshot> open() {
     Map<Path, Snapshot> open = new TreeMap<>();
     for (OpenText text : session.documents().texts()) {
-      if (!text.uri().contains(COPY)) {
-        RtmUri.anyFile(text.uri())
-            .map(WatchedFiles::key)
-            .ifPresent(file -> open.put(file, text.snapshot()));
-      }
+      RtmUri.anyFile(text.uri())
+          .map(WatchedFiles::key)
+          .ifPresent(file -> open.put(file, text.snapshot()));
     }
     return open;
   }

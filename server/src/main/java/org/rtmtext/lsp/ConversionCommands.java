@@ -223,6 +223,10 @@ final class ConversionCommands {
   Converted convert(
       Convert arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
     Optional<Path> target = target(arguments, document);
+    if (target.isEmpty() && !open.isOpened()) {
+      throw missing("target");
+    }
+    session.awaitText(open);
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
       if (target.isPresent() && arguments.overwrite()) {
         requireReplaceable(target.get());
@@ -311,6 +315,7 @@ final class ConversionCommands {
   Exported export(
       Export arguments, OpenText open, Snapshot document, ReplacementObserver observer) {
     Path target = gltfTarget(arguments, document).orElseThrow();
+    session.awaitText(open);
     Analysis source = workers.compute(() -> TextConversion.source(document));
     Animation animation =
         session
@@ -380,6 +385,10 @@ final class ConversionCommands {
   Imported read(Import arguments, OpenText open, Snapshot document, CancelChecker cancel) {
     Path file = file(document, arguments.file().orElseThrow(() -> missing("file")));
     Optional<String> name = arguments.animation();
+    if (!arguments.editsOnly() && !open.isOpened()) {
+      throw missing("editsOnly");
+    }
+    session.awaitText(open);
     try (Progress p = client.progress("Importing from glTF", document.text().length())) {
       byte[] bytes = FileBytes.readNamed(file);
       if (name.isEmpty()) {

@@ -54,6 +54,7 @@ import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
+import org.rtmtext.lsp.protocol.Messages.HeadParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
@@ -84,6 +85,7 @@ final class Requests {
   private static final String PREFIX = "textDocument/";
   private static final String ENCODE = "rtm/encode";
   private static final String FIGURE_CLOSED = "rtm/figureClosed";
+  private static final String SKELETON = "rtm/skeleton";
   private static final SemanticTokens NO_TOKENS = new SemanticTokens(List.of());
 
   private final Methods methods;
@@ -400,15 +402,15 @@ final class Requests {
         "rtm/decode",
         DecodeParams.class,
         (params, cancel) -> {
-          long size = AnimationRequests.size(params.uri());
+          long size = AnimationRequests.size(params);
           try (Progress p = session.client().progress("Opening the animation", size)) {
             return session.decode(params);
           }
         });
     methods.readFromFiles(
         "rtm/head",
-        DecodeParams.class,
-        (p, cancel) -> AnimationHead.of(p.uri(), session.animations()));
+        HeadParams.class,
+        (p, cancel) -> AnimationHead.of(p, documents, session.animations()));
     methods.request(ENCODE, EncodeParams.class, this::encode);
     methods.computed(
         "rtm/motion",
@@ -421,33 +423,32 @@ final class Requests {
               : MotionCurves.ofLine(document, p.line(), p.bones(), cancel);
         });
     methods.computed(
-        "rtm/place",
-        PlaceParams.class,
-        (p, cancel) -> documents.snapshot(p.uri()).flatMap(text -> place(text, p)).orElse(null));
-    methods.computed(
         "rtm/poseEdits",
         PoseEditsParams.class,
         (p, cancel) -> PoseEditPrompts.at(documents.requireSnapshot(p.uri()), p.line()));
     FigureRequests figures = new FigureRequests(session);
+    methods.computed(
+        "rtm/place",
+        PlaceParams.class,
+        (p, cancel) -> figures.text(p).flatMap(text -> place(text, p)).orElse(null));
     methods.readFromFiles("rtm/figure", FigureParams.class, figures::answer);
     // On a worker, because closing waits until no answer for the figure is being computed.
     methods.notification(
         FIGURE_CLOSED,
         FigureParams.class,
-        p ->
-            session
-                .requests()
-                .compute(
-                    FIGURE_CLOSED,
-                    cancel -> {
-                      figures.closed(p);
-                      return null;
-                    }));
+        p -> {
+          figures.forgetTexts(p);
+          session
+              .requests()
+              .compute(
+                  FIGURE_CLOSED,
+                  cancel -> {
+                    figures.closed(p);
+                    return null;
+                  });
+        });
     methods.computed("rtm/figurePage", Object.class, (nothing, cancel) -> FigureRequests.page());
-    methods.computed(
-        "rtm/skeleton",
-        SkeletonParams.class,
-        (p, cancel) -> SkeletonResult.of(session.documents().requireSnapshot(p.uri())));
+    methods.request(SKELETON, SkeletonParams.class, this::skeleton);
     methods.readFromFiles(
         "rtm/skeletons",
         SkeletonParams.class,
@@ -481,6 +482,20 @@ final class Requests {
       case FixedText.SCHEME -> folders.text(uri);
       default -> session.decode(new DecodeParams(uri, null)).text();
     };
+  }
+
+  private CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
+    if (params.text() == null) {
+      Snapshot document = documents.requireSnapshot(params.uri());
+      return requests.compute(SKELETON, cancel -> SkeletonResult.of(document));
+    }
+    OpenText text = session.text(params.uri(), params.text());
+    return requests.readFiles(
+        SKELETON,
+        cancel -> {
+          session.awaitText(text);
+          return SkeletonResult.of(text.snapshot());
+        });
   }
 
   private CompletableFuture<EncodeResult> encode(EncodeParams params) {

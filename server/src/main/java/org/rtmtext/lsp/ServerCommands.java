@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -53,6 +54,11 @@ final class ServerCommands {
 
   private static final String AUTOMATIC = "The skeleton that fits best";
   private static final String PROPOSED = "From the motion of this animation";
+  private static final String EXPORT_GLTF = "rtm.exportGltf";
+  private static final String IMPORT_GLTF = "rtm.importGltf";
+
+  /** The commands whose arguments may contain the text. */
+  private static final Set<String> TAKE_TEXTS = Set.of(Commands.CONVERT, EXPORT_GLTF, IMPORT_GLTF);
 
   private final Session session;
   private final Client client;
@@ -107,9 +113,8 @@ final class ServerCommands {
         SkeletonName.class,
         (a, text, document, cancel) -> useSkeleton(document, a.skeleton().orElse("")));
     replacesFile(Commands.CONVERT, Convert.class, ConversionCommands::target, conversions::convert);
-    replacesFile(
-        "rtm.exportGltf", Export.class, ConversionCommands::gltfTarget, conversions::export);
-    readsFiles("rtm.importGltf", Import.class, conversions::read);
+    replacesFile(EXPORT_GLTF, Export.class, ConversionCommands::gltfTarget, conversions::export);
+    readsFiles(IMPORT_GLTF, Import.class, conversions::read);
     answersWhenApplied(Commands.SHOW_POSES, ShowPoses.class, poses::showPoses);
     answersWhenApplied(Commands.SHOW_EXACT, ShowPoses.class, poses::showExact);
     readsFiles("rtm.editPoses", EditPoses.class, poses::edit);
@@ -120,9 +125,17 @@ final class ServerCommands {
     all.put(
         name,
         given -> {
-          OpenText text = session.documents().requireText(given.uri());
+          OpenText text = text(name, given);
           return work.run(given.read(arguments), text, text.snapshot(), null);
         });
+  }
+
+  private OpenText text(String command, CommandArguments given) {
+    return Optional.of(given)
+        .filter(arguments -> TAKE_TEXTS.contains(command))
+        .flatMap(CommandArguments::text)
+        .map(content -> session.text(given.uri(), content))
+        .orElseGet(() -> session.documents().requireText(given.uri()));
   }
 
   private <A> void readsFiles(

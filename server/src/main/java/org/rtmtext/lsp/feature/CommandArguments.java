@@ -54,6 +54,11 @@ public final class CommandArguments {
     throw new RequestFailedException("the first argument of a command must be the document's URI");
   }
 
+  /** The text that an object contains; empty to use the open text. */
+  public Optional<String> text() {
+    return string(get(Integer.MAX_VALUE, "text"), "text");
+  }
+
   /**
    * The member of this name in an object, or the element at this index of a list; JSON's null if
    * there is none.

@@ -11,12 +11,11 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * Identifies a document: the same for all URIs of one file, except for those with the segment
- * {@code .}, under which a client opens a copy of a text. Clients differ in percent encoding, in
- * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
- * host are those of Windows, which ignores letter case and has long forms that begin with {@code
- * \\?\}. Other paths ignore letter case, as on most Macs, if the user's folder does: a key never
- * waits for the disk of its file.
+ * Identifies a document: the same for all URIs of one file without the segment {@code .}. Clients
+ * differ in percent encoding, in the letter case of a drive, and in the number of slashes before a
+ * path. Paths with a drive or a host are those of Windows, which ignores letter case and has long
+ * forms that begin with {@code \\?\}. Other paths ignore letter case, as on most Macs, if the
+ * user's folder does: a key never waits for the disk of its file.
  */
 public record DocumentKey(String value) {
   private static final boolean IGNORES_CASE =

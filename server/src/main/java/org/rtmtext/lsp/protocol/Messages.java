@@ -4,8 +4,10 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Position;
@@ -89,11 +91,23 @@ public final class Messages {
    * Parameters of {@code rtm/decode}.
    *
    * @param uri the animation: {@code rtm:...} or {@code file:...}
-   * @param like the document with which the text will be compared, and whose form and skeleton it
-   *     therefore takes; null for {@code uri} itself. If it is another document, the file may also
-   *     contain a text
+   * @param content an earlier version of this animation in base64, which may also be a text; null
+   *     to decode the file. The version has the form and skeleton of the text with this URI
    */
-  public record DecodeParams(String uri, String like) {}
+  public record DecodeParams(String uri, String content) {
+    /**
+     * The bytes of the earlier version; empty to decode the file.
+     *
+     * @throws RequestFailedException if they are not in base64
+     */
+    public Optional<byte[]> version() {
+      try {
+        return Optional.ofNullable(content).map(Base64.getDecoder()::decode);
+      } catch (IllegalArgumentException e) {
+        throw new RequestFailedException("content must be in base64");
+      }
+    }
+  }
 
   /**
    * The answer to {@code rtm/decode}.
@@ -153,13 +167,30 @@ public final class Messages {
   /**
    * Parameters of {@code rtm/figure} and {@code rtm/figureClosed}.
    *
-   * @param textDocument an open text
+   * @param textDocument an open text, or the animation of {@code text}
    * @param since the version that the client shows; absent for none. Unused for a closed figure
    * @param compareWith the URI of another open text, or of a file, to compare with; absent for the
    *     stored file
+   * @param text shown instead of an open text; absent for the open text
+   * @param compareText compared with {@code text}; absent for none
    */
   public record FigureParams(
-      TextDocumentIdentifier textDocument, Integer since, String compareWith) {
+      TextDocumentIdentifier textDocument,
+      Integer since,
+      String compareWith,
+      TitledText text,
+      TitledText compareText) {
+    /**
+     * @param title for the user
+     * @param text complete
+     */
+    public record TitledText(String title, String text) {}
+
+    /** The figure of an open text. */
+    public FigureParams(TextDocumentIdentifier textDocument, Integer since, String compareWith) {
+      this(textDocument, since, compareWith, null, null);
+    }
+
     /** The URI of the text; null if it is missing. */
     public String uri() {
       return textDocument == null ? null : textDocument.getUri();
@@ -202,13 +233,25 @@ public final class Messages {
   /**
    * Parameters of {@code rtm/place}: a line, or a frame and a bone.
    *
-   * @param textDocument an open text
+   * @param textDocument an open text, or the URI of a figure
    * @param line from 0; absent to find the line of a row
    * @param frame from 0; absent with {@code line}
    * @param bone a name; absent for the frame's first line
+   * @param figure {@code text} or {@code compareText}, the member of {@link FigureParams} that
+   *     contained the text; absent for the open text
    */
   public record PlaceParams(
-      TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
+      TextDocumentIdentifier textDocument,
+      Integer line,
+      Integer frame,
+      String bone,
+      String figure) {
+    /** A place in an open text. */
+    public PlaceParams(
+        TextDocumentIdentifier textDocument, Integer line, Integer frame, String bone) {
+      this(textDocument, line, frame, bone, null);
+    }
+
     /** The URI of the text; null if it is missing. */
     public String uri() {
       return textDocument == null ? null : textDocument.getUri();
@@ -268,9 +311,25 @@ public final class Messages {
   public record SkeletonProposedParams(String uri, String text) {}
 
   /**
-   * The parameters of {@code rtm/skeleton}.
+   * Parameters of {@code rtm/head}.
    *
-   * @param uri of an open text
+   * @param uri of an open text, or of an animation; unused with {@code text}
+   * @param text complete; absent for the open text or the animation
    */
-  public record SkeletonParams(String uri) {}
+  public record HeadParams(String uri, String text) {}
+
+  /**
+   * Parameters of {@code rtm/skeleton} and {@code rtm/skeletons}.
+   *
+   * @param uri of an open text, or of the animation of {@code text}; for {@code rtm/skeletons},
+   *     also of a file that need not exist
+   * @param text used instead of the open text; absent for the open text. {@code rtm/skeletons} does
+   *     not use it
+   */
+  public record SkeletonParams(String uri, String text) {
+    /** The skeleton of an open text. */
+    public SkeletonParams(String uri) {
+      this(uri, null);
+    }
+  }
 }

@@ -50,9 +50,8 @@ public final class RtmUri {
   /** The file of a {@code file:} URI; empty for any other. */
   public static Optional<Path> path(String uri) {
     try {
-      // Clients open copies of a text under URIs with the segment ".".
       return uri.regionMatches(true, 0, FILE, 0, FILE.length())
-          ? Optional.of(Path.of(new URI(legal(uri.replaceAll("/(\\./)+", "/")))))
+          ? Optional.of(Path.of(new URI(legal(uri))))
           : Optional.empty();
     } catch (Exception e) {
       // Path.of throws several unchecked exceptions for URIs of clients.

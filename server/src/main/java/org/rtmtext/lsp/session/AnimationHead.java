@@ -1,25 +1,51 @@
 package org.rtmtext.lsp.session;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.lsp.protocol.Messages.HeadParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.text.Snapshot;
 import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.syntax.TextDocument;
 
 /**
  * The answer to {@code rtm/head}.
  *
  * @param text the text before the first frame: header, properties and list of bones
+ * @param isAnimation whether its first word after comments is {@code rtm}
  */
-public record AnimationHead(String text) {
+public record AnimationHead(String text, boolean isAnimation) {
+  /**
+   * The head of a text, or else of an animation.
+   *
+   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   */
+  public static AnimationHead of(
+      HeadParams params, Documents documents, AnimationRequests animations) {
+    return Optional.ofNullable(params.text())
+        .map(TextDocument::of)
+        .or(() -> documents.snapshot(params.uri()).map(Snapshot::text))
+        .map(text -> of(text.blockText(0)))
+        .orElseGet(() -> of(params.uri(), animations));
+  }
+
   /**
    * Decodes an animation, and keeps nothing of the file in memory.
    *
    * @throws RequestFailedException if {@code uri} names no file, or the file cannot be read or is
    *     not an animation
    */
-  public static AnimationHead of(String uri, AnimationRequests animations) {
+  static AnimationHead of(String uri, AnimationRequests animations) {
     return animations.decoded(
         RtmUri.requireFile(uri),
-        opened -> new AnimationHead(TextPrinter.print(opened.animation().withFrames(List.of()))));
+        opened -> of(TextPrinter.print(opened.animation().withFrames(List.of()))));
+  }
+
+  private static AnimationHead of(String head) {
+    boolean isAnimation = FileKind.of(head.getBytes(StandardCharsets.UTF_8)) == FileKind.TEXT;
+    return new AnimationHead(head, isAnimation);
   }
 }

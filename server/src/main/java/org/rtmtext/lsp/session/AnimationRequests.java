@@ -16,6 +16,7 @@ import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
+import org.rtmtext.lsp.protocol.Messages.DecodeParams;
 import org.rtmtext.lsp.protocol.Messages.DecodeResult;
 import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
@@ -93,30 +94,49 @@ public final class AnimationRequests {
   }
 
   /**
-   * Decodes a version of an animation to compare it with another. Source control may have converted
-   * the version to a text.
+   * Decodes an earlier version of an animation. Source control may have converted it to a text.
    *
-   * @param uri of a file with the content of the version
-   * @param other URI of the animation or text that it is compared with
+   * @param uri of the animation, whose file may contain another version or not exist
+   * @param bytes of the version
    * @param poses as for {@link #decode}
-   * @throws RequestFailedException if the file cannot be read, or is neither an animation nor a
-   *     text
+   * @throws RequestFailedException if the version is neither an animation nor a text
    */
   public DecodeResult decodeVersion(
-      String uri, String other, Function<Animation, Optional<PoseSkeleton>> poses) {
+      String uri, byte[] bytes, Function<Animation, Optional<PoseSkeleton>> poses) {
     Path file = RtmUri.requireFile(uri);
-    byte[] bytes = read(file);
-    if (FileKind.of(bytes) != FileKind.TEXT) {
-      return decode(uri, poses);
+    String name = file.getFileName().toString();
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      return decodeText(uri, name, bytes, poses);
     }
+    Animation animation = workers.compute(() -> animation(name, bytes));
+    Optional<PoseSkeleton> skeleton = poses.apply(animation);
+    return workers.compute(
+        () ->
+            result(
+                animation,
+                skeleton.isPresent()
+                    ? TextPrinter.print(animation, skeleton.get())
+                    : TextPrinter.print(animation),
+                hash(bytes)));
+  }
+
+  private static Animation animation(String name, byte[] bytes) {
+    try {
+      return DecodedFile.of(bytes).animation();
+    } catch (RtmFormatException e) {
+      throw new RequestFailedException(undecodable(name, e));
+    }
+  }
+
+  private DecodeResult decodeText(
+      String uri, String name, byte[] bytes, Function<Animation, Optional<PoseSkeleton>> poses) {
     Optional<Animation> present =
-        RtmUri.animation(other).or(() -> RtmUri.path(other)).flatMap(this::stored);
+        RtmUri.animation(uri).or(() -> RtmUri.path(uri)).flatMap(this::stored);
     TextVersion version =
         workers.compute(
             () ->
                 present.isPresent() ? TextVersion.of(bytes, present.get()) : TextVersion.of(bytes));
     Optional<PoseSkeleton> wanted = version.animation().flatMap(poses);
-    String name = file.getFileName().toString();
     return workers.compute(
         () ->
             wanted.isPresent()
@@ -166,6 +186,10 @@ public final class AnimationRequests {
     String hash = HexFormat.of().formatHex(sha256);
     decoded.add(uri, content, hash, animation.encoding());
     workers.execute(() -> histories.get(uri, FileHistory::new).read(animation, sha256));
+    return result(animation, content, hash);
+  }
+
+  private static DecodeResult result(Animation animation, String content, String hash) {
     return new DecodeResult(
         content,
         hash,
@@ -177,7 +201,7 @@ public final class AnimationRequests {
 
   private static String undecodable(Path file, byte[] bytes, RtmFormatException e) {
     if (FileKind.of(bytes) != FileKind.TEXT) {
-      return file + ":@" + e.offset() + ": " + e.getMessage();
+      return undecodable(file, e);
     }
     String name = file.getFileName().toString();
     return String.format(
@@ -190,10 +214,17 @@ public final class AnimationRequests {
         Wording.argument(name));
   }
 
+  private static String undecodable(Object file, RtmFormatException e) {
+    return file + ":@" + e.offset() + ": " + e.getMessage();
+  }
+
   /** The size of an animation in bytes; 0 if it cannot be read. */
-  public static long size(String uri) {
+  public static long size(DecodeParams params) {
+    if (params.content() != null) {
+      return params.content().length();
+    }
     try {
-      return Files.size(RtmUri.requireFile(uri));
+      return Files.size(RtmUri.requireFile(params.uri()));
     } catch (IOException | RequestFailedException e) {
       return 0;
     }

@@ -61,10 +61,10 @@ public final class Documents {
   /**
    * A text, unless the user has closed it meanwhile.
    *
-   * @throws RequestFailedException if it is no longer open
+   * @throws RequestFailedException if it was opened and is no longer open
    */
   public OpenText requireStillOpen(OpenText text) {
-    if (!isOpen(text)) {
+    if (text.isOpened() && !isOpen(text)) {
       throw notOpen(text.uri());
     }
     return text;

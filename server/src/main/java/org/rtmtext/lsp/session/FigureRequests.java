@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -21,6 +23,7 @@ import org.rtmtext.lsp.feature.FigureAnswer;
 import org.rtmtext.lsp.feature.GhostAnimation;
 import org.rtmtext.lsp.feature.TextFigure;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.PlaceParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.text.Snapshot;
@@ -35,11 +38,25 @@ import org.rtmtext.save.DecodedFile;
  * to compare with, and the animations and models that joints are taken from. Workers compute.
  */
 public final class FigureRequests {
+  private static final String TEXT = "text";
+  private static final String COMPARE_TEXT = "compareText";
+
   private final Session session;
+
+  /** Texts that requests contained, until their figure is closed. */
+  private final Map<TextName, Snapshot> texts = new ConcurrentHashMap<>();
 
   public FigureRequests(Session session) {
     this.session = session;
   }
+
+  /**
+   * Names a text that a request contained.
+   *
+   * @param uri as in the request
+   * @param member of {@link FigureParams}
+   */
+  private record TextName(String uri, String member) {}
 
   /** The answer to {@code rtm/figurePage}. */
   public record Page(String html) {}
@@ -69,7 +86,17 @@ public final class FigureRequests {
    *     be read
    */
   public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
-    OpenText text = session.documents().requireText(params.uri());
+    if (params.text() == null) {
+      OpenText text = session.documents().requireText(params.uri());
+      return answer(text, title(text.uri()), params, cancel);
+    }
+    OpenText text = session.text(params.uri(), params.text().text());
+    texts.put(new TextName(params.uri(), TEXT), text.snapshot());
+    return answer(text, params.text().title(), params, cancel);
+  }
+
+  private FigureAnswer answer(
+      OpenText text, String title, FigureParams params, CancelChecker cancel) {
     if (text.snapshot().skeletons() == SkeletonCandidates.NONE) {
       // Without candidates, the first picture would ask the user to choose a skeleton.
       session.skeletons().awaitSearch(text.uri());
@@ -77,18 +104,28 @@ public final class FigureRequests {
     Snapshot document = text.snapshot();
     readSources(text, document, cancel);
     cancel.checkCanceled();
-    Optional<GhostAnimation> stored = stored(text, document);
-    Optional<GhostAnimation> other =
-        params.compareWith() == null
-            ? Optional.empty()
-            : Optional.of(other(text, document, params.compareWith()));
+    Optional<GhostAnimation> stored = text.isOpened() ? stored(text, document) : Optional.empty();
+    Optional<GhostAnimation> other = other(text, document, params);
     TextFigure.Question question =
-        new TextFigure.Question(params.since(), params.compareWith(), stored, other);
-    String title = title(text.uri());
+        new TextFigure.Question(
+            params.since(), other.isPresent() ? compared(params) : null, stored, other);
     return session
         .requests()
         .workers()
         .compute(() -> text.figure().answer(document, title, question, cancel));
+  }
+
+  /** The text that a place is asked of; empty if there is none. */
+  public Optional<Snapshot> text(PlaceParams params) {
+    return params.figure() == null
+        ? session.documents().snapshot(params.uri())
+        : Optional.ofNullable(texts.get(new TextName(params.uri(), params.figure())));
+  }
+
+  /** Forgets the texts that requests for a figure contained. */
+  public void forgetTexts(FigureParams params) {
+    texts.remove(new TextName(params.uri(), TEXT));
+    texts.remove(new TextName(params.uri(), COMPARE_TEXT));
   }
 
   /** Releases what was kept for a figure that the client no longer shows. */
@@ -132,15 +169,34 @@ public final class FigureRequests {
     }
   }
 
+  /** Names what a figure is compared with. */
+  private static String compared(FigureParams params) {
+    return params.compareText() == null ? params.compareWith() : params.compareText().title();
+  }
+
+  private Optional<GhostAnimation> other(OpenText text, Snapshot document, FigureParams params) {
+    if (params.compareText() == null) {
+      return Optional.ofNullable(params.compareWith()).map(uri -> other(text, document, uri));
+    }
+    String title = params.compareText().title();
+    Snapshot other = OpenText.ofRequest(text.uri(), params.compareText().text()).snapshot();
+    texts.put(new TextName(params.uri(), COMPARE_TEXT), other);
+    return Optional.of(before(other, title));
+  }
+
+  private GhostAnimation before(Snapshot other, String title) {
+    return session
+        .requests()
+        .workers()
+        .compute(() -> TextFigure.before(other, title))
+        .orElseThrow(() -> cannotCompare(title));
+  }
+
   private GhostAnimation other(OpenText text, Snapshot document, String uri) {
     Optional<Snapshot> open = session.documents().snapshot(uri);
     try {
       return open.isPresent()
-          ? session
-              .requests()
-              .workers()
-              .compute(() -> TextFigure.before(open.get(), title(uri)))
-              .orElseThrow(() -> cannotCompare(title(uri)))
+          ? before(open.get(), title(uri))
           : read(RtmUri.requireFile(uri), text, document, uri);
     } catch (IOException e) {
       throw new RequestFailedException(title(uri) + ": " + FileErrors.reasonAlone(e));

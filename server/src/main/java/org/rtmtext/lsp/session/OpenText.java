@@ -27,6 +27,7 @@ import org.rtmtext.syntax.TextDocument;
 
 public final class OpenText extends OpenDocument {
   private final Optional<Path> file;
+  private final boolean isOpened;
   private final AnimationState animation = new AnimationState();
   private final SemanticTokenizer tokens = new SemanticTokenizer();
   private final TextFigure figure = new TextFigure();
@@ -35,23 +36,38 @@ public final class OpenText extends OpenDocument {
   private volatile PrintedPoses.Base base;
 
   public OpenText(String uri, int version, String text) {
-    this(
-        Instant.now(),
-        new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri))));
+    this(Instant.now(), snapshot(uri, version, text), true);
   }
 
   public OpenText(String uri, int version, String text, TextOfFile decoded) {
     this(
         Instant.now(),
-        new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses()));
+        new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses()),
+        true);
     animation.saw(decoded.hash());
   }
 
-  private OpenText(Instant time, Snapshot opened) {
+  private OpenText(Instant time, Snapshot opened, boolean isOpened) {
     super(opened.uri());
+    this.isOpened = isOpened;
     file = RtmUri.animation(opened.uri());
     snapshot = opened;
     opening.set(new Opening(opened, time));
+  }
+
+  /** A text that a request contains. Another text with this URI may be open. */
+  public static OpenText ofRequest(String uri, String text) {
+    return new OpenText(Instant.now(), snapshot(uri, 0, text), false);
+  }
+
+  private static Snapshot snapshot(String uri, int version, String text) {
+    return new Snapshot(
+        uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
+  }
+
+  /** Whether the client has opened it; false for a text that a request contains. */
+  public boolean isOpened() {
+    return isOpened;
   }
 
   public Snapshot snapshot() {

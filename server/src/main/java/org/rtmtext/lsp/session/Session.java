@@ -8,6 +8,7 @@ import java.util.Set;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.feature.WatchedFiles;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
@@ -113,15 +114,15 @@ public final class Session {
     warmUp.begin();
   }
 
-  /** Decodes an animation, which may be the one of an open text. */
+  /** Decodes an animation, which may be the one of an open text, or an earlier version of it. */
   public DecodeResult decode(DecodeParams params) {
     warmUp.end();
     String uri = params.uri();
-    String like = params.like() == null ? uri : params.like();
-    DecodeResult result =
-        like.equals(uri)
-            ? animations.decode(uri, a -> poses(uri, uri, a))
-            : animations.decodeVersion(uri, like, a -> poses(uri, like, a));
+    Optional<byte[]> version = params.version();
+    if (version.isPresent()) {
+      return animations.decodeVersion(uri, version.get(), a -> poses(uri, a, false));
+    }
+    DecodeResult result = animations.decode(uri, a -> poses(uri, a, true));
     documents
         .text(uri)
         .filter(text -> RtmUri.is(text.uri()))
@@ -130,25 +131,24 @@ public final class Session {
   }
 
   /**
-   * The skeleton of the poses in the text of an animation that takes the form of the document
-   * {@code like}; empty for stored values.
+   * The skeleton of the poses in the text of an animation, which takes the form of the open text
+   * with this URI; empty for stored values.
+   *
+   * @param isReverted whether the text replaces the open one, and is not only compared with it
    */
-  private Optional<PoseSkeleton> poses(String uri, String like, Animation animation) {
-    Optional<OpenText> open = documents.text(like);
+  private Optional<PoseSkeleton> poses(String uri, Animation animation, boolean isReverted) {
+    Optional<OpenText> open = documents.text(uri);
     if (open.isEmpty()) {
-      return client.settings().of(like).poses()
-          ? skeletons.poses(like, animation)
-          : Optional.empty();
+      return client.settings().of(uri).poses() ? skeletons.poses(uri, animation) : Optional.empty();
     }
     Optional<PoseSkeleton> now =
         requests.workers().analysis(open.get().snapshot()).reading().poseSkeleton();
     // A text that is reverted loses edits of its skeleton, too.
     Optional<PoseSkeleton> wanted =
-        now.isPresent() && like.equals(uri)
+        now.isPresent() && isReverted
             ? open.get().base().map(PrintedPoses.Base::skeleton).or(() -> now)
             : now;
-    // A version in source control has no model.cfg beside it.
-    return wanted.flatMap(skeleton -> skeletons.poses(like, animation, skeleton));
+    return wanted.flatMap(skeleton -> skeletons.poses(uri, animation, skeleton));
   }
 
   /** Saves a text as an animation, as {@link AnimationRequests#encode}. */
@@ -231,6 +231,32 @@ public final class Session {
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
     updates.find(text);
+  }
+
+  /**
+   * A text that a request contains. Its skeleton is found on another thread; see {@link
+   * #awaitText}.
+   *
+   * @param uri of the text or of its animation, which may be open with another text
+   */
+  public OpenText text(String uri, String content) {
+    RtmUri.requireFile(uri);
+    OpenText text = OpenText.ofRequest(uri, content);
+    animations.textChanged(text);
+    updates.findOnce(
+        text,
+        () ->
+            text.file()
+                .flatMap(FileKind::encoding)
+                .ifPresent(encoding -> text.over(encoding, requests.workers())));
+    return text;
+  }
+
+  /** Waits until the skeleton of a text that a request contains is found. */
+  public void awaitText(OpenText text) {
+    if (!text.isOpened()) {
+      skeletons.awaitSearch(text.uri());
+    }
   }
 
   /** Queues work on the animation of a text, if it has one. */

@@ -25,6 +25,7 @@ import org.rtmtext.reader.HeadLines;
  * @param frames the number of frames of the text
  * @param poses whether the text shows poses
  * @param choices the skeletons that the user can choose
+ * @param conversions the encodings that the text can be converted to, the likeliest first
  */
 public record SkeletonResult(
     String name,
@@ -36,7 +37,8 @@ public record SkeletonResult(
     String encoding,
     int frames,
     boolean poses,
-    List<Choice> choices) {
+    List<Choice> choices,
+    List<EncodingChoice> conversions) {
   /**
    * A skeleton that the user can choose.
    *
@@ -60,6 +62,7 @@ public record SkeletonResult(
     Analysis analysis = document.analysis();
     Optional<SkeletonMatch> match = analysis.skeleton();
     Choice choice = match.map(Choice::of).orElse(null);
+    Optional<Encoding> encoding = HeadLines.encoding(document.text());
     return new SkeletonResult(
         choice == null ? null : choice.name(),
         choice == null ? null : choice.file(),
@@ -67,20 +70,23 @@ public record SkeletonResult(
         choice == null ? null : (Integer) choice.bones(),
         choice == null ? null : (Integer) choice.known(),
         analysis.bones().size(),
-        HeadLines.encoding(document.text()).map(Encoding::text).orElse(null),
+        encoding.map(Encoding::text).orElse(null),
         analysis.reading().frameCount(),
         analysis.reading().poseSkeleton().isPresent(),
-        analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList());
+        analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList(),
+        encoding.map(EncodingChoice::conversions).orElseGet(EncodingChoice::all));
   }
 
   /**
    * @param skeletons the likeliest first
+   * @param encodings of a new animation, the usual one first
    */
-  public record SkeletonList(List<Choice> skeletons) {}
+  public record SkeletonList(List<Choice> skeletons, List<EncodingChoice> encodings) {}
 
-  /** The skeletons that an animation may have; its file need not exist. */
+  /** The choices for an animation; its file need not exist. */
   public static SkeletonList all(String uri, SkeletonUpdates skeletons) {
     RtmUri.requireFile(uri);
-    return new SkeletonList(skeletons.all(uri).stream().map(Choice::of).toList());
+    return new SkeletonList(
+        skeletons.all(uri).stream().map(Choice::of).toList(), EncodingChoice.all());
   }
 }

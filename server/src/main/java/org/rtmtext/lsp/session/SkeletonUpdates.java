@@ -8,6 +8,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.text.Snapshot;
+import org.rtmtext.lsp.text.Snapshot.IncrementalAnalysis;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.mod.ModSettingsFiles;
 
@@ -69,6 +70,32 @@ public final class SkeletonUpdates {
     queue(text);
   }
 
+  /**
+   * Finds the skeleton of a text that a request contains.
+   *
+   * @param first reads files before the search
+   */
+  void findOnce(OpenText text, Runnable first) {
+    refreshFiles();
+    skeletons.inOrder(
+        text.uri(),
+        () -> {
+          first.run();
+          choose(text, skeletons.mod(text.uri()));
+        });
+  }
+
+  /**
+   * Finds the skeletons of a text. Reads files.
+   *
+   * @return whether the severities of its problems have changed
+   */
+  private boolean choose(OpenText text, ModSettings mod) {
+    IncrementalAnalysis analyses = text.snapshot().analyses();
+    analyses.choose(skeletons.candidates(text.uri(), mod));
+    return analyses.use(mod.rules());
+  }
+
   /** Finds the skeletons of all texts again. */
   void findAll() {
     refreshFiles();
@@ -110,8 +137,7 @@ public final class SkeletonUpdates {
     Snapshot document = text.snapshot();
     Analysis before = requests.workers().analysis(document);
     ModSettings mod = skeletons.mod(text.uri());
-    document.analyses().choose(skeletons.candidates(text.uri(), mod));
-    boolean ruled = document.analyses().use(mod.rules());
+    boolean ruled = choose(text, mod);
     mod.file().ifPresent(file -> skeletons.settings().show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;

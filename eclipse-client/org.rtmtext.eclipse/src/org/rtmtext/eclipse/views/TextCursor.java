@@ -1,0 +1,16 @@
+package org.rtmtext.eclipse.views;
+
+import com.google.gson.JsonElement;
+import java.util.concurrent.CompletableFuture;
+
+/** The cursor in a text. Used on the UI thread. */
+interface TextCursor {
+  /** Asks for the {@link FollowedText.Place} of the cursor. */
+  CompletableFuture<JsonElement> atCursor();
+
+  /** The address of the text in requests. */
+  String uri();
+
+  /** The line of the cursor, from 0. */
+  int line();
+}
