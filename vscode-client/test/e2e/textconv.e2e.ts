@@ -1,6 +1,8 @@
 // The setup of docs/command-line.md and docs/poses.md for `git diff`, which VS Code applies to old versions, too.
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
 import { focusText, openText } from './editor.ts';
 import { git } from './git.ts';
 import { JAR, scenario, testdata } from './support.ts';
@@ -12,6 +14,20 @@ function setMotion(file: string, z: number): void {
   const bytes = fs.readFileSync(file);
   bytes.writeFloatLE(z, 16);
   fs.writeFileSync(file, bytes);
+}
+
+/** The folder for temporary files of VS Code and the extension. */
+const TEMPORARY = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-textconv-'));
+
+/** The names of the extension's temporary files that are created from now on. */
+function temporaryFiles(): string[] {
+  const names: string[] = [];
+  fs.watch(TEMPORARY, { persistent: false }, (_, name) => {
+    if (name?.startsWith('rtm')) {
+      names.push(name);
+    }
+  });
+  return names;
 }
 
 function setUp(workspace: string, command: string): void {
@@ -61,8 +77,10 @@ for (const command of ['text', 'text --poses']) {
         git(workspace, 'commit', '-q', '-a', '-m', 'second');
         setMotion(`${workspace}/walk.rtm`, -1.25);
       },
+      env: { TMPDIR: TEMPORARY },
     },
     async (code) => {
+      const written = temporaryFiles();
       const [walk, same] = [code.bytes('walk.rtm'), code.bytes('same.rtm')];
       const name = `textconv ${command.replaceAll(' ', '')}`;
       await openText(code, 'same.rtm', 'frame 0');
@@ -105,6 +123,7 @@ for (const command of ['text', 'text --poses']) {
       await code.clean();
       assert.deepEqual(code.bytes('walk.rtm'), walk);
       assert.deepEqual(code.bytes('same.rtm'), same);
+      assert.deepEqual(written, [], 'old versions in temporary files');
     },
   );
 }

@@ -18,6 +18,7 @@ describe('the file system of texts', () => {
   afterEach(() => {
     fs.rmSync(folder, { recursive: true });
     given.stats.clear();
+    given.contents.clear();
     workspace.textDocuments.length = 0;
   });
 
@@ -35,6 +36,31 @@ describe('the file system of texts', () => {
     const film = uriOf('film.mp4');
     given.stats.set(film.path, stat);
     assert.equal(await files.stat(film), stat);
+  });
+
+  test('reads a revision again only if the form of its own text has changed', async () => {
+    const poses = new Set<string>();
+    const codec = { showsPoses: async (uri: vscode.Uri) => Promise.resolve(poses.has(uri.path)) };
+    const system = new RtmFileSystem(codec as Codec);
+    const changed: string[] = [];
+    system.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.path)));
+    const names = ['/w/a.rtm', '/w/b.rtm'];
+    const [a, b] = names.map((name) => {
+      given.contents.set(name, Buffer.from(name));
+      return vscode.Uri.from({ scheme: 'rtm', path: name, query: `other:${name}` });
+    }) as [vscode.Uri, vscode.Uri];
+    workspace.textDocuments.push({ uri: a }, { uri: b }, { uri: a.with({ query: '' }) });
+    const before = [await system.stat(a), await system.stat(b)];
+
+    system.reloadRevisions(a.with({ query: '' }));
+    assert.deepEqual(changed, ['/w/a.rtm']);
+    assert.deepEqual([await system.stat(a), await system.stat(b)], before, 'a large edit');
+
+    poses.add('/w/a.rtm');
+    assert.notDeepEqual(await system.stat(a), before[0]);
+    assert.deepEqual(await system.stat(b), before[1]);
+    system.reloadRevisions();
+    assert.deepEqual(changed, ['/w/a.rtm', '/w/a.rtm', '/w/b.rtm']);
   });
 
   test('forgets the stat of an animation when its text is closed', async () => {

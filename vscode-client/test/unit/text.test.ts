@@ -4,7 +4,6 @@ import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { frameCountProblem, skeletonItem } from '../../src/commands/newAnimationText';
 import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
-import { isAnimationText } from '../../src/editor/isAnimationText';
 import { gitAddress } from '../../src/git/gitAddress';
 import { asSentence } from '../../src/messageText';
 import { animationText, skeletonText } from '../../src/status/statusText';
@@ -114,26 +113,4 @@ describe('a new animation', () => {
     assert.ok(contributes.commands.some(({ command }) => command === 'rtm.newAnimation'));
     assert.deepEqual(contributes.menus['file/newFile'], [{ command: 'rtm.newAnimation' }]);
   });
-});
-
-test('the text of an animation starts with the keyword rtm', () => {
-  for (const text of [
-    'rtm plain\n',
-    '\uFEFFrtm bmtr 5',
-    '// a\r\n\r\n  // b\n rtm // c\n',
-    'rtm',
-  ]) {
-    assert.ok(isAnimationText(text), text);
-  }
-  for (const text of [
-    '',
-    'RTM_0101',
-    'BMTR\n\nrtm plain',
-    'rtmt',
-    '// rtm plain',
-    'frame 0\nrtm',
-  ]) {
-    assert.ok(!isAnimationText(text), text);
-  }
-  assert.ok(!isAnimationText('// // \r\n'.repeat(100_000)));
 });

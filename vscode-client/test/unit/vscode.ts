@@ -41,6 +41,15 @@ class Uri {
     return new Uri(scheme ?? '', authority, path, query);
   }
 
+  static parse(text: string): Uri {
+    const [scheme = '', path = ''] = text.split(':');
+    return Uri.from({ scheme, path });
+  }
+
+  with(change: { readonly query: string }): Uri {
+    return new Uri(this.scheme, this.authority, this.path, change.query);
+  }
+
   toString(): string {
     return `${this.scheme}:${this.path}${this.query}`;
   }
@@ -54,6 +63,8 @@ const none = new EventEmitter<never>().event;
 const test = {
   /** Answers of `workspace.fs.stat`, by path. */
   stats: new Map<string, unknown>(),
+  /** Answers of `workspace.fs.readFile`, by path. */
+  contents: new Map<string, Uint8Array>(),
   /** The commands that exist. */
   commands: new Set<string>(),
   closed,
@@ -73,6 +84,7 @@ export = {
   ThemeIcon: class ThemeIcon {},
   TabInputTextDiff: class TabInputTextDiff {},
   FileType: { File: 1, Directory: 2 },
+  FileChangeType: { Changed: 1, Created: 2, Deleted: 3 },
   FilePermission: { Readonly: 1 },
   FileSystemError: class FileSystemError extends Error {},
   commands: {
@@ -100,7 +112,10 @@ export = {
   },
   workspace: {
     textDocuments: [] as unknown[],
-    fs: { stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)) },
+    fs: {
+      stat: (uri: Uri) => Promise.resolve(test.stats.get(uri.path)),
+      readFile: (uri: Uri) => Promise.resolve(test.contents.get(uri.path)),
+    },
     onDidOpenTextDocument: none,
     onDidCloseTextDocument: closed.event,
     onDidChangeTextDocument: changed.event,

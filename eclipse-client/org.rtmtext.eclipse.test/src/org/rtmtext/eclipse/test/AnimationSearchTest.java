@@ -89,6 +89,7 @@ class AnimationSearchTest extends EditorFixture {
     assertEquals(4, found(query("spine*", false, true)).size());
     assertEquals(2, found(query("stepsound", false, true)).size());
     Workspace.replace(editor, "\n  leftarm\n", "\n  tail\n");
+    Workspace.replace(editor, "\nframe 0\n", "\n\tframe 0\n  tail | 1\n");
     assertEquals(1, found(query("tail", false)).size());
     assertEquals(0, found(query("leftarm", false)).size());
   }

@@ -29,7 +29,7 @@ final class Commands {
         .isEnabled();
   }
 
-  /** Selects a file or folder in the Project Explorer, which becomes the active view. */
+  /** Selects files or folders in the Project Explorer, which becomes the active view. */
   static void select(IResource... files) throws Exception {
     CommonNavigator explorer =
         (CommonNavigator) Workspace.page().findView(IPageLayout.ID_PROJECT_EXPLORER);
@@ -37,7 +37,7 @@ final class Commands {
     // Without projects, the view shows a text, which a new project replaces with a delay.
     Wait.until("the tree is shown", tree::isVisible);
     Workspace.page().activate(explorer);
-    explorer.selectReveal(new StructuredSelection(files));
+    explorer.selectReveal(new StructuredSelection((Object[]) files));
     // As after a click: a dialog that closes activates the view that had the focus.
     Wait.until("the tree has the focus", tree::forceFocus);
   }

@@ -7,6 +7,10 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.compare.CompareConfiguration;
@@ -29,6 +33,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.views.FigureView;
 
 class CompareTest {
   private Workspace workspace;
@@ -78,8 +83,7 @@ class CompareTest {
   }
 
   /** A version from the local history or source control: bytes with a name. */
-  private record Revision(String name, byte[] bytes)
-      implements ITypedElement, IStreamContentAccessor {
+  record Revision(String name, byte[] bytes) implements ITypedElement, IStreamContentAccessor {
     @Override
     public String getName() {
       return name;
@@ -101,7 +105,7 @@ class CompareTest {
     }
   }
 
-  private static void compare(ITypedElement left, ITypedElement right) {
+  static void compare(ITypedElement left, ITypedElement right) {
     DiffNode compared = new DiffNode(left, right);
     CompareUI.openCompareEditor(
         new CompareEditorInput(new CompareConfiguration()) {
@@ -112,7 +116,7 @@ class CompareTest {
         });
   }
 
-  private static Revision revision(String text) {
+  static Revision revision(String text) {
     return new Revision("walk.rtm", text.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -163,6 +167,34 @@ class CompareTest {
         "the label says that numbers are rounded",
         () -> ScreenTexts.shown().stream().anyMatch(t -> t.contains("are rounded")));
     Screenshots.take("compare-rounded");
+  }
+
+  @Test
+  void noRevisionIsWrittenToATemporaryFile() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    byte[] stored = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    try (WatchService watch = folder.getFileSystem().newWatchService()) {
+      folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      compare(new ResourceNode(file), new Revision("walk.rtm", stored));
+      String text = Files.readString(Workspace.testdata("walk.rtmt"));
+      Wait.until("the text is shown", () -> ScreenTexts.shown().contains(text));
+      Commands.run("showFigure");
+      FigureView view = (FigureView) Workspace.page().findView(FigureView.ID);
+      Wait.until(
+          "the figures are shown",
+          () ->
+              "walk.rtm"
+                  .equals(
+                      view.page().evaluate("return document.querySelector('#title').textContent")));
+      WatchKey key = watch.poll();
+      List<String> created =
+          key == null
+              ? List.of()
+              : key.pollEvents().stream().map(event -> event.context().toString()).toList();
+      Workspace.page().hideView(view);
+      assertEquals(List.of(), created.stream().filter(n -> n.startsWith("rtm-text")).toList());
+    }
   }
 
   @Test

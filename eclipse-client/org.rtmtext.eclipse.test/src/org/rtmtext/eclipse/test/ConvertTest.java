@@ -54,6 +54,30 @@ class ConvertTest extends EditorFixture {
     assertTrue(openText().startsWith("rtm plain\n" + ORIGINAL));
   }
 
+  @Test
+  void theEncodingsAreExplained() throws Exception {
+    Workspace.page().activate(editor);
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert-explained", "Cancel");
+    assertTrue(texts.contains("Operation Flashpoint, Armed Assault"), texts);
+  }
+
+  @Test
+  void severalAnimationsAreConverted() throws Exception {
+    edit();
+    IFile other = workspace.add("bmtr3.rtm");
+    IFile plain = workspace.add("walk-plain.rtm");
+    Commands.select(file, other, plain);
+    assertTrue(Commands.isEnabled("convert"));
+    String texts =
+        Dialogs.during(() -> Commands.run("convert"), "convert-several", "Convert", "OK");
+    assertTrue(texts.contains("Convert 3 animations"), texts);
+    assertTrue(texts.contains("2 of 3 animations were converted to bmtr 5."), texts);
+    assertTrue(texts.contains("walk.rtm: The encoding is already bmtr 5."), texts);
+    assertTrue(Files.exists(path.resolveSibling("bmtr3-bmtr5.rtm")));
+    assertTrue(Files.exists(path.resolveSibling("walk-plain-bmtr5.rtm")));
+    assertArrayEquals(before, now());
+  }
+
   /** Converts the text of an editor, and then makes a mistake in that text. */
   private static void assertStaysConnected(ITextEditor shown) throws Exception {
     FeatureFixture.synchronise();

@@ -11,10 +11,12 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.eclipse.compare.ResourceNode;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.bindings.Binding;
 import org.eclipse.jface.bindings.keys.KeySequence;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.IViewPart;
@@ -342,6 +344,35 @@ class FigureTest extends PageFixture {
     Workspace.page().activate(editor);
     waitFor(BEFORE, "");
     assertEquals("walk.rtm: figure", view.getTitle());
+  }
+
+  @Test
+  void aRevisionIsGreyAndTheFigureOpensAtTheFirstDifference() throws Exception {
+    String shown = text();
+    int frame = shown.indexOf("frame 0.5\n");
+    int row = shown.indexOf("  leftarm ", frame);
+    // Printed as the server prints it, so that this is what is shown.
+    String old =
+        shown.substring(0, row)
+            + shown.substring(row).replaceFirst("-0.012       0", "-0.012     0.5");
+    CompareTest.compare(new ResourceNode(file), CompareTest.revision(old));
+    Wait.until("both texts are shown", () -> ScreenTexts.shown().contains(old));
+    Commands.run("showFigure");
+    waitFor(BEFORE + " === ''", "false");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    waitFor(BONE, "leftarm");
+    waitFor(DIFFERENCE + ".includes('at phase 0.5')", "true");
+    picture("figure-revision");
+    StyledText left =
+        Widgets.find(
+            Workspace.page().getWorkbenchWindow().getShell(),
+            StyledText.class,
+            widget -> widget.isVisible() && widget.getText().equals(shown));
+    left.setSelection(shown.indexOf("  rightarm ", shown.indexOf("frame 0.25\n")));
+    waitFor(BONE, "rightarm");
+    waitFor(FRAME + ".includes('phase 0.25')", "true");
+    Workspace.page().activate(editor);
+    waitFor(BEFORE, "");
   }
 
   @Test

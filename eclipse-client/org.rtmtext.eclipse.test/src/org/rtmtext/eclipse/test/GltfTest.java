@@ -10,6 +10,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.eclipse.core.resources.IFile;
 import org.eclipse.swt.widgets.Shell;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.gltf.ExportGltfHandler;
@@ -101,6 +102,34 @@ class GltfTest extends FeatureFixture {
         Dialogs.during(() -> ExportGltfHandler.export(shell(), path, target), "export-bad", "OK");
     assertTrue(texts.contains("The text has errors: correct them, then export it."), texts);
     assertFalse(Files.exists(target));
+  }
+
+  @Test
+  void severalAnimationsAreExported() throws Exception {
+    edit();
+    IFile other = workspace.add("walk-plain.rtm");
+    byte[] existing = {1, 2, 3};
+    Path replaced = Files.write(path.resolveSibling("walk.glb"), existing);
+    Commands.select(file, other);
+    String texts = Dialogs.during(() -> Commands.run("exportGltf"), "export-several", "OK");
+    assertTrue(texts.contains("Export 2 animations to .glb files next to them?"), texts);
+    assertTrue(texts.contains("1 of the files exists already and will be replaced."), texts);
+    assertTrue(texts.contains("2 of 2 animations were exported."), texts);
+    assertTrue(Files.size(replaced) > existing.length);
+    assertTrue(Files.exists(path.resolveSibling("walk-plain.glb")));
+  }
+
+  @Test
+  void anExportDoesNotReplaceAnotherOne() throws Exception {
+    IFile text = workspace.add("walk.rtmt");
+    byte[] existing = {1, 2, 3};
+    Path target = Files.write(path.resolveSibling("walk.glb"), existing);
+    Commands.select(file, text);
+    String texts = Dialogs.during(() -> Commands.run("exportGltf"), "export-same", "OK");
+    assertTrue(texts.contains("1 of the files exists already and will be replaced."), texts);
+    assertTrue(texts.contains("1 of 2 animations were exported."), texts);
+    assertTrue(texts.contains("already exists"), texts);
+    assertTrue(Files.size(target) > existing.length);
   }
 
   @Test

@@ -101,9 +101,6 @@ class AnimationRequestsTest {
     assertEquals(Optional.of(Path.of("/a/walk.rtm")), RtmUri.file("rtm:///a/walk.rtm"));
     assertEquals(
         Optional.of(Path.of("/a b/walk.rtm")), RtmUri.file("rtm:file:///a%20b/walk.rtm.rtmt"));
-    assertEquals(Optional.of(Path.of("/a/walk.rtm")), RtmUri.file("rtm:file:///a/./walk.rtm.rtmt"));
-    assertEquals(Optional.of(Path.of("/a/walk.rtm")), RtmUri.file("rtm:///a/././walk.rtm"));
-    assertEquals(Optional.of(Path.of("/a/walk.rtmt")), RtmUri.path("file:/a/./walk.rtmt"));
     assertEquals(Optional.empty(), RtmUri.file("file:///a/walk.rtm"));
     assertEquals(Optional.empty(), RtmUri.file("rtm:%zz"));
   }

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -231,10 +232,12 @@ final class EditorSteps {
               .didChangeConfiguration(
                   new DidChangeConfigurationParams(JsonParser.parseString(rest)));
       case "open" -> open(rest);
-      case "reopen" -> decode(text.uri, null).ifPresent(d -> change(d.text()));
+      case "reopen" -> decode(text.uri).ifPresent(d -> change(d.text()));
       case "decode" -> {
         String[] names = rest.split(" like ");
-        decode(uri(names[0]), names.length == 1 ? null : uri(names[1]))
+        (names.length == 1
+                ? decode(uri(names[0]))
+                : decode(new DecodeParams(uri(names[1]), base64(folder.path(names[0])))))
             .map(DecodeResult::text)
             .ifPresent(
                 decoded ->
@@ -302,7 +305,7 @@ final class EditorSteps {
     String hash = null;
     Path animation = file;
     if (uri.startsWith("rtm:")) {
-      Optional<DecodeResult> decoded = decode(uri, null);
+      Optional<DecodeResult> decoded = decode(uri);
       if (decoded.isEmpty()) {
         return;
       }
@@ -321,19 +324,28 @@ final class EditorSteps {
         .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "rtm", 1, content)));
   }
 
-  private Optional<DecodeResult> decode(String uri, String like) throws Exception {
-    try {
-      DecodeResult decoded = get(server.decode(new DecodeParams(uri, like)));
-      byte[] bytes = Files.readAllBytes(RtmUri.requireFile(uri));
-      assertEquals(hash(bytes), decoded.hash());
-      if (text != null && text.uri.equals(uri) && like == null) {
-        text.hash = decoded.hash();
+  private Optional<DecodeResult> decode(String uri) throws Exception {
+    Optional<DecodeResult> decoded = decode(new DecodeParams(uri, null));
+    if (decoded.isPresent()) {
+      assertEquals(hash(Files.readAllBytes(RtmUri.requireFile(uri))), decoded.get().hash());
+      if (text != null && text.uri.equals(uri)) {
+        text.hash = decoded.get().hash();
       }
-      return Optional.of(decoded);
+    }
+    return decoded;
+  }
+
+  private Optional<DecodeResult> decode(DecodeParams params) throws Exception {
+    try {
+      return Optional.of(get(server.decode(params)));
     } catch (ExecutionException e) {
       say("refused: " + e.getCause().getMessage());
       return Optional.empty();
     }
+  }
+
+  private static String base64(Path file) throws Exception {
+    return Base64.getEncoder().encodeToString(Files.readAllBytes(file));
   }
 
   private void edit(String change) {

@@ -1,15 +1,20 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -17,6 +22,7 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.lsp.protocol.Messages.DecodeParams;
@@ -27,7 +33,10 @@ import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.testdata.TestData;
 
-/** Versions of an animation that source control gives as text, compared with the present one. */
+/**
+ * Earlier versions of an animation that source control gives, as bytes or as text, compared with
+ * the present one.
+ */
 class TextVersionsTest extends SkeletonTestBase {
   private static final PoseSkeleton MAN =
       PoseSkeleton.known(PoseSkeleton.MAN, PoseSkeleton.MAN_TABLE).get();
@@ -55,20 +64,24 @@ class TextVersionsTest extends SkeletonTestBase {
                 .toList());
   }
 
-  private DecodeResult decode(Path version, String like) throws Exception {
-    return server.decode(new DecodeParams(version.toUri().toString(), like)).get();
+  private DecodeResult decode(byte[] version) throws Exception {
+    String content = Base64.getEncoder().encodeToString(version);
+    return server.decode(new DecodeParams(uri, content)).get();
+  }
+
+  private DecodeResult text(String version) throws Exception {
+    return decode(version.getBytes(StandardCharsets.UTF_8));
   }
 
   private DecodeResult text(Animation animation, boolean isPoses) throws Exception {
-    String text =
+    return text(
         isPoses && MAN.hasAll(animation.bones())
             ? TextPrinter.print(animation, MAN)
-            : TextPrinter.print(animation);
-    return decode(Files.writeString(folder.resolve("version.rtm"), text), uri);
+            : TextPrinter.print(animation));
   }
 
   private DecodeResult binary(Animation animation) throws Exception {
-    return decode(Files.write(folder.resolve("version.rtm"), RtmCodec.encode(animation)), uri);
+    return decode(RtmCodec.encode(animation));
   }
 
   private void show(String form) throws Exception {
@@ -124,7 +137,7 @@ class TextVersionsTest extends SkeletonTestBase {
             .boxed()
             .toList());
     assertEquals(
-        "version.rtm: source control gives this version as a text of poses, so the numbers that"
+        "walk.rtm: source control gives this version as a text of poses, so the numbers that"
             + " differ are rounded; show poses to compare them",
         shown.note());
   }
@@ -162,10 +175,43 @@ class TextVersionsTest extends SkeletonTestBase {
   @Test
   void aTextWithErrorsIsShownAsItIs() throws Exception {
     show("exact");
-    Path version = folder.resolve("version.rtm");
     String text = "<<<<<<< ours\nrtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n  b | 1\n";
-    DecodeResult shown = decode(Files.writeString(version, text), uri);
+    DecodeResult shown = text(text);
     assertEquals(text, shown.text());
     assertNotNull(shown.note());
+  }
+
+  @Test
+  void aVersionIsNotTheTextOfTheFile() throws Exception {
+    String now = server.decode(new DecodeParams(uri, null)).get().text();
+    String version = binary(old).text();
+    assertNotEquals(now, version);
+    server
+        .getTextDocumentService()
+        .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "rtm", 1, now)));
+    assertEquals(now, server.decode(new DecodeParams(uri, null)).get().text());
+    assertEquals(version, binary(old).text());
+  }
+
+  @Test
+  void aVersionOfADeletedFileIsShown() throws Exception {
+    Files.delete(file);
+    assertEquals(TextPrinter.print(old), binary(old).text());
+    assertEquals(TextPrinter.print(old), text(old, false).text());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "UlRNXzAxMDE=; walk.rtm:@8: motion x",
+        "not base64; content must be in base64",
+      })
+  void aWrongVersionIsRefused(String content, String message) {
+    ExecutionException refused =
+        assertThrows(
+            ExecutionException.class, () -> server.decode(new DecodeParams(uri, content)).get());
+    assertTrue(
+        refused.getCause().getMessage().startsWith(message), refused.getCause().getMessage());
   }
 }

@@ -23,6 +23,7 @@ import org.rtmtext.lsp.protocol.Messages.EncodeParams;
 import org.rtmtext.lsp.protocol.Messages.EncodeResult;
 import org.rtmtext.lsp.protocol.Messages.FigureParams;
 import org.rtmtext.lsp.protocol.Messages.FolderFixParams;
+import org.rtmtext.lsp.protocol.Messages.HeadParams;
 import org.rtmtext.lsp.protocol.Messages.MotionParams;
 import org.rtmtext.lsp.protocol.Messages.NewAnimationParams;
 import org.rtmtext.lsp.protocol.Messages.PlaceParams;
@@ -81,7 +82,7 @@ interface TypedServer extends LanguageServer {
   CompletableFuture<DecodeResult> decode(DecodeParams params);
 
   @JsonRequest("rtm/head")
-  CompletableFuture<AnimationHead> head(DecodeParams params);
+  CompletableFuture<AnimationHead> head(HeadParams params);
 
   @JsonRequest("rtm/encode")
   CompletableFuture<EncodeResult> encode(EncodeParams params);

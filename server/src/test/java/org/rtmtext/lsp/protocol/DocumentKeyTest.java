@@ -39,9 +39,6 @@ class DocumentKeyTest {
   @ParameterizedTest
   @CsvSource({
     "file:///mod/walk.rtm, rtm:/mod/walk.rtm",
-    "file:///mod/./walk.rtmt, file:///mod/walk.rtmt",
-    "rtm:file:///mod/./walk.rtm.rtmt, rtm:file:///mod/walk.rtm.rtmt",
-    "rtm:///mod/././walk.rtm, rtm:file:///mod/walk.rtm.rtmt",
     "file:///c%3A/walk.rtmt, file:///d%3A/walk.rtmt",
     "file://mod/walk.rtmt, file:///mod/walk.rtmt",
     "file:///mod/a%2fb.rtmt, file:///mod/a%252fb.rtmt",

@@ -1,0 +1,66 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.platform.FileBatch;
+
+class FileBatchTest {
+  private static String report(int count, FileBatch.Step step) throws Exception {
+    List<Path> files = IntStream.range(0, count).mapToObj(i -> Path.of("a" + i + ".rtm")).toList();
+    return Dialogs.during(
+        () ->
+            FileBatch.run(
+                Workspace.page().getWorkbenchWindow().getShell(),
+                "Export",
+                "exported",
+                files,
+                step),
+        "batch",
+        "OK");
+  }
+
+  @Test
+  void aFailureDoesNotEndTheBatch() throws Exception {
+    List<Path> done = new ArrayList<>();
+    String texts =
+        report(
+            4,
+            (file, monitor) -> {
+              switch (file.toString()) {
+                case "a0.rtm" -> throw new IllegalStateException("index 3");
+                case "a1.rtm" -> throw new IOException();
+                case "a2.rtm" -> throw new IOException("the text has errors");
+                default -> done.add(file);
+              }
+              return List.of();
+            });
+    assertEquals(List.of(Path.of("a3.rtm")), done);
+    String unknown = "The reason is unknown: see the Error Log.";
+    assertTrue(
+        texts.contains(
+            "1 of 4 animations were exported.\n\na0.rtm: "
+                + unknown
+                + "\na1.rtm: "
+                + unknown
+                + "\na2.rtm: The text has errors."),
+        texts);
+  }
+
+  @Test
+  void onlyTheFirstOfManyWarningsAreShown() throws Exception {
+    String all = report(12, (file, monitor) -> List.of("rounded"));
+    assertTrue(all.contains("a11.rtm: Rounded."), all);
+    String some = report(300, (file, monitor) -> List.of("rounded"));
+    assertTrue(some.contains("300 of 300 animations were exported."), some);
+    assertTrue(some.contains("a10.rtm: Rounded.\nand 289 more; see the Error Log."), some);
+    assertFalse(some.contains("a11.rtm"), some);
+  }
+}

@@ -1,0 +1,230 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rtmtext.lsp.feature.LinePlace;
+import org.rtmtext.lsp.protocol.Messages.FigureParams;
+import org.rtmtext.lsp.protocol.Messages.FigureParams.TitledText;
+import org.rtmtext.lsp.protocol.Messages.PlaceParams;
+import org.rtmtext.lsp.protocol.Messages.SkeletonParams;
+import org.rtmtext.lsp.session.EncodingChoice;
+import org.rtmtext.lsp.session.SkeletonResult;
+import org.rtmtext.model.Encoding;
+
+/** Requests about a text that is not open, or whose document has another text. */
+class TextsInRequestsTest extends SkeletonTestBase {
+  private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
+  private static final String KNEE = "  Knee | 0 1 0 | -1 0 0 | 0 0 1 | 0 0 0";
+  private static final String TURNED =
+      TEXT.replaceFirst("(?s)(frame 1.*?\n)  Knee[^\n]*", "$1" + KNEE);
+
+  private String uri;
+
+  private void start() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG_WITH_CAMO);
+    start(false);
+    uri = "rtm:" + file("walk.rtm").toUri();
+  }
+
+  private Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  private JsonObject arguments(String text, String name, String value) {
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("text", text);
+    arguments.addProperty(name, value);
+    return arguments;
+  }
+
+  private static String json(Object answer) {
+    return GSON.toJson(answer);
+  }
+
+  private JsonObject figure(TitledText text, TitledText other) throws Exception {
+    FigureParams params =
+        new FigureParams(new TextDocumentIdentifier(uri), null, null, text, other);
+    return GSON.fromJson(json(server.figure(params).get()), JsonObject.class);
+  }
+
+  @Test
+  void twoTextsAreDrawnInOneFigure() throws Exception {
+    start();
+    String moved = TEXT.replaceFirst("(?s)(?<moved>frame 1.*?Hip [^\n]* )0 0 0", "${moved}1 0 0");
+    JsonObject figure = figure(new TitledText("now", moved), new TitledText("before", TEXT));
+    assertEquals("now", figure.get("title").getAsString());
+    assertEquals("Leg", figure.get("skeleton").getAsString());
+    assertFalse(figure.has("saved"), "there is no file");
+    assertEquals("before", figure.getAsJsonObject("other").get("title").getAsString());
+    JsonObject difference = figure.getAsJsonObject("difference");
+    assertEquals(1, difference.get("frame").getAsInt());
+    assertEquals(1, difference.get("metres").getAsDouble(), 1e-3);
+    JsonObject alone = figure(new TitledText("now", TURNED), null);
+    assertFalse(alone.has("other"));
+  }
+
+  @Test
+  void anOpenTextIsNotChanged() throws Exception {
+    start();
+    String open = openWalk();
+    uri = open;
+    awaitThat("the diagnostics of the open text", () -> client.diagnostics.containsKey(open));
+    String before = client.diagnostics.get(open);
+    FigureParams own = new FigureParams(new TextDocumentIdentifier(open), null, null);
+    String figure = json(server.figure(own).get());
+    figure(new TitledText("now", "rtm plain\nbones\n  a\nmotion x\n"), null);
+    skeletonOf("rtm bmtr 3\n");
+    assertEquals(before, client.diagnostics.get(open));
+    assertEquals(figure, json(server.figure(own).get()));
+  }
+
+  @Test
+  void theTextsOfAFigureAreKeptForPlaces() throws Exception {
+    start();
+    int line = TURNED.substring(0, TURNED.indexOf(KNEE)).split("\n", -1).length - 1;
+    TextDocumentIdentifier id = new TextDocumentIdentifier(uri);
+    PlaceParams first = new PlaceParams(id, line, null, null, "text");
+    PlaceParams second = new PlaceParams(id, line + 1, null, null, "compareText");
+    assertNull(server.place(first).get(), "there is no figure yet");
+    figure(new TitledText("now", TURNED), new TitledText("before", "// a comment\n" + TEXT));
+    assertEquals(new LinePlace(0, line, 1, "Knee"), server.place(first).get());
+    assertEquals(new LinePlace(0, line + 1, 1, "Knee"), server.place(second).get());
+    server.figureClosed(new FigureParams(id, null, null));
+    assertNull(server.place(first).get());
+    assertNull(server.place(second).get());
+  }
+
+  @Test
+  void otherCommandsAreAboutOpenTexts() throws Exception {
+    start();
+    for (String command : List.of("rtm.editPoses", "rtm.encode", "rtm.showPoses")) {
+      String refusal =
+          assertThrows(
+                  ExecutionException.class,
+                  () -> execute(command, arguments(TEXT, "edit", "turn")),
+                  command)
+              .getCause()
+              .getMessage();
+      assertEquals(uri + " is not open", refusal);
+    }
+  }
+
+  @Test
+  void aTextIsConvertedToANewFile() throws Exception {
+    start();
+    JsonObject arguments = arguments(TURNED, "target", file("new.rtmt").toString());
+    arguments.addProperty("to", "bmtr 5");
+    String message = json(execute("rtm.convert", arguments));
+    assertTrue(message.contains("Converted to bmtr 5 using skeleton Leg"), message);
+    assertTrue(Files.readString(file("new.rtmt")).startsWith("rtm bmtr 5\n"));
+    arguments.remove("target");
+    String refusal =
+        assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments))
+            .getCause()
+            .getMessage();
+    assertEquals("target: missing", refusal);
+  }
+
+  @Test
+  void aTextIsExportedAndEditsOfItAreImported() throws Exception {
+    start();
+    execute("rtm.exportGltf", arguments(TURNED, "target", file("walk.glb").toString()));
+    // The exported animation is the base of an import.
+    String bytes = Files.readString(file("walk.glb"), StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        file("walk.glb"),
+        bytes.replace("rtm_original", "old_original"),
+        StandardCharsets.ISO_8859_1);
+    JsonObject options = arguments(TEXT, "file", file("walk.glb").toString());
+    options.add("editsOnly", new JsonPrimitive(true));
+    ConversionCommands.Imported imported =
+        (ConversionCommands.Imported) execute("rtm.importGltf", options);
+    String edits =
+        imported.edits().stream().map(TextEdit::getNewText).collect(Collectors.joining());
+    assertTrue(edits.contains("Knee"), imported.message() + edits);
+  }
+
+  @Test
+  void aTextThatIsNotOpenMustBeInTheRequest() throws Exception {
+    start();
+    String refusal =
+        assertThrows(
+                ExecutionException.class,
+                () -> execute("rtm.convert", new JsonPrimitive(uri), new JsonPrimitive("plain")))
+            .getCause()
+            .getMessage();
+    assertEquals(uri + " is not open", refusal);
+  }
+
+  private SkeletonResult skeletonOf(String text) throws Exception {
+    return server.skeleton(new SkeletonParams(uri, text)).get();
+  }
+
+  @Test
+  void theSkeletonOfATextIsFound() throws Exception {
+    start();
+    SkeletonResult found = skeletonOf(TEXT);
+    assertEquals("Leg", found.name());
+    assertEquals(3, found.animationBones());
+    assertEquals("plain", found.encoding());
+    assertEquals(
+        List.of("bmtr 5", "bmtr 4", "bmtr 3"),
+        found.conversions().stream().map(EncodingChoice::encoding).toList());
+  }
+
+  @Test
+  void encodingsAreExplained() throws Exception {
+    start();
+    List<EncodingChoice> all = server.skeletons(new SkeletonParams(uri)).get().encodings();
+    assertEquals(
+        List.of("bmtr 5", "bmtr 4", "bmtr 3", "plain"),
+        all.stream().map(EncodingChoice::encoding).toList());
+    for (EncodingChoice choice : all) {
+      assertFalse(choice.description().isBlank());
+    }
+  }
+
+  /** An encoding that is added must be offered. */
+  @ParameterizedTest
+  @EnumSource(Encoding.class)
+  void everyOtherEncodingIsOffered(Encoding from) throws Exception {
+    start();
+    List<EncodingChoice> conversions = skeletonOf("rtm " + from.text() + "\n").conversions();
+    assertEquals(
+        Arrays.stream(Encoding.values())
+            .filter(e -> e != from && e != Encoding.PLAIN_0100)
+            .map(Encoding::text)
+            .collect(Collectors.toSet()),
+        conversions.stream().map(EncodingChoice::encoding).collect(Collectors.toSet()));
+    EncodingChoice first = conversions.get(0);
+    assertEquals(from.isBinarised() ? "plain" : "bmtr 5", first.encoding());
+    assertEquals(
+        EnumSet.allOf(Encoding.class).stream()
+            .filter(e -> e.text().equals(first.encoding()))
+            .allMatch(e -> e.isBinarised() != from.isBinarised()),
+        first.needsSkeleton());
+  }
+}
