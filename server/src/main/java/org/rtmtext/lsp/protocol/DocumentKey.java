@@ -11,11 +11,15 @@ import java.text.Normalizer;
 import java.util.Locale;
 
 /**
- * Identifies a document: the same for all URIs of one file without the segment {@code .}. Clients
- * differ in percent encoding, in the letter case of a drive, and in the number of slashes before a
- * path. Paths with a drive or a host are those of Windows, which ignores letter case and has long
- * forms that begin with {@code \\?\}. Other paths ignore letter case, as on most Macs, if the
- * user's folder does: a key never waits for the disk of its file.
+ * Identifies a document: equal for all spellings of its URI. Clients differ in percent encoding, in
+ * the letter case of a drive, and in the number of slashes before a path. The {@code rtm:} URI and
+ * the {@code file:} URI of an animation have different keys, because they are different documents.
+ * In URIs, the segments {@code .} and {@code ..} are not resolved.
+ *
+ * <p>Paths with a drive or a host are those of Windows, which ignores letter case and has long
+ * forms that begin with {@code \\?\}. Other paths ignore letter case if the path of the user's
+ * folder does, as on most Macs. The disk of the file itself is not asked, because a key must not
+ * wait for it.
  */
 public record DocumentKey(String value) {
   private static final boolean IGNORES_CASE =

@@ -91,14 +91,15 @@ public final class Messages {
    * Parameters of {@code rtm/decode}.
    *
    * @param uri the animation: {@code rtm:...} or {@code file:...}
-   * @param content an earlier version of this animation in base64, which may also be a text; null
-   *     to decode the file. The version has the form and skeleton of the text with this URI
+   * @param content the bytes of an earlier version of this animation in base64: an animation or a
+   *     text; null to decode the file. The answer has the form of the open text with this URI:
+   *     exact values, or poses with the same skeleton
    */
   public record DecodeParams(String uri, String content) {
     /**
      * The bytes of the earlier version; empty to decode the file.
      *
-     * @throws RequestFailedException if they are not in base64
+     * @throws RequestFailedException if {@code content} is not in base64
      */
     public Optional<byte[]> version() {
       try {
@@ -171,8 +172,8 @@ public final class Messages {
    * @param since the version that the client shows; absent for none. Unused for a closed figure
    * @param compareWith the URI of another open text, or of a file, to compare with; absent for the
    *     stored file
-   * @param text shown instead of an open text; absent for the open text
-   * @param compareText compared with {@code text}; absent for none
+   * @param text the text to show; absent to show the open text
+   * @param compareText the text to compare with {@code text}; absent for none
    */
   public record FigureParams(
       TextDocumentIdentifier textDocument,
@@ -181,8 +182,10 @@ public final class Messages {
       TitledText text,
       TitledText compareText) {
     /**
+     * A text that is not open.
+     *
      * @param title for the user
-     * @param text complete
+     * @param text the complete text
      */
     public record TitledText(String title, String text) {}
 
@@ -233,11 +236,11 @@ public final class Messages {
   /**
    * Parameters of {@code rtm/place}: a line, or a frame and a bone.
    *
-   * @param textDocument an open text, or the URI of a figure
+   * @param textDocument an open text; with {@code figure}, as in the request for the figure
    * @param line from 0; absent to find the line of a row
    * @param frame from 0; absent with {@code line}
    * @param bone a name; absent for the frame's first line
-   * @param figure {@code text} or {@code compareText}, the member of {@link FigureParams} that
+   * @param figure {@code text} or {@code compareText}: the member of {@link FigureParams} that
    *     contained the text; absent for the open text
    */
   public record PlaceParams(
@@ -314,7 +317,7 @@ public final class Messages {
    * Parameters of {@code rtm/head}.
    *
    * @param uri of an open text, or of an animation; unused with {@code text}
-   * @param text complete; absent for the open text or the animation
+   * @param text the complete text; absent for the open text or the animation
    */
   public record HeadParams(String uri, String text) {}
 

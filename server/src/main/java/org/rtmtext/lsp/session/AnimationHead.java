@@ -15,11 +15,11 @@ import org.rtmtext.syntax.TextDocument;
  * The answer to {@code rtm/head}.
  *
  * @param text the text before the first frame: header, properties and list of bones
- * @param isAnimation whether its first word after comments is {@code rtm}
+ * @param isAnimation whether the first word of the text, after comments, is {@code rtm}
  */
 public record AnimationHead(String text, boolean isAnimation) {
   /**
-   * The head of a text, or else of an animation.
+   * The head of the text in the request or of the open text; if there is none, of the animation.
    *
    * @throws RequestFailedException if the file cannot be read, or is not an animation
    */

@@ -94,7 +94,7 @@ public final class AnimationRequests {
   }
 
   /**
-   * Decodes an earlier version of an animation. Source control may have converted it to a text.
+   * Decodes an earlier version of an animation, which source control may have converted to a text.
    *
    * @param uri of the animation, whose file may contain another version or not exist
    * @param bytes of the version

@@ -59,9 +59,10 @@ public final class Documents {
   }
 
   /**
-   * A text, unless the user has closed it meanwhile.
+   * Returns a text unless the user has closed it meanwhile. A text that a request contains is
+   * always returned.
    *
-   * @throws RequestFailedException if it was opened and is no longer open
+   * @throws RequestFailedException if the text was closed
    */
   public OpenText requireStillOpen(OpenText text) {
     if (text.isOpened() && !isOpen(text)) {

@@ -10,8 +10,9 @@ import org.rtmtext.model.Encoding;
  * An encoding that the user can choose.
  *
  * @param encoding its name, such as {@code bmtr 5}
- * @param description when to use it
- * @param needsSkeleton whether a conversion to it uses a skeleton; null if it is unknown
+ * @param description for the user: which games or tools need it
+ * @param needsSkeleton whether a conversion to this encoding uses a skeleton; null if the encoding
+ *     of the animation is unknown
  */
 public record EncodingChoice(String encoding, String description, Boolean needsSkeleton) {
   /** The encodings of a new animation, the usual one first. */
@@ -19,7 +20,7 @@ public record EncodingChoice(String encoding, String description, Boolean needsS
     return encodings().map(e -> new EncodingChoice(e.text(), description(e), null)).toList();
   }
 
-  /** The encodings that an animation can be converted to. Those of the other kind come first. */
+  /** The encodings that an animation can be converted to; those that need a skeleton come first. */
   public static List<EncodingChoice> conversions(Encoding from) {
     return encodings()
         .filter(to -> to != from)

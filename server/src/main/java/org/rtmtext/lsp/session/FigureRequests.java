@@ -43,7 +43,7 @@ public final class FigureRequests {
 
   private final Session session;
 
-  /** Texts that requests contained, until their figure is closed. */
+  /** The texts that requests for figures contained, until the figure is closed. */
   private final Map<TextName, Snapshot> texts = new ConcurrentHashMap<>();
 
   public FigureRequests(Session session) {
@@ -51,10 +51,10 @@ public final class FigureRequests {
   }
 
   /**
-   * Names a text that a request contained.
+   * Identifies a text that a request for a figure contained.
    *
    * @param uri as in the request
-   * @param member of {@link FigureParams}
+   * @param member of {@link FigureParams}: {@code text} or {@code compareText}
    */
   private record TextName(String uri, String member) {}
 
@@ -115,7 +115,7 @@ public final class FigureRequests {
         .compute(() -> text.figure().answer(document, title, question, cancel));
   }
 
-  /** The text that a place is asked of; empty if there is none. */
+  /** The text that {@code rtm/place} asks about, open or in a figure; empty if there is none. */
   public Optional<Snapshot> text(PlaceParams params) {
     return params.figure() == null
         ? session.documents().snapshot(params.uri())
@@ -169,7 +169,7 @@ public final class FigureRequests {
     }
   }
 
-  /** Names what a figure is compared with. */
+  /** Identifies the text or file that a figure is compared with. */
   private static String compared(FigureParams params) {
     return params.compareText() == null ? params.compareWith() : params.compareText().title();
   }

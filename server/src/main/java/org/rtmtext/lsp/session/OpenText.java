@@ -25,6 +25,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.poses.PoseSkeleton;
 import org.rtmtext.syntax.TextDocument;
 
+/** The text of an animation that the client has open, or that a request contains. */
 public final class OpenText extends OpenDocument {
   private final Optional<Path> file;
   private final boolean isOpened;
@@ -65,7 +66,7 @@ public final class OpenText extends OpenDocument {
         uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
   }
 
-  /** Whether the client has opened it; false for a text that a request contains. */
+  /** Whether the client has opened the text; false for a text that a request contains. */
   public boolean isOpened() {
     return isOpened;
   }

@@ -132,7 +132,7 @@ public final class Session {
 
   /**
    * The skeleton of the poses in the text of an animation, which takes the form of the open text
-   * with this URI; empty for stored values.
+   * with this URI; empty if the text has exact values.
    *
    * @param isReverted whether the text replaces the open one, and is not only compared with it
    */
@@ -234,7 +234,7 @@ public final class Session {
   }
 
   /**
-   * A text that a request contains. Its skeleton is found on another thread; see {@link
+   * Makes a text that a request contains. Its skeleton is found on another thread; see {@link
    * #awaitText}.
    *
    * @param uri of the text or of its animation, which may be open with another text

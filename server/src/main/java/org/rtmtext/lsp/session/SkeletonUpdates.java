@@ -71,9 +71,9 @@ public final class SkeletonUpdates {
   }
 
   /**
-   * Finds the skeleton of a text that a request contains.
+   * Finds the candidates for the skeleton of a text that a request contains, in the background.
    *
-   * @param first reads files before the search
+   * @param first runs before the search, on the same thread
    */
   void findOnce(OpenText text, Runnable first) {
     refreshFiles();
@@ -86,9 +86,10 @@ public final class SkeletonUpdates {
   }
 
   /**
-   * Finds the skeletons of a text. Reads files.
+   * Finds the candidates for the skeleton of a text, and the severities of its problems. Reads
+   * files.
    *
-   * @return whether the severities of its problems have changed
+   * @return whether the severities have changed
    */
   private boolean choose(OpenText text, ModSettings mod) {
     IncrementalAnalysis analyses = text.snapshot().analyses();
