@@ -160,12 +160,12 @@ export interface EncodingChoice {
 
 /** The choices for a new animation, the likeliest first. */
 export interface NewAnimationChoices {
-  skeletons: SkeletonChoice[];
+  skeletons: SkeletonCandidate[];
   encodings: EncodingChoice[];
 }
 
 /** A skeleton that an animation may have. */
-export interface SkeletonChoice {
+export interface SkeletonCandidate {
   name: string;
   /** A path; absent for a built-in skeleton. */
   file?: string;

@@ -1,5 +1,5 @@
 import { plural } from '../messageText';
-import type { EncodingChoice, SkeletonChoice } from '../protocol';
+import type { EncodingChoice, SkeletonCandidate } from '../protocol';
 
 export interface SkeletonItem {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface SkeletonItem {
 }
 
 /** The entry of a skeleton in a quick pick list. */
-export function skeletonItem({ name, bones, file, skeleton }: SkeletonChoice): SkeletonItem {
+export function skeletonItem({ name, bones, file, skeleton }: SkeletonCandidate): SkeletonItem {
   return { label: name, description: plural(bones, 'bone'), detail: file ?? 'built in', skeleton };
 }
 

@@ -12,7 +12,7 @@ import org.rtmtext.eclipse.server.CancellableWait;
 import org.rtmtext.eclipse.server.EncodingChoice;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
-import org.rtmtext.eclipse.server.SkeletonChoice;
+import org.rtmtext.eclipse.server.SkeletonCandidate;
 
 /** Converts the texts of animations into new files; the texts stay unchanged. */
 final class Conversion {
@@ -24,7 +24,7 @@ final class Conversion {
   record Result(String uri, String message) {}
 
   /** The members of the answer to {@code rtm/skeleton} that are used here. */
-  private record Text(List<EncodingChoice> conversions, List<SkeletonChoice> choices) {}
+  private record Text(List<EncodingChoice> conversions, List<SkeletonCandidate> choices) {}
 
   private Conversion() {}
 

@@ -36,7 +36,7 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.AnimationChoices;
 import org.rtmtext.eclipse.server.LanguageServer;
-import org.rtmtext.eclipse.server.SkeletonChoice;
+import org.rtmtext.eclipse.server.SkeletonCandidate;
 
 /** The wizard New &gt; Other &gt; RTM Text &gt; Animation. */
 public final class NewAnimationWizard extends Wizard implements INewWizard {
@@ -109,7 +109,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
     /** The server limits the number further, by the number of bones. */
     private static final int MAX_FRAMES = 999_999;
 
-    private final List<SkeletonChoice> choices = new ArrayList<>();
+    private final List<SkeletonCandidate> choices = new ArrayList<>();
     private EncodingField encodings;
     private Combo skeletons;
     private Spinner frames;

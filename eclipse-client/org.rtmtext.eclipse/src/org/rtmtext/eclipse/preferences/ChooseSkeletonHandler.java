@@ -21,7 +21,7 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerConnection;
-import org.rtmtext.eclipse.server.SkeletonChoice;
+import org.rtmtext.eclipse.server.SkeletonCandidate;
 import org.rtmtext.eclipse.settings.ChosenSkeletons;
 
 /** Lets the user choose the skeleton of the animation in the active editor. */
@@ -34,7 +34,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
   private static final int HEIGHT = 18;
 
   /** The answer to {@code rtm/skeleton}. */
-  private record Answer(int animationBones, List<SkeletonChoice> choices) {}
+  private record Answer(int animationBones, List<SkeletonCandidate> choices) {}
 
   /**
    * @param argument of {@code rtm.useSkeleton}
@@ -71,7 +71,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
 
   private static void choose(Shell shell, URI uri, Answer animation) {
     List<Choice> choices = new ArrayList<>(List.of(new Choice("The skeleton that fits best", "")));
-    for (SkeletonChoice choice : animation.choices()) {
+    for (SkeletonCandidate choice : animation.choices()) {
       String place = choice.file() == null ? "built in" : choice.file();
       String label =
           String.format(

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** The skeletons and encodings that an animation may have, the likeliest first. */
-public record AnimationChoices(List<SkeletonChoice> skeletons, List<EncodingChoice> encodings) {
+public record AnimationChoices(List<SkeletonCandidate> skeletons, List<EncodingChoice> encodings) {
   /**
    * Asks the server.
    *

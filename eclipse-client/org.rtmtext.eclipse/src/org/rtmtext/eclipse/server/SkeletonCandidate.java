@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param known how many of the animation's bones it has; 0 for a new animation
  * @param skeleton its name in requests
  */
-public record SkeletonChoice(String name, String file, int bones, int known, String skeleton) {
+public record SkeletonCandidate(String name, String file, int bones, int known, String skeleton) {
   /** For a list from which the user chooses: name, number of bones, and where it is from. */
   public String label() {
     String place = file == null ? "built-in" : Path.of(file).toString();
