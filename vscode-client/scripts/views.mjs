@@ -24,6 +24,8 @@ export async function bundleViews(outdir) {
     logLevel: 'warning',
     metafile: true,
     platform: 'browser',
+    // The modules in server/ import libraries from there.
+    nodePaths: [join(root, 'node_modules')],
     // Safari stands for the WebKit in which Eclipse shows pages on Linux and macOS.
     target: ['chrome120', 'safari16.4'],
     format: 'iife',

@@ -7,9 +7,16 @@ import {
   parseState,
 } from '../viewMessages';
 import type { MotionResult } from '../motionResult';
-import { GROUPS, chartData, emptyReason, formatValue, frameLabel, frameOrder } from '../chartData';
-import { BoneList } from './boneList';
-import { Chart, type Events, type Scene, type PropertyMark } from './chart';
+import {
+  GROUPS,
+  chartData,
+  emptyReason,
+  formatValue,
+  frameLabel,
+  frameOrder,
+} from '../../../../server/src/main/page/chartData.js';
+import { BoneList } from '../../../../server/src/main/page/boneList.js';
+import { Chart, type Events, type Scene } from '../../../../server/src/main/page/chart.js';
 import { currentTheme, onThemeChange } from './theme';
 import { vscode } from './vscodeApi';
 
@@ -157,7 +164,7 @@ function draw(): void {
   showValues(currentFrame);
 }
 
-function propertyMarks(result: MotionResult): PropertyMark[] {
+function propertyMarks(result: MotionResult): Scene['marks'] {
   return result.properties
     .flatMap(({ phase, name }) =>
       phase === null || phase === undefined ? [] : [{ x: phase, name }],
@@ -166,7 +173,7 @@ function propertyMarks(result: MotionResult): PropertyMark[] {
 }
 
 /** The properties as text, for users who cannot see the dashed lines. */
-function marksAsText(marks: readonly PropertyMark[]): string {
+function marksAsText(marks: Scene['marks']): string {
   const phases = new Map<string, number[]>();
   marks.forEach(({ x, name }) => phases.set(name, [...(phases.get(name) ?? []), x]));
   return [...phases]

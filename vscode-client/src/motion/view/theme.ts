@@ -1,20 +1,8 @@
-/** Colours and fonts of the editor's theme. */
-export interface Theme {
-  readonly curves: readonly string[];
-  readonly text: string;
-  readonly secondary: string;
-  readonly grid: string;
-  readonly gridDash: readonly number[];
-  readonly cursor: string;
-  readonly background: string;
-  readonly font: string;
-  readonly lineWidth: number;
-}
+import type { ChartTheme } from '../../../../server/src/main/page/motionTypes.js';
 
-/** For a single bone, the first three are x, y and z: red, green and blue, as in other tools. */
 const CURVES = ['red', 'green', 'blue', 'orange', 'purple', 'yellow'];
 
-export function currentTheme(): Theme {
+export function currentTheme(): ChartTheme {
   const style = getComputedStyle(document.body);
   const colour = (...names: string[]) =>
     names.map((name) => style.getPropertyValue(`--vscode-${name}`).trim()).find(Boolean) ??

@@ -1,46 +1,16 @@
-import type { Curve, MotionResult, Numbers } from './motionResult';
+// @ts-check
+/** @import { Chart, ChartName, Curve, FrameOrder, Motion, Numbers } from './motionTypes.js' */
 
-export type ChartName = 'position' | 'rotation' | 'moved' | 'turned';
+/**
+ * @typedef {object} ChartSort
+ * @property {string} title
+ * @property {'m' | '°'} unit
+ * @property {readonly string[]} labels
+ * @property {(curve: Curve) => readonly Numbers[]} curves
+ */
 
-export interface Series {
-  readonly bone: string;
-  /** Name of the axis: lower case for positions, upper case for Euler angles, empty for distances. */
-  readonly label: string;
-  /** Index of the bone among the drawn bones. */
-  readonly boneIndex: number;
-  /** 0 to 2. */
-  readonly axis: number;
-  /** One value per x. */
-  readonly values: (number | null)[];
-}
-
-export interface ChartData {
-  readonly name: ChartName;
-  readonly title: string;
-  readonly unit: 'm' | '°';
-  readonly series: readonly Series[];
-}
-
-/** The order of frames from left to right. */
-export interface FrameOrder {
-  /** Phases, or frame numbers if all phases are equal or missing; ascending. */
-  readonly x: number[];
-  /** The index of the frame at each x. */
-  readonly frames: readonly number[];
-  readonly byPhase: boolean;
-}
-
-const CHARTS: Readonly<
-  Record<
-    ChartName,
-    {
-      title: string;
-      unit: 'm' | '°';
-      labels: readonly string[];
-      curves: (curve: Curve) => readonly Numbers[];
-    }
-  >
-> = {
+/** @type {Readonly<Record<ChartName, ChartSort>>} */
+const CHARTS = {
   position: {
     title: 'Position',
     unit: 'm',
@@ -67,17 +37,24 @@ const CHARTS: Readonly<
   },
 };
 
-/** Charts that one button shows and hides. */
-export const GROUPS: Readonly<Record<string, readonly ChartName[]>> = {
+/**
+ * Charts that one button shows and hides.
+ * @type {Readonly<Record<string, readonly ChartName[]>>}
+ */
+export const GROUPS = {
   position: ['position'],
   rotation: ['rotation'],
   distance: ['moved', 'turned'],
 };
 
-/** Orders frames by phase, whatever their order in the text; frames without a phase are left out. */
-export function frameOrder(phases: Numbers): FrameOrder {
+/**
+ * Orders frames by phase, whatever their order in the text; frames without a phase are left out.
+ * @param {Numbers} phases
+ * @returns {FrameOrder}
+ */
+export function frameOrder(phases) {
   const frames = [...phases.keys()].filter((frame) => phases[frame] !== null);
-  const phase = (frame: number) => phases[frame] ?? 0;
+  const phase = (/** @type {number} */ frame) => phases[frame] ?? 0;
   const byPhase = new Set(frames.map(phase)).size > 1;
   if (!byPhase) {
     const all = [...phases.keys()];
@@ -87,7 +64,13 @@ export function frameOrder(phases: Numbers): FrameOrder {
   return { x: frames.map(phase), frames, byPhase };
 }
 
-export function chartData(name: ChartName, motion: MotionResult, order: FrameOrder): ChartData {
+/**
+ * @param {ChartName} name
+ * @param {Motion} motion
+ * @param {FrameOrder} order
+ * @returns {Chart}
+ */
+export function chartData(name, motion, order) {
   const { title, unit, labels, curves } = CHARTS[name];
   const series = motion.curves.flatMap((curve, boneIndex) =>
     curves(curve).map((numbers, axis) => ({
@@ -103,10 +86,12 @@ export function chartData(name: ChartName, motion: MotionResult, order: FrameOrd
 
 /**
  * The range of the y axis. Its minimum size keeps tiny changes from looking like motion.
- *
- * @param min of the values; null if there are none
+ * @param {number | null} min of the values; null if there are none
+ * @param {number | null} max
+ * @param {string} unit
+ * @returns {[number, number]}
  */
-export function valueRange(min: number | null, max: number | null, unit: string): [number, number] {
+export function valueRange(min, max, unit) {
   const minSpan = unit === 'm' ? 0.002 : 0.2;
   const low = min ?? 0;
   const high = max ?? 0;
@@ -115,8 +100,12 @@ export function valueRange(min: number | null, max: number | null, unit: string)
   return [middle - span * 0.56, middle + span * 0.56];
 }
 
-/** Formats a value for the legend. */
-export function formatValue(value: number | null | undefined, unit: string): string {
+/**
+ * Formats a value for the legend.
+ * @param {number | null | undefined} value
+ * @param {string} unit
+ */
+export function formatValue(value, unit) {
   if (value === null || value === undefined) {
     return '–';
   }
@@ -124,7 +113,11 @@ export function formatValue(value: number | null | undefined, unit: string): str
   return Number(fixed) === 0 ? fixed.replace('-', '') : fixed;
 }
 
-export function frameLabel(frame: number, phases: Numbers): string {
+/**
+ * @param {number} frame
+ * @param {Numbers} phases
+ */
+export function frameLabel(frame, phases) {
   const phase = phases[frame];
   const number = `Frame ${frame + 1} of ${phases.length}`;
   return phase === null || phase === undefined
@@ -132,8 +125,11 @@ export function frameLabel(frame: number, phases: Numbers): string {
     : `${number}, phase ${Number(phase.toFixed(4))}`;
 }
 
-/** Why there is no curve to draw; undefined if there is one. */
-export function emptyReason(motion: MotionResult): string | undefined {
+/**
+ * Why there is no curve to draw; undefined if there is one.
+ * @param {Motion} motion
+ */
+export function emptyReason(motion) {
   if (motion.phases.length === 0) {
     return 'This animation has no frames.';
   }

@@ -1,14 +1,21 @@
+// @ts-check
 /** The list of bones. The Tab key stops at the list, not at its entries. */
 export class BoneList {
-  private bones: readonly string[] = [];
-  private chosen = new Set<string>();
-  private active: string | undefined;
-
-  constructor(
-    private readonly list: HTMLElement,
-    private readonly filter: HTMLInputElement,
-    private readonly onToggle: (bone: string) => void,
-  ) {
+  /**
+   * @param {HTMLElement} list
+   * @param {HTMLInputElement} filter
+   * @param {(bone: string) => void} onToggle
+   */
+  constructor(list, filter, onToggle) {
+    this.list = list;
+    this.filter = filter;
+    this.onToggle = onToggle;
+    /** @type {readonly string[]} */
+    this.bones = [];
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    /** @type {string | undefined} */
+    this.active = undefined;
     filter.addEventListener('input', () => this.show());
     filter.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown') {
@@ -27,7 +34,11 @@ export class BoneList {
     });
   }
 
-  update(bones: readonly string[], chosen: readonly string[]): void {
+  /**
+   * @param {readonly string[]} bones
+   * @param {readonly string[]} chosen
+   */
+  update(bones, chosen) {
     // A faulty text may list a bone twice.
     const names = [...new Set(bones)];
     const isUnchanged = names.join('\n') === this.bones.join('\n');
@@ -42,11 +53,11 @@ export class BoneList {
     }
   }
 
-  private options(): HTMLElement[] {
+  options() {
     return [...this.list.querySelectorAll('li')];
   }
 
-  private show(): void {
+  show() {
     const filter = this.filter.value.trim().toLowerCase();
     const matches = this.bones.filter((bone) => bone.toLowerCase().includes(filter));
     this.list.replaceChildren(
@@ -63,7 +74,7 @@ export class BoneList {
     this.refresh();
   }
 
-  private refresh(): void {
+  refresh() {
     const options = this.options();
     if (!options.some((option) => option.dataset['bone'] === this.active)) {
       this.active = options[0]?.dataset['bone'];
@@ -79,10 +90,12 @@ export class BoneList {
     }
   }
 
-  private onKey(event: KeyboardEvent): void {
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
     const options = this.options();
     const index = options.findIndex((option) => option.dataset['bone'] === this.active);
-    const targets: Record<string, number> = {
+    /** @type {Record<string, number>} */
+    const targets = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       Home: 0,

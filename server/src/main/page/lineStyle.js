@@ -1,5 +1,5 @@
-import type { Series } from '../chartData';
-import type { Theme } from './theme';
+// @ts-check
+/** @import { ChartTheme, LineStyle, Series } from './motionTypes.js' */
 
 /** Lines and gaps in pixels, so that curves also differ without colours. */
 const DASHES = [[], [6, 3], [2, 2]];
@@ -14,18 +14,15 @@ const MARKS = [
   'M-.4-1.2H.4V-.4H1.2V.4H.4V1.2H-.4V.4H-1.2V-.4H-.4Z',
 ];
 
-export interface LineStyle {
-  readonly colour: string;
-  readonly dash: readonly number[];
-  /** An SVG path; undefined if only one bone is drawn. */
-  readonly mark: string | undefined;
-}
-
 /**
  * The style of a curve. A single bone has a colour per axis; several bones have a colour and a mark
  * each. Dashes show the axis.
+ * @param {Series} series
+ * @param {number} bones that are drawn
+ * @param {ChartTheme} theme
+ * @returns {LineStyle}
  */
-export function lineStyle(series: Series, bones: number, theme: Theme): LineStyle {
+export function lineStyle(series, bones, theme) {
   const { axis, boneIndex } = series;
   const count = theme.curves.length;
   const index = bones > 1 ? boneIndex : axis;
@@ -37,9 +34,13 @@ export function lineStyle(series: Series, bones: number, theme: Theme): LineStyl
   };
 }
 
-/** A sample of a curve for the legend. */
-export function swatch(style: LineStyle): SVGElement {
-  const make = (name: string, attributes: Record<string, string>) => {
+/**
+ * A sample of a curve for the legend.
+ * @param {LineStyle} style
+ */
+export function swatch(style) {
+  /** @param {string} name @param {Record<string, string>} attributes */
+  const make = (name, attributes) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;

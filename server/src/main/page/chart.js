@@ -1,29 +1,27 @@
+// @ts-check
 import uPlot from 'uplot';
-import { type ChartData, type FrameOrder, formatValue, valueRange } from '../chartData';
-import { type LineStyle, lineStyle, swatch } from './lineStyle';
-import type { Theme } from './theme';
+import { formatValue, valueRange } from './chartData.js';
+import { lineStyle, swatch } from './lineStyle.js';
+/** @import { Chart as Data, ChartTheme, FrameOrder, LineStyle } from './motionTypes.js' */
 
-/** A property of the animation at its phase. */
-export interface PropertyMark {
-  readonly x: number;
-  readonly name: string;
-}
+/**
+ * Data that all charts share.
+ * @typedef {object} Scene
+ * @property {FrameOrder} order
+ * @property {readonly string[]} bones
+ * @property {readonly {x: number, name: string}[]} marks properties of the animation at their phases
+ * @property {ChartTheme} theme
+ */
 
-/** Data that all charts share. */
-export interface Scene {
-  readonly order: FrameOrder;
-  readonly bones: readonly string[];
-  readonly marks: readonly PropertyMark[];
-  readonly theme: Theme;
-}
+/**
+ * @typedef {object} Events
+ * @property {(frame: number | undefined) => void} hovered the mouse points at a frame; undefined if
+ *   it has left the chart
+ * @property {(frame: number) => void} clicked
+ * @property {(range: Range) => void} zoomed the visible range of phases has changed
+ */
 
-export interface Events {
-  /** The mouse points at a frame; undefined if it has left the chart. */
-  hovered(frame: number | undefined): void;
-  clicked(frame: number): void;
-  /** The visible range of phases has changed; undefined for the complete range. */
-  zoomed(range: readonly [number, number] | undefined): void;
-}
+/** @typedef {readonly [number, number] | undefined} Range undefined for the complete range */
 
 const MIN_MARK_DISTANCE = 70;
 const MARK_SIZE = 3.5;
@@ -32,20 +30,25 @@ const Y_AXIS_WIDTH = 58;
 
 /** A plot with its legend. */
 export class Chart {
-  readonly element = document.createElement('figure');
-  private readonly legend = document.createElement('figcaption');
-  private readonly plotElement = document.createElement('div');
-  private readonly values: HTMLElement[] = [];
-  private readonly styles: readonly LineStyle[];
-  private readonly plot: uPlot;
-  private current: number | undefined;
-
-  constructor(
-    private data: ChartData,
-    private scene: Scene,
-    private readonly events: Events,
-    private readonly first: boolean,
-  ) {
+  /**
+   * @param {Data} data
+   * @param {Scene} scene
+   * @param {Events} events
+   * @param {boolean} first whether the names of properties are above this chart
+   */
+  constructor(data, scene, events, first) {
+    this.data = data;
+    this.scene = scene;
+    this.events = events;
+    this.first = first;
+    this.element = document.createElement('figure');
+    this.legend = document.createElement('figcaption');
+    this.plotElement = document.createElement('div');
+    /** @type {HTMLElement[]} */
+    this.values = [];
+    /** @type {number | undefined} */
+    this.current = undefined;
+    /** @type {readonly LineStyle[]} */
     this.styles = data.series.map((s) => lineStyle(s, scene.bones.length, scene.theme));
     this.element.dataset['chart'] = data.name;
     this.plotElement.className = 'plot';
@@ -55,9 +58,13 @@ export class Chart {
     this.listenToClicks();
   }
 
-  /** Whether `update` can draw this data without a new chart. */
-  accepts(data: ChartData, scene: Scene): boolean {
-    const key = (d: ChartData) =>
+  /**
+   * Whether `update` can draw this data without a new chart.
+   * @param {Data} data
+   * @param {Scene} scene
+   */
+  accepts(data, scene) {
+    const key = (/** @type {Data} */ d) =>
       [d.name, ...d.series.map((s) => `${s.bone}\n${s.label}`)].join('\n\n');
     return (
       key(data) === key(this.data) &&
@@ -66,7 +73,12 @@ export class Chart {
     );
   }
 
-  update(data: ChartData, scene: Scene, zoom: readonly [number, number] | undefined): void {
+  /**
+   * @param {Data} data
+   * @param {Scene} scene
+   * @param {Range} zoom
+   */
+  update(data, scene, zoom) {
     this.data = data;
     this.scene = scene;
     this.plot.setData(this.plotData(), zoom === undefined);
@@ -76,7 +88,8 @@ export class Chart {
     }
   }
 
-  zoom(range: readonly [number, number] | undefined): void {
+  /** @param {Range} range */
+  zoom(range) {
     const { x } = this.scene.order;
     const min = range?.[0] ?? x[0] ?? 0;
     const max = range?.[1] ?? x.at(-1) ?? 1;
@@ -85,16 +98,22 @@ export class Chart {
     }
   }
 
-  /** Marks the frame at the text cursor. */
-  markFrame(frame: number | undefined): void {
+  /**
+   * Marks the frame at the text cursor.
+   * @param {number | undefined} frame
+   */
+  markFrame(frame) {
     if (frame !== this.current) {
       this.current = frame;
       this.plot.redraw(false, false);
     }
   }
 
-  /** Shows the values of a frame in the legend. */
-  showValues(frame: number | undefined): void {
+  /**
+   * Shows the values of a frame in the legend.
+   * @param {number | undefined} frame
+   */
+  showValues(frame) {
     const at = frame === undefined ? -1 : this.scene.order.frames.indexOf(frame);
     this.values.forEach((value, i) => {
       value.textContent = formatValue(this.data.series[i]?.values[at], this.data.unit);
@@ -102,23 +121,24 @@ export class Chart {
   }
 
   /** Fits the plot to the size of its element. */
-  resize(): void {
+  resize() {
     const { clientWidth: width, clientHeight: height } = this.plotElement;
     if (width > 0 && height > 0 && (this.plot.width !== width || this.plot.height !== height)) {
       this.plot.setSize({ width, height });
     }
   }
 
-  destroy(): void {
+  destroy() {
     this.plot.destroy();
     this.element.remove();
   }
 
-  private plotData(): uPlot.AlignedData {
+  /** @returns {uPlot.AlignedData} */
+  plotData() {
     return [this.scene.order.x, ...this.data.series.map((s) => s.values)];
   }
 
-  private fillLegend(): void {
+  fillLegend() {
     const title = document.createElement('span');
     title.className = 'title';
     title.textContent = `${this.data.title}, ${this.data.unit}`;
@@ -146,7 +166,12 @@ export class Chart {
     });
   }
 
-  private legendItem(label: string, style: LineStyle, i: number): HTMLElement {
+  /**
+   * @param {string} label
+   * @param {LineStyle} style
+   * @param {number} i
+   */
+  legendItem(label, style, i) {
     const item = document.createElement('span');
     item.className = 'item';
     const value = document.createElement('span');
@@ -156,7 +181,8 @@ export class Chart {
     return item;
   }
 
-  private options(): uPlot.Options {
+  /** @returns {uPlot.Options} */
+  options() {
     const { theme, order } = this.scene;
     const { unit } = this.data;
     const axis = {
@@ -226,11 +252,13 @@ export class Chart {
     };
   }
 
-  private frameAt(index: number | null | undefined): number | undefined {
+  /** @param {number | null | undefined} index */
+  frameAt(index) {
     return index === null || index === undefined ? undefined : this.scene.order.frames[index];
   }
 
-  private reportZoom(plot: uPlot): void {
+  /** @param {uPlot} plot */
+  reportZoom(plot) {
     const { min, max } = plot.scales['x'] ?? {};
     const { x } = this.scene.order;
     if (min === undefined || max === undefined || x.length < 2) {
@@ -240,7 +268,7 @@ export class Chart {
     this.events.zoomed(isComplete ? undefined : [min, max]);
   }
 
-  private listenToClicks(): void {
+  listenToClicks() {
     let down = 0;
     const { over } = this.plot;
     over.addEventListener('mousedown', (event) => (down = event.clientX));
@@ -252,15 +280,24 @@ export class Chart {
     });
   }
 
-  /** Canvas pixels of a phase; undefined outside of the visible range. */
-  private left(x: number): number | undefined {
+  /**
+   * Canvas pixels of a phase; undefined outside of the visible range.
+   * @param {number} x
+   */
+  left(x) {
     const { min, max } = this.plot.scales['x'] ?? {};
     return min === undefined || max === undefined || x < min || x > max
       ? undefined
       : Math.round(this.plot.valToPos(x, 'x', true));
   }
 
-  private verticalLine(x: number, colour: string, width: number, dash: readonly number[]): void {
+  /**
+   * @param {number} x
+   * @param {string} colour
+   * @param {number} width
+   * @param {readonly number[]} dash
+   */
+  verticalLine(x, colour, width, dash) {
     const { ctx, bbox } = this.plot;
     ctx.strokeStyle = colour;
     ctx.lineWidth = width * devicePixelRatio;
@@ -272,7 +309,7 @@ export class Chart {
   }
 
   /** Draws a line for each property, with names above the first chart. */
-  private drawProperties(): void {
+  drawProperties() {
     const { ctx, bbox } = this.plot;
     const { marks, theme } = this.scene;
     ctx.save();
@@ -298,7 +335,7 @@ export class Chart {
   }
 
   /** Draws marks on the curves of several bones; if frames are dense, only at some of them. */
-  private drawMarks(): void {
+  drawMarks() {
     const { ctx, bbox } = this.plot;
     const size = MARK_SIZE * devicePixelRatio;
     const { x } = this.scene.order;
@@ -330,7 +367,7 @@ export class Chart {
   }
 
   /** Draws the frame at the text cursor. */
-  private drawCurrent(): void {
+  drawCurrent() {
     const at = this.current === undefined ? -1 : this.scene.order.frames.indexOf(this.current);
     const x = this.scene.order.x[at];
     const left = x === undefined ? undefined : this.left(x);
@@ -358,7 +395,10 @@ export class Chart {
   }
 }
 
-/** Removes the digits that binary fractions add. */
-function round(value: number): number {
+/**
+ * Removes the digits that binary fractions add.
+ * @param {number} value
+ */
+function round(value) {
   return Number(value.toPrecision(6));
 }
