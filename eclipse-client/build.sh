@@ -17,7 +17,6 @@ command -v xvfb-run >/dev/null || missing+=(xvfb)
 command -v xauth >/dev/null || missing+=(xauth)
 command -v dbus-launch >/dev/null || missing+=(dbus-x11)
 command -v unzip >/dev/null || missing+=(unzip)
-command -v npm >/dev/null || missing+=(nodejs npm)
 command -v pgrep >/dev/null || missing+=(procps)
 libraries=$(ldconfig -p)
 [[ $libraries == *libgtk-3.so.0* ]] || missing+=(libgtk-3-0)
@@ -51,9 +50,6 @@ fi
 if [ ! -f "$project/server/target/rtm.jar" ]; then
   (cd "$project" && mvn -q -B -DskipTests -DskipClient package)
 fi
-
-# The pages of the VS Code client, which the plug-in shows as well.
-node "$project/vscode-client/scripts/views.mjs" "$here/org.rtmtext.eclipse/pages"
 
 cd "$here"
 # A virtual screen has no accessibility bus, about which GTK would warn.

@@ -3,7 +3,6 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { notices } from './notices.mjs';
-import { bundleViews } from './views.mjs';
 
 const tests = process.argv.includes('--tests');
 const out = tests ? 'dist-test' : 'dist';
@@ -24,7 +23,6 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-  loader: { '.html': 'text' },
   // The tests of the page in server/ import it from there.
   nodePaths: [join(root, 'node_modules')],
 };
@@ -41,6 +39,5 @@ const program = await build({
   ...(tests ? { alias: WITHOUT_VSCODE } : { external: ['vscode'] }),
 });
 if (!tests) {
-  const view = await bundleViews(out);
-  writeFileSync(join(root, out, 'notices.md'), notices(root, [program.metafile, view]));
+  writeFileSync(join(root, out, 'notices.md'), notices(root, [program.metafile]));
 }

@@ -70,8 +70,6 @@ function collect(jdks, pictures) {
   execFileSync(process.execPath, [join(client, 'scripts/build.mjs')], { stdio: 'inherit' });
   for (const name of [
     'dist/extension.js',
-    'dist/motion.js',
-    'dist/motion.css',
     'images',
     'snippets',
     'syntaxes',

@@ -19,14 +19,15 @@ import { provideProblemPages } from './editor/problemPages';
 import { RedirectingEditor } from './editor/redirectingEditor';
 import { reopenSavedTexts } from './editor/reopenSavedTexts';
 import { SaveOverrides } from './editor/saveOverrides';
-import { FigurePanels } from './figure/figurePanels';
+import { figures } from './figure/figurePanel';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
 import { FixBackups } from './fix/fixBackups';
 import { fixFolder } from './fix/fixFolder';
 import { integrateGit } from './git/sourceControl';
 import { showErrors } from './messages';
-import { MotionPanels } from './motion/motionPanels';
+import { motions } from './motion/motionPanel';
+import { PagePanels } from './page/pagePanels';
 import { Server } from './server/serverLifecycle';
 import { startWhenNeeded } from './server/startWhenNeeded';
 import { StatusBar } from './status/statusBar';
@@ -66,8 +67,8 @@ export function activate(context: vscode.ExtensionContext): void {
     new SaveOverrides(files, log),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
-    new FigurePanels(started, context).register(),
-    new MotionPanels(started, context.extensionUri).register(),
+    new PagePanels(figures(started, context.workspaceState), context.extensionUri).register(),
+    new PagePanels(motions(started), context.extensionUri).register(),
     command('rtm.showText', openAsText),
     command('rtm.newAnimation', () => newAnimation(started, files)),
     command('rtm.compareWith', compareWith),

@@ -4,8 +4,7 @@ import {
   RequestType,
   RequestType0,
 } from 'vscode-languageclient/node';
-import type { FigureAnswer } from './figure/figureMessages';
-import type { MotionResult } from './motion/motionResult';
+import type { FigureAnswer } from './page/pageMessages';
 
 /** Requests of the server that are not part of LSP: see docs/protocol.md. */
 
@@ -49,6 +48,17 @@ export interface MotionParams {
    * first of `bones` that is in the list, or else the first bone in the list.
    */
   line?: number;
+}
+
+/** What the extension uses of the answer; the page uses the rest. */
+export interface MotionResult {
+  /** All names in the list of bones. */
+  bones: readonly string[];
+}
+
+/** The page of a view, without data. */
+export interface Page {
+  html: string;
 }
 
 export interface FigureParams {
@@ -263,7 +273,8 @@ export const poseEdits = new RequestType<PoseEditsParams, { edits: readonly Pose
 );
 export const figure = new RequestType<FigureParams, FigureAnswer, void>('rtm/figure');
 export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
-export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
+export const figurePage = new RequestType0<Page, void>('rtm/figurePage');
+export const motionPage = new RequestType0<Page, void>('rtm/motionPage');
 export const head = new RequestType<HeadParams, { isAnimation: boolean }, void>('rtm/head');
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult & Conversions, void>(
   'rtm/skeleton',

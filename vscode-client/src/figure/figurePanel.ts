@@ -1,148 +1,109 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { DebouncedTask } from '../debouncedTask';
-import { openDocument } from '../editor/documents';
-import { FollowedText } from '../editor/followedText';
-import { errorMessage } from '../messages';
-import { figureClosed, figure as figureRequest, figurePage } from '../protocol';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { openDocument } from '../editor/documents';
+import type { FigureAnswer, FromPage, Target } from '../page/pageMessages';
+import { PagePanel } from '../page/pagePanel';
+import type { PanelKind } from '../page/pagePanels';
+import { type Place, figureClosed, figure as figureRequest, figurePage } from '../protocol';
 import type { Server } from '../server/serverLifecycle';
-import type { FigureAnswer, FromPage, Target } from './figureMessages';
-import { PanelUpdates } from '../panelUpdates';
+import { figureTarget } from './figureTarget';
 
-/** Between attempts to ask for a text that the server does not know yet, and after new diagnostics. */
-const DELAY_MS = 150;
+/** The key of the last view, so that the next figure is seen from the same side. */
+const VIEW_KEY = 'rtm.figure.view';
 
-/** Stores the view for figures that are opened later. */
-export interface ViewStore {
-  load(): unknown;
-  save(view: unknown): void;
+/** The figures of texts, and of pairs of texts that are compared. */
+export function figures(server: Server, memento: vscode.Memento): PanelKind {
+  return {
+    viewType: 'rtm.figure',
+    title: 'Figure',
+    command: 'rtm.showFigure',
+    target: figureTarget,
+    create: (panel, target) => new FigurePanel(panel, target, server, memento),
+  };
 }
 
 /** The figure of a document, next to its text. */
-export class FigurePanel implements vscode.Disposable {
-  private readonly disposables: vscode.Disposable[] = [];
-  private readonly updates = new PanelUpdates(
-    {
-      isVisible: () => this.panel.visible,
-      request: () => this.requestFigure(),
-      mayRecover: () => this.server.state === 'running',
-      showFailure: (error) => this.showFailure(errorMessage(error)),
-    },
-    DELAY_MS,
-  );
-  private readonly cursor = new DebouncedTask(() => this.sendCursor(), 0);
-  private readonly uri: vscode.Uri;
+class FigurePanel extends PagePanel {
   private readonly other: vscode.Uri | undefined;
-  private readonly text: FollowedText;
   /** The version that the page shows; undefined for none. */
   private shown: number | undefined;
-  private isReady = false;
 
   constructor(
-    readonly panel: vscode.WebviewPanel,
-    readonly target: Target,
-    private readonly server: Server,
-    private readonly views: ViewStore,
-    icon: { light: vscode.Uri; dark: vscode.Uri },
+    panel: vscode.WebviewPanel,
+    target: Target,
+    server: Server,
+    private readonly memento: vscode.Memento,
   ) {
-    this.uri = vscode.Uri.parse(target.uri);
+    super(panel, target, server, figurePage);
     this.other = target.other === undefined ? undefined : vscode.Uri.parse(target.other);
-    this.text = new FollowedText(this.uri, panel, server);
-    panel.iconPath = icon;
     panel.title = `${this.name}: figure`;
-    panel.webview.options = { enableScripts: true, localResourceRoots: [] };
-    const onChange = (document: vscode.TextDocument) => {
-      if (this.isDrawn(document)) {
-        this.updateNow();
-      }
-    };
     this.disposables.push(
-      this.cursor,
-      panel.onDidDispose(() => this.dispose()),
-      panel.onDidChangeViewState(() => this.updates.visibilityChanged()),
-      panel.webview.onDidReceiveMessage((message: FromPage) => this.onMessage(message)),
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        // Without changes, only the unsaved state has changed.
-        if (contentChanges.length > 0) {
-          onChange(document);
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        if (this.isDrawn(uri)) {
+          this.changed();
         }
       }),
-      vscode.workspace.onDidOpenTextDocument(onChange),
-      vscode.workspace.onDidCloseTextDocument(onChange),
-      vscode.workspace.onDidSaveTextDocument(onChange),
       // The server may have found another skeleton.
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         if (uris.some((uri) => uri.toString() === target.uri)) {
           this.updates.schedule();
         }
       }),
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        const { uri, version } = textEditor.document;
-        // After an edit, the cursor follows the answer: its frame may be new.
-        if (uri.toString() === target.uri && version === this.shown) {
-          void this.cursor.run();
-        }
-      }),
-      server.onDidChangeState(() => {
-        // A restarted server does not know what the page shows.
-        this.shown = undefined;
-        this.updateNow();
-      }),
     );
     this.updateNow();
   }
 
-  private get name(): string {
-    return path.posix.basename(this.uri.path);
+  protected override isDrawn(uri: vscode.Uri): boolean {
+    return super.isDrawn(uri) || uri.toString() === this.target.other;
   }
 
-  private isDrawn({ uri }: vscode.TextDocument): boolean {
-    return [this.target.uri, this.target.other].includes(uri.toString());
+  protected override changed(): void {
+    this.updateNow();
   }
 
-  private updateNow(): void {
-    void this.updates.run();
-  }
-
-  private send(message: object): void {
-    if (!this.text.isPanelClosed) {
-      void this.panel.webview.postMessage(message);
+  protected override selectionChanged({ textEditor }: vscode.TextEditorSelectionChangeEvent): void {
+    // After an edit, the cursor follows the answer: its frame may be new.
+    if (textEditor.document.version === this.shown) {
+      void this.cursor.run();
     }
   }
 
-  private showProblem(problem: string): void {
+  protected override serverChanged(): void {
+    // A restarted server does not know what the page shows.
+    this.replace();
+  }
+
+  /** Requests a whole figure. */
+  private replace(): void {
     this.shown = undefined;
-    if (this.isReady) {
-      const nothing = { bones: [], phases: [], poses: '' };
-      this.send({ type: 'figure', title: this.name, problem, ...nothing });
-    } else {
-      this.panel.webview.html = `<p>${problem.replace(/[&<]/g, (c) => `&#${c.charCodeAt(0)};`)}</p>`;
-    }
+    this.updateNow();
   }
 
-  private onMessage(message: FromPage): void {
+  protected override sendProblem(problem: string): void {
+    this.shown = undefined;
+    const nothing = { bones: [], phases: [], poses: '' };
+    this.send({ type: 'figure', title: this.name, problem, ...nothing });
+  }
+
+  protected override onMessage(message: FromPage): void {
     switch (message.type) {
-      case 'ready': {
-        this.isReady = true;
-        const initial = { view: this.views.load() };
-        this.send({ type: 'state', state: { target: this.target }, initial });
+      case 'ready':
         this.shown = undefined;
-        this.updateNow();
+        this.pageLoaded({ view: this.memento.get(VIEW_KEY) });
         break;
-      }
       case 'refresh':
-        this.shown = undefined;
-        this.updateNow();
+        this.replace();
         break;
       case 'chooseSkeleton':
         void this.chooseSkeleton();
         break;
-      case 'state':
-        this.views.save((message.state as { view?: unknown } | null)?.view);
+      case 'state': {
+        const { view } = (message.state ?? {}) as { view?: unknown };
+        void this.memento.update(VIEW_KEY, view);
         break;
+      }
       case 'reveal':
-        void this.text.moveTo(message, message.focus === true);
+        void this.reveal(message);
     }
   }
 
@@ -156,18 +117,8 @@ export class FigurePanel implements vscode.Disposable {
     }
   }
 
-  /** Requests the page or its figure; returns a function that shows it. */
-  private async requestFigure(): Promise<() => void> {
-    if (!openDocument(this.uri)) {
-      return () => this.showProblem(`${this.name} is not open.`);
-    }
+  protected override async requestContent(): Promise<() => void> {
     const client = await this.server.start();
-    if (!this.isReady) {
-      const { html } = await client.sendRequest(figurePage);
-      // The URI loads the page again for a renamed file. The page says when it is ready.
-      return () =>
-        (this.panel.webview.html = `${html}<!-- ${encodeURIComponent(this.target.uri)} -->`);
-    }
     const answer = await client.sendRequest(figureRequest, {
       ...this.addresses(client),
       ...(this.shown !== undefined && { since: this.shown }),
@@ -196,28 +147,16 @@ export class FigurePanel implements vscode.Disposable {
     }
   }
 
-  private showFailure(message: string): void {
-    this.showProblem(
-      this.server.state === 'starting' ? 'The language server is starting.' : message,
-    );
-  }
-
-  private async sendCursor(): Promise<void> {
-    const place = await this.text.atCursor();
+  protected override showCursor(place: Place | undefined): void {
     // The answer to an edit will be followed by another place.
     if (place && place.version === this.shown) {
       this.send({ type: 'cursor', ...place });
     }
   }
 
-  dispose(): void {
-    this.disposables.splice(0).forEach((disposable) => void disposable.dispose());
-    void this.release();
-  }
-
   /** Lets the server forget the figure. */
-  private async release(): Promise<void> {
-    await this.updates.dispose();
+  protected override async release(): Promise<void> {
+    await super.release();
     try {
       const client = await this.server.running();
       await client?.sendNotification(figureClosed, this.addresses(client));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { FILE, SCHEME } from '../fileSystem/rtmAddress';
-import type { Target } from './figureMessages';
+import type { Target } from '../page/pageMessages';
 
 /**
  * The text whose figure the user asks for. In a diff it is the right side, which is compared with the
@@ -10,8 +10,7 @@ import type { Target } from './figureMessages';
  * @throws Error if no text of an animation is open
  */
 export function figureTarget(chosen?: vscode.Uri): Target {
-  const { activeTextEditor, visibleTextEditors, tabGroups } = vscode.window;
-  const tab = tabGroups.activeTabGroup.activeTab?.input;
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const isChosen = (uri: vscode.Uri) =>
     !(chosen instanceof vscode.Uri) || chosen.toString() === uri.toString();
   if (
@@ -21,12 +20,23 @@ export function figureTarget(chosen?: vscode.Uri): Target {
   ) {
     return { uri: tab.modified.toString(), other: tab.original.toString() };
   }
+  return { uri: animationEditor(chosen).document.uri.toString() };
+}
+
+/**
+ * The editor of an animation.
+ *
+ * @param chosen the text whose button or menu was used; otherwise, it is the active editor
+ * @throws Error if it does not show an animation
+ */
+export function animationEditor(chosen?: vscode.Uri): vscode.TextEditor {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
   const editor =
     chosen instanceof vscode.Uri
-      ? visibleTextEditors.find(({ document }) => isChosen(document.uri))
+      ? visibleTextEditors.find(({ document }) => document.uri.toString() === chosen.toString())
       : activeTextEditor;
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
   }
-  return { uri: editor.document.uri.toString() };
+  return editor;
 }

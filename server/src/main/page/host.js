@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The program that shows the page: VS Code, Eclipse, or a browser alone.
+ * The program that shows the page: VS Code, Eclipse, another page, or a browser alone.
  * @typedef {object} Host
  * @property {boolean} isEditor
  * @property {(message: object) => void} send
@@ -12,34 +12,47 @@
  */
 
 /**
- * Finds the host. VS Code and our plug-in for Eclipse have `acquireVsCodeApi`, other editors a
- * function `rtmHost` that takes a message as JSON.
+ * Finds the host. VS Code has `acquireVsCodeApi`, other editors a function `rtmHost` that takes a
+ * message as JSON.
  * @param {any} window
  * @returns {Host}
  */
 export function findHost(window) {
-  if (typeof window.acquireVsCodeApi === 'function') {
-    const api = window.acquireVsCodeApi();
-    return {
-      isEditor: true,
-      send: (message) => api.postMessage(message),
-      load: (key) => api.getState()?.[key],
-      save(key, value) {
-        api.setState({ ...api.getState(), [key]: value });
-        // VS Code forgets the state of a page that is closed.
-        api.postMessage({ type: 'state', state: api.getState() });
-      },
-      restore: (state, initial) => api.setState({ ...initial, ...api.getState(), ...state }),
-    };
-  }
-  const isEditor = typeof window.rtmHost === 'function';
+  const api = window.acquireVsCodeApi?.();
+  const isEditor = api !== undefined || typeof window.rtmHost === 'function';
+  /** @type {Record<string, unknown>} what an editor without storage for pages keeps */
+  let kept = api?.getState() ?? {};
+  const remember = (/** @type {Record<string, unknown>} */ state) => {
+    kept = state;
+    api?.setState(state);
+  };
+  /** @param {object} message */
+  const send = (message) => {
+    if (api) {
+      api.postMessage(message);
+    } else if (isEditor) {
+      window.rtmHost(JSON.stringify(message));
+    }
+  };
   return {
     isEditor,
-    send: (message) => isEditor && window.rtmHost(JSON.stringify(message)),
-    load: (key) => stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null')),
-    save: (key, value) =>
-      stored(() => window.localStorage.setItem(`rtm.${key}`, JSON.stringify(value))),
-    restore() {},
+    send,
+    load: (key) =>
+      kept[key] ??
+      (api
+        ? undefined
+        : stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null'))),
+    save(key, value) {
+      if (!api) {
+        stored(() => window.localStorage.setItem(`rtm.${key}`, JSON.stringify(value)));
+      }
+      if (isEditor) {
+        remember({ ...kept, [key]: value });
+        // VS Code forgets the state of a page that is closed.
+        send({ type: 'state', state: kept });
+      }
+    },
+    restore: (state, initial) => remember({ ...initial, ...kept, ...state }),
   };
 }
 

@@ -39,30 +39,16 @@ export function lineStyle(series, bones, theme) {
  * @param {LineStyle} style
  */
 export function swatch(style) {
-  /** @param {string} name @param {Record<string, string>} attributes */
-  const make = (name, attributes) => {
-    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
-    return element;
-  };
-  const svg = make('svg', { width: '20', height: '10', viewBox: '0 0 20 10' });
-  svg.setAttribute('aria-hidden', 'true');
-  svg.append(
-    make('path', {
-      d: 'M0 5H20',
-      stroke: style.colour,
-      'stroke-width': '2',
-      'stroke-dasharray': style.dash.join(' '),
-    }),
-  );
-  if (style.mark !== undefined) {
-    svg.append(
-      make('path', {
-        d: style.mark,
-        fill: style.colour,
-        transform: 'translate(10 5) scale(3.5)',
-      }),
-    );
+  const template = /** @type {HTMLTemplateElement} */ (document.getElementById('swatch'));
+  const svg = /** @type {Element} */ (template.content.firstElementChild?.cloneNode(true));
+  const [line, mark] = svg.querySelectorAll('path');
+  line?.setAttribute('stroke', style.colour);
+  line?.setAttribute('stroke-dasharray', style.dash.join(' '));
+  if (style.mark === undefined) {
+    mark?.remove();
+  } else {
+    mark?.setAttribute('fill', style.colour);
+    mark?.setAttribute('d', style.mark);
   }
   return svg;
 }

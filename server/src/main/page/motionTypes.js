@@ -24,6 +24,20 @@
  * @property {readonly {phase?: number | null, name: string}[]} properties
  */
 
+/**
+ * Which bones the page draws.
+ * @typedef {object} Choice
+ * @property {readonly string[]} bones
+ * @property {boolean} follow whether the page draws the bone at the text cursor
+ */
+
+/**
+ * A button that may solve a problem.
+ * @typedef {object} ProblemAction
+ * @property {string} label
+ * @property {string} command that the editor knows
+ */
+
 /** @typedef {'position' | 'rotation' | 'moved' | 'turned'} ChartName */
 
 /**
@@ -63,8 +77,7 @@
 /**
  * Colours and fonts of charts, as CSS.
  * @typedef {object} ChartTheme
- * @property {readonly string[]} curves for a single bone, the first three are x, y and z: red,
- *   green and blue, as in other tools
+ * @property {readonly string[]} curves for a single bone, the first three are x, y and z
  * @property {string} text
  * @property {string} secondary
  * @property {string} grid

@@ -1,25 +1,49 @@
 // @ts-check
 import { isDark } from './cssColours.js';
+/** @import { ChartTheme } from './motionTypes.js' */
 /** @import { Theme } from './types.js' */
 
 /**
- * The colours of the page as the style sheet and the editor define them.
- * @returns {Theme}
+ * What the style sheet and the editor define.
+ * @typedef {object} Style
+ * @property {(variable: string) => string} colour of a variable of the style sheet
+ * @property {(size: number) => string} font of a size in pixels
+ * @property {boolean} contrast
  */
-export function currentTheme() {
+
+/**
+ * @template T
+ * @param {(style: Style) => T} read
+ */
+function readStyle(read) {
   const probe = document.createElement('span');
   probe.className = 'probe';
   document.body.append(probe);
-  const style = getComputedStyle(probe);
+  const computed = getComputedStyle(probe);
   /** @param {string} name */
   const colour = (name) => {
     probe.style.color = `var(--${name})`;
-    return style.color;
+    return computed.color;
   };
-  const background = colour('background');
-  document.documentElement.classList.toggle('on-dark', isDark(background));
-  const theme = {
-    background,
+  document.documentElement.classList.toggle('on-dark', isDark(colour('background')));
+  const result = read({
+    colour,
+    font: (size) => `${size}px ${computed.fontFamily}`,
+    contrast:
+      /high-contrast/.test(document.body.className + document.documentElement.className) ||
+      matchMedia('(forced-colors: active), (prefers-contrast: more)').matches,
+  });
+  probe.remove();
+  return result;
+}
+
+/**
+ * The colours of the figure.
+ * @returns {Theme}
+ */
+export function currentTheme() {
+  return readStyle(({ colour, font, contrast }) => ({
+    background: colour('background'),
     text: colour('text'),
     secondary: colour('secondary'),
     grid: colour('grid'),
@@ -30,13 +54,28 @@ export function currentTheme() {
     accent: colour('accent'),
     shadow: colour('shadow'),
     axes: /** @type {const} */ ([colour('axis-x'), colour('axis-y'), colour('axis-z')]),
-    font: `12px ${style.fontFamily}`,
-    contrast:
-      /high-contrast/.test(document.body.className + document.documentElement.className) ||
-      matchMedia('(forced-colors: active), (prefers-contrast: more)').matches,
-  };
-  probe.remove();
-  return theme;
+    font: font(12),
+    contrast,
+  }));
+}
+
+/**
+ * The colours of curves.
+ * @returns {ChartTheme}
+ */
+export function chartTheme() {
+  return readStyle(({ colour, font, contrast }) => ({
+    curves: [1, 2, 3, 4, 5, 6].map((i) => colour(`curve-${i}`)),
+    text: colour('text'),
+    secondary: colour('secondary'),
+    grid: colour('rule'),
+    // In high contrast, solid grid lines would look like curves.
+    gridDash: contrast ? [1, 4] : [],
+    cursor: colour('cursor'),
+    background: colour('background'),
+    font: font(11),
+    lineWidth: contrast ? 2 : 1.5,
+  }));
 }
 
 /**
@@ -47,6 +86,7 @@ export function currentTheme() {
 export function applyTheme({ kind, colours }) {
   const root = document.documentElement;
   root.classList.remove('vscode-light', 'vscode-dark', 'high-contrast', 'high-contrast-light');
+  root.removeAttribute('style');
   root.classList.add(/contrast/.test(kind) ? kind : `vscode-${kind}`);
   for (const [name, colour] of Object.entries(colours ?? {})) {
     root.style.setProperty(`--${name}`, colour);

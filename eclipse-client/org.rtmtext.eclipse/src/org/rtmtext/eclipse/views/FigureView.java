@@ -9,16 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.core.runtime.ILog;
-import org.eclipse.jface.layout.GridDataFactory;
-import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
-import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.rtmtext.eclipse.files.ShownText;
 import org.rtmtext.eclipse.platform.UiThread;
@@ -49,7 +41,6 @@ public final class FigureView extends FollowingView {
   private static final String CHOOSE_SKELETON = "org.rtmtext.eclipse.chooseSkeleton";
 
   private final Consumer<JsonObject> diagnosticsListener = this::checked;
-  private ProblemBar problems;
 
   /** The last request about the text; null before the first. */
   private CompletableFuture<JsonElement> last;
@@ -67,30 +58,16 @@ public final class FigureView extends FollowingView {
   private Cursor sentCursor;
 
   @Override
-  Composite createFrame(Composite parent) {
-    Composite all = new Composite(parent, SWT.NONE);
-    GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(all);
-    problems = new ProblemBar(all);
-    Composite body = new Composite(all, SWT.NONE);
-    GridDataFactory.fillDefaults().grab(true, true).applyTo(body);
+  public void createPartControl(Composite parent) {
+    super.createPartControl(parent);
     LanguageServer.current()
         .messages()
         .addListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
-    return body;
   }
 
   @Override
-  void load(String state) {
-    UiThread.whenComplete(
-        LanguageServer.current().request("rtm/figurePage", null),
-        (answer, failure) -> {
-          if (failure == null) {
-            problems.hide();
-            page().loadHtml(answer.getAsJsonObject().get("html").getAsString(), state);
-          } else {
-            failed(failure.getMessage(), true);
-          }
-        });
+  String pageRequest() {
+    return "rtm/figurePage";
   }
 
   @Override
@@ -167,14 +144,6 @@ public final class FigureView extends FollowingView {
     return source instanceof TextCursor shown ? shown.uri() : null;
   }
 
-  /** Waits for the page: a figure is large, and a page that becomes ready needs a whole one. */
-  @Override
-  void update() {
-    if (isReady) {
-      super.update();
-    }
-  }
-
   private void replace() {
     isOutdated = true;
     update();
@@ -184,8 +153,7 @@ public final class FigureView extends FollowingView {
   void received(String type, JsonObject message) {
     switch (type) {
       case "ready", "refresh" -> replace();
-      case "reveal" ->
-          goTo(message, message.has("bone") ? message.get("bone").getAsString() : null, () -> {});
+      case "reveal" -> reveal(message, () -> {});
       case "chooseSkeleton" -> chooseSkeleton();
       default -> {}
     }
@@ -219,7 +187,6 @@ public final class FigureView extends FollowingView {
 
   @Override
   void draw(JsonElement answer, boolean isEdited) {
-    problems.hide();
     JsonObject figure = answer.getAsJsonObject();
     if (isEdited || version == null) {
       sentCursor = null;
@@ -227,11 +194,6 @@ public final class FigureView extends FollowingView {
     version = figure.get("version").getAsInt();
     page().post(figure);
     moved();
-  }
-
-  @Override
-  void showProblem(String message, Remedy remedy) {
-    problems.show(message, remedy);
   }
 
   /** Shows the cursor, which stops the animation, unless it is still in the same place. */
@@ -251,57 +213,5 @@ public final class FigureView extends FollowingView {
         .messages()
         .removeListener(ServerMessages.DIAGNOSTICS, diagnosticsListener);
     super.dispose();
-  }
-
-  /** A message above a page, with a button that may solve the problem. */
-  private final class ProblemBar {
-    private final Composite bar;
-    private final Label label;
-    private final Button button;
-    private Runnable action = () -> {};
-
-    /**
-     * @param parent with a {@link GridLayout} of one column
-     */
-    ProblemBar(Composite parent) {
-      bar = new Composite(parent, SWT.NONE);
-      bar.setLayout(new GridLayout(2, false));
-      bar.setLayoutData(new GridData(SWT.FILL, SWT.TOP, true, false));
-      label = new Label(bar, SWT.WRAP);
-      label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-      button = new Button(bar, SWT.PUSH);
-      button.setLayoutData(new GridData());
-      button.addListener(SWT.Selection, event -> action.run());
-      hide();
-    }
-
-    /**
-     * Shows a problem.
-     *
-     * @param remedy null if there is none
-     */
-    void show(String problem, Remedy remedy) {
-      label.setText(problem);
-      setVisible(button, remedy != null);
-      if (remedy != null) {
-        button.setText(remedy.label());
-        action = () -> solve(remedy.command());
-      }
-      show(true);
-    }
-
-    void hide() {
-      show(false);
-    }
-
-    private void show(boolean isVisible) {
-      setVisible(bar, isVisible);
-      bar.getParent().layout(true, true);
-    }
-
-    private static void setVisible(Control control, boolean isVisible) {
-      control.setVisible(isVisible);
-      ((GridData) control.getLayoutData()).exclude = !isVisible;
-    }
   }
 }

@@ -4,7 +4,15 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IMemento;
 import org.eclipse.ui.IPartListener2;
@@ -38,6 +46,7 @@ public abstract class FollowingView extends ViewPart
 
   private static final String STATE = "state";
 
+  private ProblemBar problems;
   private PageBrowser page;
   TextUpdates<Object> updates;
   private TextUpdates<TextCursor> cursor;
@@ -65,22 +74,8 @@ public abstract class FollowingView extends ViewPart
   /** How often the user has chosen a row in the page. */
   private int moves;
 
-  /**
-   * Creates the controls around the page.
-   *
-   * @param parent has no layout yet
-   * @return the parent of the page, without a layout; by default, the page fills the view
-   */
-  Composite createFrame(Composite parent) {
-    return parent;
-  }
-
-  /**
-   * Loads the page. It is ready when it sends the message {@code ready}.
-   *
-   * @param state a state that {@link PageBrowser#state} returned earlier; null for none
-   */
-  abstract void load(String state);
+  /** The request for the page. It is ready when it sends the message {@code ready}. */
+  abstract String pageRequest();
 
   abstract String title(String file);
 
@@ -103,7 +98,9 @@ public abstract class FollowingView extends ViewPart
    *
    * @param remedy null if there is none
    */
-  abstract void showProblem(String message, Remedy remedy);
+  final void showProblem(String message, Remedy remedy) {
+    problems.show(message, remedy);
+  }
 
   /** Shows what the text is about at the cursor. */
   abstract void showCursor(Place place);
@@ -123,10 +120,28 @@ public abstract class FollowingView extends ViewPart
   public void createPartControl(Composite parent) {
     updates = new TextUpdates<>(parent.getDisplay(), this);
     cursor = new TextUpdates<>(parent.getDisplay(), new CursorClient());
-    page = new PageBrowser(createFrame(parent), this::received);
-    load(storedState);
+    Composite all = new Composite(parent, SWT.NONE);
+    GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(all);
+    problems = new ProblemBar(all);
+    Composite body = new Composite(all, SWT.NONE);
+    GridDataFactory.fillDefaults().grab(true, true).applyTo(body);
+    page = new PageBrowser(body, this::received);
+    load();
     getSite().getPage().addPartListener(this);
     follow(getSite().getPage().getActiveEditor());
+  }
+
+  private void load() {
+    UiThread.whenComplete(
+        LanguageServer.current().request(pageRequest(), null),
+        (answer, failure) -> {
+          if (failure == null) {
+            problems.hide();
+            page.load(answer.getAsJsonObject().get("html").getAsString(), storedState);
+          } else {
+            failed(failure.getMessage(), true);
+          }
+        });
   }
 
   @Override
@@ -180,10 +195,11 @@ public abstract class FollowingView extends ViewPart
     update();
   }
 
-  void update() {
+  /** Waits for the page: an answer is large, and a page that becomes ready needs a new one. */
+  final void update() {
     if (source == null) {
       showProblem("No animation is open as text.", null);
-    } else {
+    } else if (isReady) {
       updates.now();
     }
   }
@@ -197,7 +213,7 @@ public abstract class FollowingView extends ViewPart
     if (isReady) {
       update();
     } else {
-      load(storedState);
+      load();
     }
   }
 
@@ -227,6 +243,7 @@ public abstract class FollowingView extends ViewPart
   public final void answered(JsonElement answer) {
     boolean isEdited = drawnEdits != requestedEdits;
     drawnEdits = requestedEdits;
+    problems.hide();
     draw(answer, isEdited);
   }
 
@@ -243,11 +260,10 @@ public abstract class FollowingView extends ViewPart
   /**
    * Moves the cursor to a row that the user has chosen in the page.
    *
-   * @param message with {@code frame}, and {@code focus} if the text gets the keyboard focus
-   * @param bone null for the frame
+   * @param message the message {@code reveal}
    * @param reached runs when the cursor is there, and when it stays because there is no such row
    */
-  final void goTo(JsonObject message, String bone, Runnable reached) {
+  final void reveal(JsonObject message, Runnable reached) {
     FollowedText shown = text;
     if (shown == null) {
       return;
@@ -256,7 +272,9 @@ public abstract class FollowingView extends ViewPart
     int move = ++moves;
     int edits = shown.edits();
     UiThread.whenComplete(
-        shown.row(message.get("frame").getAsInt(), bone),
+        shown.row(
+            message.get("frame").getAsInt(),
+            message.has("bone") ? message.get("bone").getAsString() : null),
         (answer, failure) -> {
           // Answers can overtake each other.
           if (shown != text || move != moves) {
@@ -264,7 +282,7 @@ public abstract class FollowingView extends ViewPart
           }
           if (edits != shown.edits()) {
             // Frames may have moved to other lines.
-            goTo(message, bone, reached);
+            reveal(message, reached);
             return;
           }
           if (answer instanceof JsonObject) {
@@ -350,6 +368,58 @@ public abstract class FollowingView extends ViewPart
     @Override
     public void failed(String message, boolean serverFailed) {
       // The view's own request reports it.
+    }
+  }
+
+  /** A message above a page, with a button that may solve the problem. */
+  private final class ProblemBar {
+    private final Composite bar;
+    private final Label label;
+    private final Button button;
+    private Runnable action = () -> {};
+
+    /**
+     * @param parent with a {@link GridLayout} of one column
+     */
+    ProblemBar(Composite parent) {
+      bar = new Composite(parent, SWT.NONE);
+      bar.setLayout(new GridLayout(2, false));
+      bar.setLayoutData(new GridData(SWT.FILL, SWT.TOP, true, false));
+      label = new Label(bar, SWT.WRAP);
+      label.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+      button = new Button(bar, SWT.PUSH);
+      button.setLayoutData(new GridData());
+      button.addListener(SWT.Selection, event -> action.run());
+      hide();
+    }
+
+    /**
+     * Shows a problem.
+     *
+     * @param remedy null if there is none
+     */
+    void show(String problem, Remedy remedy) {
+      label.setText(problem);
+      setVisible(button, remedy != null);
+      if (remedy != null) {
+        button.setText(remedy.label());
+        action = () -> solve(remedy.command());
+      }
+      show(true);
+    }
+
+    void hide() {
+      show(false);
+    }
+
+    private void show(boolean isVisible) {
+      setVisible(bar, isVisible);
+      bar.getParent().layout(true, true);
+    }
+
+    private static void setVisible(Control control, boolean isVisible) {
+      control.setVisible(isVisible);
+      ((GridData) control.getLayoutData()).exclude = !isVisible;
     }
   }
 }

@@ -3,17 +3,13 @@ package org.rtmtext.eclipse.views;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.rtmtext.eclipse.views.FollowedText.Place;
 
-/**
- * The view Motion: curves of an animation. Its page keeps the choice of bones and charts. The
- * messages of the page are those that {@code viewMessages.ts} of the VS Code client defines.
- */
+/** The view Motion: curves of an animation. Its page keeps the choice of bones and charts. */
 public final class MotionView extends FollowingView {
   public static final String ID = "org.rtmtext.eclipse.motion";
 
@@ -22,37 +18,27 @@ public final class MotionView extends FollowingView {
   /**
    * Which bones the page draws.
    *
-   * @param follow whether it draws the bone at the cursor; otherwise it draws {@code bones}
+   * @param follow whether it draws the bone at the cursor
+   * @param drawn whether it has the curves already
    */
-  private record Choice(List<String> bones, boolean follow) {}
+  private record Choice(List<String> bones, boolean follow, boolean drawn) {}
 
   /**
-   * Why the page is out of date.
-   *
-   * @param message null if the problem is solved
-   */
-  private record Problem(String type, String message, Remedy action) {}
-
-  /**
-   * The frame at the text cursor.
+   * The message {@code cursor} of the page.
    *
    * @param frame null if the cursor is before the first frame
-   * @param sequence of the last {@code goTo} that was carried out; the page ignores older ones
+   * @param bone null for none
+   * @param sequence of the last {@code reveal} that was carried out; the page ignores older ones
    */
-  private record Cursor(String type, Integer frame, int sequence) {}
+  private record Cursor(String type, Integer frame, String bone, int sequence) {}
 
   private final Gson gson = new Gson();
-  private Choice choice = new Choice(List.of(), true);
-
-  /** The last answer; null before the first. */
-  private Motion motion;
-
-  private Integer requestedLine;
+  private Choice choice = new Choice(List.of(), true, false);
   private int sequence;
 
   @Override
-  void load(String state) {
-    page().load("motion", state);
+  String pageRequest() {
+    return "rtm/motionPage";
   }
 
   @Override
@@ -61,10 +47,7 @@ public final class MotionView extends FollowingView {
   }
 
   @Override
-  void clear() {
-    motion = null;
-    requestedLine = null;
-  }
+  void clear() {}
 
   @Override
   public void edited() {
@@ -73,11 +56,7 @@ public final class MotionView extends FollowingView {
 
   @Override
   void showCursor(Place place) {
-    boolean isOther = place.bone() != null && !Integer.valueOf(place.line()).equals(requestedLine);
-    if (isOther && motion != null && choice.follow() && !place.bone().equals(motion.first())) {
-      update();
-    }
-    page().post(new Cursor("cursor", place.frame(), sequence));
+    page().post(new Cursor("cursor", place.frame(), place.bone(), sequence));
   }
 
   @Override
@@ -88,71 +67,33 @@ public final class MotionView extends FollowingView {
           // A loaded page starts its sequence again.
           sequence = 0;
         }
-        Choice chosen = gson.fromJson(message.get("choice"), Choice.class);
-        choice = chosen == null ? choice : chosen;
-        update();
+        choice = gson.fromJson(message, Choice.class);
+        if (!choice.drawn()) {
+          update();
+        }
       }
-      case "goTo" ->
-          goTo(
-              message,
-              motion == null ? null : motion.first(),
-              () -> sequence = message.get("sequence").getAsInt());
-      case "problemAction" -> solve(message.get("command").getAsString());
-      default -> throw new IllegalArgumentException(type);
+      case "reveal" -> reveal(message, () -> sequence = message.get("sequence").getAsInt());
+      default -> {}
     }
   }
 
   @Override
   CompletableFuture<JsonElement> send() {
     Map<String, Object> params = new HashMap<>();
-    params.put("bones", choice.follow() ? previousBones() : choice.bones());
-    requestedLine = null;
+    params.put("bones", choice.bones());
     if (choice.follow()) {
-      requestedLine = text.line();
-      params.put("line", requestedLine);
+      // The server finds the bone there.
+      params.put("line", text.line());
     }
     return text.request("rtm/motion", params);
   }
 
-  /** The cursor may be on no bone: then the page keeps the bone that it draws. */
-  private List<String> previousBones() {
-    List<String> bones = new ArrayList<>();
-    if (motion != null) {
-      motion.curves().stream().limit(1).map(Curve::bone).forEach(bones::add);
-    }
-    choice.bones().stream().limit(1).forEach(bones::add);
-    return bones;
-  }
-
   @Override
   void draw(JsonElement answer, boolean isEdited) {
-    motion = gson.fromJson(answer, Motion.class);
     JsonObject message = new JsonObject();
     message.addProperty("type", "motion");
     message.add("motion", answer);
-    message.add(
-        "choice", gson.toJsonTree(choice.follow() ? new Choice(motion.bones(), true) : choice));
     page().post(message);
-    showProblem(null, null);
     moved();
   }
-
-  @Override
-  void showProblem(String message, Remedy remedy) {
-    page().post(new Problem("problem", message, remedy));
-  }
-
-  /** The part of an answer to {@code rtm/motion} that the view needs itself. */
-  private record Motion(List<Curve> curves) {
-    /** The bone of the first curve; null if there is none. */
-    String first() {
-      return curves.isEmpty() ? null : curves.get(0).bone();
-    }
-
-    List<String> bones() {
-      return curves.stream().map(Curve::bone).toList();
-    }
-  }
-
-  private record Curve(String bone) {}
 }

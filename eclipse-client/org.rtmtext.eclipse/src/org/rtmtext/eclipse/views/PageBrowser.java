@@ -5,8 +5,14 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.util.IPropertyChangeListener;
@@ -21,17 +27,23 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 
 /**
- * Shows a page that is shared with VS Code in a browser widget. Messages and state of the page are
- * JSON, as in VS Code. Where no browser can be created, a text gives the reason instead.
+ * Shows a page of the server in a browser widget. Messages and state of the page are JSON, see
+ * docs/protocol.md. Where no browser can be created, a text gives the reason instead.
  */
 public final class PageBrowser {
   private static final String BLANK = "about:blank";
+
+  /** On Linux, SWT passes calls of browser functions through addresses with the scheme swt. */
+  private static final String CALLS = "connect-src swt:; ";
 
   private static final String MISSING =
       "This view is a web page, and Eclipse found no browser to show it (%s).\n\n"
           + "Linux: install WebKitGTK (package libwebkit2gtk-4.1-0 or webkit2gtk4.1) and restart"
           + " Eclipse.\n"
           + "Windows: install the Microsoft Edge WebView2 runtime and restart Eclipse.";
+
+  /** What the page has stored before. */
+  private record State(String type, JsonElement state) {}
 
   private final Gson gson = new Gson();
   private final Composite parent;
@@ -87,77 +99,76 @@ public final class PageBrowser {
     return location.startsWith(BLANK) || location.isEmpty();
   }
 
-  private interface Source {
-    String html(String setup) throws IOException;
-  }
-
   /**
-   * Loads a page that the plug-in contains.
-   *
-   * @param name of the page's files
-   * @param storedState a state that {@link #state} returned earlier; null for none
-   */
-  public void load(String name, String storedState) {
-    load(setup -> PageSource.bundled(name, setup), storedState);
-  }
-
-  /**
-   * Loads a page of the server.
+   * Loads a page.
    *
    * @param html with a content security policy
    * @param storedState a state that {@link #state} returned earlier; null for none
    */
-  public void loadHtml(String html, String storedState) {
-    load(setup -> PageSource.served(html, setup), storedState);
-  }
-
-  private void load(Source source, String storedState) {
+  public void load(String html, String storedState) {
     if (browser == null) {
       return;
     }
     started = false;
     state = storedState;
     theme = PageTheme.of(parent);
-    String setup =
-        String.format(
-            "const rtmInitialState = %s, rtmInitialTheme = %s;",
-            storedState == null ? "undefined" : json(JsonParser.parseString(storedState)),
-            json(theme));
+    // Gson escapes characters that would end a script element.
+    String first =
+        storedState == null
+            ? gson.toJson(List.of(theme))
+            : gson.toJson(List.of(theme, new State("state", JsonParser.parseString(storedState))));
     try {
-      browser.setText(source.html(setup));
+      browser.setText(withHost(html, "const rtmFirstMessages = " + first + ";"));
     } catch (IOException e) {
       browser.setText(e.getMessage());
       ILog.get().error("A page cannot be shown.", e);
     }
   }
 
-  /** Escapes characters that would end a script element. */
-  private String json(Object value) {
-    return gson.toJson(value);
+  /**
+   * Adds the functions of Eclipse to a page, and allows them in its content security policy.
+   *
+   * @param setup JavaScript that is run first
+   */
+  private static String withHost(String html, String setup) throws IOException {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    String nonce = Base64.getEncoder().encodeToString(bytes);
+    String policy = CALLS + "script-src 'nonce-" + nonce + "' ";
+    try (InputStream in = PageBrowser.class.getResourceAsStream("host.js")) {
+      String host = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      String script = String.format("<script nonce=\"%s\">%s%s</script>", nonce, setup, host);
+      return html.replaceFirst("script-src ", Matcher.quoteReplacement(policy))
+          .replaceFirst("<body>", Matcher.quoteReplacement("<body>" + script));
+    }
   }
 
   private void start() {
     if (!started) {
       started = true;
-      function(
-          "rtmMessage", json -> listener.accept(JsonParser.parseString(json).getAsJsonObject()));
-      function("rtmState", json -> state = json);
-      function("rtmError", error -> ILog.get().error("A page script failed: " + error));
+      new BrowserFunction(browser, "rtmMessage") {
+        @Override
+        public Object function(Object[] arguments) {
+          String json = (String) arguments[0];
+          // Not now: the script of the page waits for this function.
+          browser.getDisplay().asyncExec(() -> runIfOpen(() -> received(json)));
+          return null;
+        }
+      };
       // Eclipse styles a view only after it has created the controls, without an event.
       updateTheme();
       browser.execute("rtmStart()");
     }
   }
 
-  private void function(String name, Consumer<String> action) {
-    new BrowserFunction(browser, name) {
-      @Override
-      public Object function(Object[] arguments) {
-        // Not now: the script of the page waits for this function.
-        browser.getDisplay().asyncExec(() -> runIfOpen(() -> action.accept((String) arguments[0])));
-        return null;
-      }
-    };
+  private void received(String json) {
+    JsonObject message = JsonParser.parseString(json).getAsJsonObject();
+    switch (message.get("type").getAsString()) {
+      case "state" -> state = message.get("state").toString();
+      case "error" ->
+          ILog.get().error("A page script failed: " + message.get("message").getAsString());
+      default -> listener.accept(message);
+    }
   }
 
   /**
@@ -170,11 +181,11 @@ public final class PageBrowser {
       runIfOpen(
           () ->
               browser.execute(
-                  "window.dispatchEvent(new MessageEvent('message', {data: "
+                  "rtmPost("
                       + (message instanceof JsonElement element
                           ? element.toString()
-                          : json(message))
-                      + "}))"));
+                          : gson.toJson(message))
+                      + ")"));
     }
   }
 
@@ -195,7 +206,7 @@ public final class PageBrowser {
     themeIsOutdated = false;
     if (started && !browser.isDisposed() && !PageTheme.of(parent).equals(theme)) {
       theme = PageTheme.of(parent);
-      browser.execute("rtmTheme(" + json(theme) + ")");
+      post(theme);
     }
   }
 

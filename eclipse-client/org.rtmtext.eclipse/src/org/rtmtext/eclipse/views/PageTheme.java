@@ -10,26 +10,12 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 
 /**
- * Colours and fonts of Eclipse's theme, by the names that pages know from VS Code.
+ * Colours and fonts of Eclipse's theme: the message {@code theme} of the pages.
  *
- * @param className of the page's body
- * @param colours CSS values by name
+ * @param kind of the theme
+ * @param colours CSS values by the names of the variables of the pages
  */
-record PageTheme(String className, Map<String, String> colours) {
-  /** Colours of curves on a light and on a dark background. */
-  private static final Map<String, RGB[]> CHARTS =
-      Map.of(
-          "red", pair(0xD0, 0x1F, 0x1F, 0xF1, 0x6C, 0x6C),
-          "green", pair(0x2C, 0x83, 0x30, 0x89, 0xD1, 0x85),
-          "blue", pair(0x1A, 0x6F, 0xD6, 0x5A, 0xA9, 0xFF),
-          "orange", pair(0xB8, 0x62, 0x00, 0xE8, 0x9A, 0x3C),
-          "purple", pair(0x74, 0x2E, 0xA8, 0xC3, 0x95, 0xE8),
-          "yellow", pair(0x8F, 0x6C, 0x00, 0xD7, 0xB9, 0x2E));
-
-  private static RGB[] pair(int r1, int g1, int b1, int r2, int g2, int b2) {
-    return new RGB[] {new RGB(r1, g1, b1), new RGB(r2, g2, b2)};
-  }
-
+record PageTheme(String type, String kind, Map<String, String> colours) {
   /**
    * Reads the theme.
    *
@@ -41,41 +27,28 @@ record PageTheme(String className, Map<String, String> colours) {
     boolean isDark = brightness(back) < brightness(text);
     boolean isHighContrast = styled.getDisplay().getHighContrast();
     RGB accent = system(styled, SWT.COLOR_LIST_SELECTION);
-    RGB line = isHighContrast ? text : mix(text, back, 0.3);
     Map<String, String> colours = new LinkedHashMap<>();
-    put(colours, text, "foreground", "editor-foreground", "editorCursor-foreground");
-    put(colours, text, "button-secondaryForeground", "input-foreground", "checkbox-foreground");
-    put(colours, text, "inputOption-activeForeground", "inputValidation-warningForeground");
-    put(colours, text, "list-hoverForeground");
-    put(colours, back, "editor-background", "input-background", "checkbox-background");
-    put(colours, mix(text, back, 0.75), "descriptionForeground", "input-placeholderForeground");
-    put(colours, mix(text, back, 0.15), "editorIndentGuide-background1");
-    put(colours, line, "button-border", "input-border", "checkbox-border", "panel-border");
-    put(colours, accent, "focusBorder", "inputOption-activeBorder", "list-focusOutline");
-    put(colours, accent, "editor-selectionBackground");
-    put(colours, mix(accent, back, 0.25), "inputOption-activeBackground");
-    put(colours, mix(text, back, 0.1), "button-secondaryBackground", "toolbar-hoverBackground");
-    put(colours, mix(text, back, 0.1), "list-hoverBackground");
-    put(colours, mix(text, back, 0.2), "button-secondaryHoverBackground");
-    RGB warning = CHARTS.get("yellow")[isDark ? 1 : 0];
-    put(colours, warning, "inputValidation-warningBorder");
-    put(colours, mix(warning, back, 0.15), "inputValidation-warningBackground");
-    if (isHighContrast) {
-      put(colours, text, "contrastBorder");
-      put(colours, accent, "contrastActiveBorder");
+    put(colours, "background", back);
+    put(colours, "text", text);
+    put(colours, "hover", mix(text, back, 0.1));
+    put(colours, "focus", accent);
+    put(colours, "selection", accent);
+    if (!isHighContrast) {
+      put(colours, "secondary", mix(text, back, 0.75));
+      put(colours, "border", mix(text, back, 0.3));
+      put(colours, "rule", mix(text, back, 0.15));
     }
-    CHARTS.forEach((name, pair) -> put(colours, pair[isDark ? 1 : 0], "charts-" + name));
     FontData font = JFaceResources.getDialogFont().getFontData()[0];
     colours.put("font-family", "\"" + font.getName() + "\", sans-serif");
     colours.put("font-size", font.getHeight() + "pt");
-    return new PageTheme(className(isDark, isHighContrast), colours);
+    return new PageTheme("theme", kind(isDark, isHighContrast), colours);
   }
 
-  private static String className(boolean isDark, boolean isHighContrast) {
+  private static String kind(boolean isDark, boolean isHighContrast) {
     if (isHighContrast) {
-      return isDark ? "vscode-high-contrast" : "vscode-high-contrast-light";
+      return isDark ? "high-contrast" : "high-contrast-light";
     }
-    return isDark ? "vscode-dark" : "vscode-light";
+    return isDark ? "dark" : "light";
   }
 
   private static RGB system(Control control, int id) {
@@ -101,9 +74,7 @@ record PageTheme(String className, Map<String, String> colours) {
     return (int) Math.round(first * share + second * (1 - share));
   }
 
-  private static void put(Map<String, String> colours, RGB colour, String... names) {
-    for (String name : names) {
-      colours.put(name, String.format("#%02x%02x%02x", colour.red, colour.green, colour.blue));
-    }
+  private static void put(Map<String, String> colours, String name, RGB colour) {
+    colours.put(name, String.format("#%02x%02x%02x", colour.red, colour.green, colour.blue));
   }
 }

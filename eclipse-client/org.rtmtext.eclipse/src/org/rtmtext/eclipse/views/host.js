@@ -1,38 +1,24 @@
-// The interface of VS Code to a page, on top of the functions that the plug-in defines. The browser
-// may define these after the page's script has started, so calls wait until the plug-in has called
-// rtmStart.
+// What Eclipse adds to a page. The browser may define the plug-in's function rtmMessage after the
+// page's script has started, so messages wait until the plug-in has called rtmStart.
 {
-  let state = rtmInitialState;
   let waiting = [];
-  const call = (name, value) => {
+  window.rtmHost = (json) => {
     if (waiting) {
-      waiting.push(() => call(name, value));
+      waiting.push(json);
     } else {
-      window[name](JSON.stringify(value));
+      window.rtmMessage(json);
     }
   };
   window.rtmStart = () => {
-    const calls = waiting ?? [];
+    const messages = waiting ?? [];
     waiting = undefined;
-    calls.forEach((run) => run());
+    messages.forEach((json) => window.rtmMessage(json));
   };
-  window.acquireVsCodeApi = () => ({
-    postMessage: (message) => call('rtmMessage', message),
-    getState: () => state,
-    setState: (newState) => {
-      state = newState;
-      call('rtmState', newState);
-    },
-  });
-  window.rtmTheme = ({ className, colours }) => {
-    for (const [name, colour] of Object.entries(colours)) {
-      document.documentElement.style.setProperty(`--vscode-${name}`, colour);
-    }
-    document.body.className = className;
-  };
-  window.rtmTheme(rtmInitialTheme);
+  window.rtmPost = (data) => window.dispatchEvent(new MessageEvent('message', { data }));
+  document.addEventListener('DOMContentLoaded', () => rtmFirstMessages.forEach(window.rtmPost));
   window.addEventListener('error', ({ message, lineno, colno }) => {
-    call('rtmError', `${message} (line ${lineno}, column ${colno})`);
+    const text = `${message} (line ${lineno}, column ${colno})`;
+    window.rtmHost(JSON.stringify({ type: 'error', message: text }));
   });
   try {
     new Intl.NumberFormat(navigator.language);

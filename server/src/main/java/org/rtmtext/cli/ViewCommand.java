@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
-import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.PoseStrip;
+import org.rtmtext.figure.WebPage;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
@@ -96,7 +96,7 @@ final class ViewCommand implements Callable<Integer> {
     console.errors().flush();
     writer.write(
         target,
-        isPicture ? picture(figure, name) : OutputWriter.text(out -> FigurePage.write(figure, out)),
+        isPicture ? picture(figure, name) : OutputWriter.text(out -> WebPage.write(figure, out)),
         WriteCondition.ANY);
     if (!FileArguments.isStandard(target)) {
       console.lines().println(OutputWriter.report(target, "", animation, Files.size(target)));

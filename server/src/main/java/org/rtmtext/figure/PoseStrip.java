@@ -125,7 +125,7 @@ public final class PoseStrip {
   }
 
   private String document(int width, int height, int units) {
-    String title = FigurePage.escaped(figure.title());
+    String title = WebPage.escaped(figure.title());
     return String.format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                 + " role=\"img\" stroke-linejoin=\"round\" stroke=\"#fff\" stroke-opacity=\".75\""

@@ -27,6 +27,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.figure.WebPage;
 import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneListCompletion;
 import org.rtmtext.lsp.feature.BoneNames;
@@ -447,7 +448,10 @@ final class Requests {
                     return null;
                   });
         });
-    methods.computed("rtm/figurePage", Object.class, (nothing, cancel) -> FigureRequests.page());
+    methods.computed(
+        "rtm/figurePage", Object.class, (none, cancel) -> FigureRequests.page(WebPage.FIGURE));
+    methods.computed(
+        "rtm/motionPage", Object.class, (none, cancel) -> FigureRequests.page(WebPage.MOTION));
     methods.request(SKELETON, SkeletonParams.class, this::skeleton);
     methods.readFromFiles(
         "rtm/skeletons",

@@ -13,8 +13,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonCandidates;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.codec.RtmFormatException;
-import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.JointSearch;
+import org.rtmtext.figure.WebPage;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
@@ -58,7 +58,7 @@ public final class FigureRequests {
    */
   private record TextName(String uri, String member) {}
 
-  /** The answer to {@code rtm/figurePage}. */
+  /** The answer to {@code rtm/figurePage} and {@code rtm/motionPage}. */
   public record Page(String html) {}
 
   /**
@@ -75,8 +75,8 @@ public final class FigureRequests {
       Optional<String> version,
       Optional<PoseSkeleton> poses) {}
 
-  public static Page page() {
-    return new Page(FigurePage.empty("Figure"));
+  public static Page page(WebPage page) {
+    return new Page(page.html());
   }
 
   /**

@@ -2,54 +2,58 @@ import * as vscode from 'vscode';
 import { renamedPath } from '../editor/followRenames';
 import { isAnimation } from '../fileSystem/rtmAddress';
 import { showErrors } from '../messages';
-import type { Server } from '../server/serverLifecycle';
-import { type Target, parseState } from './figureMessages';
-import { FigurePanel, type ViewStore } from './figurePanel';
-import { figureTarget } from './figureTarget';
+import { type Target, parseState } from './pageMessages';
+import type { PagePanel } from './pagePanel';
 
-const VIEW_TYPE = 'rtm.figure';
+/** A kind of panels. */
+export interface PanelKind {
+  readonly viewType: string;
+  readonly title: string;
+  /** The command that opens a panel. */
+  readonly command: string;
+  /**
+   * What the user asks for.
+   *
+   * @param chosen the text whose button or menu was used
+   * @throws Error if no text of an animation is open
+   */
+  target(chosen?: vscode.Uri): Target;
+  create(panel: vscode.WebviewPanel, target: Target): PagePanel;
+}
 
-/** The key of the last view, so that the next figure is seen from the same side. */
-const VIEW_KEY = 'rtm.figure.view';
-
-/** The figures, at most one per document or diff. VS Code restores them with the window. */
-export class FigurePanels implements vscode.WebviewPanelSerializer {
-  private readonly panels = new Map<string, FigurePanel>();
+/** The panels of a kind, at most one per target. VS Code restores them with the window. */
+export class PagePanels implements vscode.WebviewPanelSerializer {
+  private readonly panels = new Map<string, PagePanel>();
   private readonly icon: { light: vscode.Uri; dark: vscode.Uri };
-  private readonly views: ViewStore;
 
   constructor(
-    private readonly server: Server,
-    context: vscode.ExtensionContext,
+    private readonly kind: PanelKind,
+    extension: vscode.Uri,
   ) {
-    const icon = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'images', name);
+    const icon = (name: string) => vscode.Uri.joinPath(extension, 'images', name);
     this.icon = { light: icon('file-light.svg'), dark: icon('file-dark.svg') };
-    const { workspaceState } = context;
-    this.views = {
-      load: () => workspaceState.get(VIEW_KEY),
-      save: (view) => void workspaceState.update(VIEW_KEY, view),
-    };
   }
 
   register(): vscode.Disposable {
     return vscode.Disposable.from(
-      vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
-      vscode.commands.registerCommand('rtm.showFigure', (uri?: vscode.Uri) =>
-        showErrors(() => this.show(figureTarget(uri))),
+      vscode.window.registerWebviewPanelSerializer(this.kind.viewType, this),
+      vscode.commands.registerCommand(this.kind.command, (uri?: vscode.Uri) =>
+        showErrors(() => this.show(this.kind.target(uri))),
       ),
       vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
     );
   }
 
-  /** Opens a figure, or focuses the one that is already open. A new one takes no focus. */
+  /** Opens a panel, or focuses the one that is already open. A new one takes no focus. */
   private show(target: Target): void {
     const existing = this.panels.get(keyOf(target));
     if (existing) {
       existing.panel.reveal(undefined, false);
       return;
     }
+    const { viewType, title } = this.kind;
     const position = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.add(vscode.window.createWebviewPanel(VIEW_TYPE, 'Figure', position), target);
+    this.add(vscode.window.createWebviewPanel(viewType, title, position), target);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, stored: unknown): Promise<void> {
@@ -71,24 +75,26 @@ export class FigurePanels implements vscode.WebviewPanelSerializer {
 
   private add(panel: vscode.WebviewPanel, target: Target): void {
     const key = keyOf(target);
-    const figure = new FigurePanel(panel, target, this.server, this.views, this.icon);
-    this.panels.set(key, figure);
+    panel.iconPath = this.icon;
+    const shown = this.kind.create(panel, target);
+    this.panels.set(key, shown);
     panel.onDidDispose(() => {
-      if (this.panels.get(key) === figure) {
+      if (this.panels.get(key) === shown) {
         this.panels.delete(key);
       }
     });
   }
 
-  /** Keeps figures open when their files are renamed. */
+  /** Keeps panels open when their files are renamed. */
   private followRenames(renames: vscode.FileRenameEvent['files']): void {
-    for (const [key, figure] of [...this.panels]) {
-      const uri = vscode.Uri.parse(figure.target.uri);
+    for (const [key, shown] of [...this.panels]) {
+      const { panel, target } = shown;
+      const uri = vscode.Uri.parse(target.uri);
       const path = uri.query === '' ? renamedPath(renames, uri.path) : undefined;
       if (path !== undefined && isAnimation(path) === isAnimation(uri.path)) {
         this.panels.delete(key);
-        figure.dispose();
-        this.add(figure.panel, { ...figure.target, uri: uri.with({ path }).toString() });
+        shown.dispose();
+        this.add(panel, { ...target, uri: uri.with({ path }).toString() });
       }
     }
   }

@@ -14,10 +14,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The web page that shows a figure: one file without access to the network. Its content security
- * policy allows only its own script and style, by their hashes.
+ * A web page of an animation: one file without access to the network. Its content security policy
+ * allows only its own script and style, by their hashes.
  */
-public final class FigurePage {
+public enum WebPage {
+  /** The moving figure. */
+  FIGURE("figure", "Figure"),
+  /** Curves of the bones. */
+  MOTION("motion", "Motion");
+
   private static final String DATA = "data";
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
@@ -28,35 +33,48 @@ public final class FigurePage {
   private static final Pattern NOT_IN_XML =
       Pattern.compile("[^\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
-  private FigurePage() {}
+  /** The name of its files. */
+  private final String file;
 
+  private final String title;
+
+  WebPage(String file, String title) {
+    this.file = file;
+    this.title = title;
+  }
+
+  /** Writes the page of a figure. */
   public static void write(Figure figure, Writer out) throws IOException {
-    List<String> parts = parts(figure.title());
+    List<String> parts = FIGURE.parts(figure.title());
     out.write(parts.get(0));
     FigureJson.write(figure, out);
     out.write(parts.get(1));
   }
 
-  /** The page without a figure, for an editor, which sends the figure to the page. */
-  public static String empty(String title) {
-    return String.join("", parts(title));
+  /** The page without data, for an editor, which sends data to the page. */
+  public String html() {
+    return empty(title);
+  }
+
+  String empty(String shownTitle) {
+    return String.join("", parts(shownTitle));
   }
 
   /**
    * The page before and after its data. All placeholders are replaced in one pass, because a title
    * may contain a placeholder.
    */
-  private static List<String> parts(String title) {
-    String style = resource("figure.css");
-    String script = resource("figure.js");
+  private List<String> parts(String shownTitle) {
+    String style = resource(file + ".css");
+    String script = resource(file + ".js");
     String policy =
         String.format(
             "default-src 'none'; script-src '%s'; style-src '%s'", hash(script), hash(style));
     Map<String, String> values =
-        Map.of("policy", policy, "title", escaped(title), "style", style, "script", script);
+        Map.of("policy", policy, "title", escaped(shownTitle), "style", style, "script", script);
     StringBuilder page = new StringBuilder();
     String before = "";
-    Matcher placeholder = PLACEHOLDER.matcher(resource("figure.html"));
+    Matcher placeholder = PLACEHOLDER.matcher(resource(file + ".html"));
     while (placeholder.find()) {
       placeholder.appendReplacement(page, "");
       if (placeholder.group(1).equals(DATA)) {
@@ -70,7 +88,7 @@ public final class FigurePage {
   }
 
   private static String resource(String name) {
-    try (InputStream in = FigurePage.class.getResourceAsStream(name)) {
+    try (InputStream in = WebPage.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

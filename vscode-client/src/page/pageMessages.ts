@@ -1,4 +1,4 @@
-/** Messages between the page of the figure and its editor: see docs/protocol.md. */
+/** Messages between the pages of views and the extension: see docs/protocol.md. */
 
 /** Parts of a message `figure` that the extension uses; the page uses the others. */
 export interface FigureMessage {
@@ -15,6 +15,19 @@ export interface UpdateMessage {
 
 export type FigureAnswer = FigureMessage | UpdateMessage;
 
+/** Which bones the page of the curves draws. */
+export interface Choice {
+  readonly bones: readonly string[];
+  /** Whether the page draws the bone at the text cursor. */
+  readonly follow: boolean;
+}
+
+/** A button that may solve a problem. */
+export interface ProblemAction {
+  readonly label: string;
+  readonly command: 'open' | 'restart';
+}
+
 /** The user chose a row; or its frame, if the frame has no such row. */
 export interface Reveal {
   readonly type: 'reveal';
@@ -22,10 +35,15 @@ export interface Reveal {
   readonly bone?: string;
   /** Whether the text gets the keyboard focus. */
   readonly focus?: boolean;
+  /** Counts the choices of a page that waits for the cursor. */
+  readonly sequence?: number;
 }
 
 export type FromPage =
-  | { readonly type: 'ready' | 'refresh' | 'chooseSkeleton' }
+  | ({ readonly type: 'ready' } & Partial<Choice>)
+  | { readonly type: 'refresh' | 'chooseSkeleton' }
+  | ({ readonly type: 'choose'; readonly drawn?: boolean } & Choice)
+  | { readonly type: 'problemAction'; readonly command: ProblemAction['command'] }
   | { readonly type: 'state'; readonly state: unknown }
   | Reveal;
 

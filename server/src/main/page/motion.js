@@ -1,0 +1,42 @@
+// @ts-check
+import { byId } from './dom.js';
+import { findHost } from './host.js';
+import { MotionPage } from './motionPage.js';
+import { applyTheme, onThemeChange } from './theme.js';
+
+const host = findHost(window);
+const page = new MotionPage(host);
+const charts = byId('charts');
+
+/** @param {any} message */
+function receive(message) {
+  switch (message?.type) {
+    case 'motion':
+      page.show(message.motion);
+      break;
+    case 'cursor':
+      page.follow(message);
+      break;
+    case 'problem':
+      page.showProblem(message.message, message.action);
+      break;
+    case 'state':
+      host.restore(message.state ?? {}, message.initial ?? {});
+      page.restore();
+      break;
+    case 'theme':
+      applyTheme(message);
+      page.themeChanged();
+  }
+}
+
+window.addEventListener('message', ({ data }) => receive(data));
+
+charts.addEventListener('keydown', (event) => {
+  if (page.press(event)) {
+    event.preventDefault();
+  }
+});
+new ResizeObserver(() => page.charts.forEach((chart) => chart.resize())).observe(charts);
+onThemeChange(() => page.themeChanged());
+host.send({ type: 'ready', ...page.choice });
