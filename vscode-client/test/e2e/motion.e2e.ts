@@ -76,7 +76,7 @@ class View extends ViewBesideText {
             path.getAttribute('stroke'),
           ),
         );
-      const wanted = new Set(strokes.map(rgb));
+      const wanted = new Set(strokes.map((stroke) => stroke.replace(/[^\d,]/g, '')));
       return wanted.size === 3 && [...wanted].every((colour) => (colours.get(colour) ?? 0) > 20);
     });
   }
@@ -88,10 +88,6 @@ class View extends ViewBesideText {
     assert.ok(box);
     await over.click({ position: { x: box.width * phase, y: box.height / 2 } });
   }
-}
-
-function rgb(hex: string): string {
-  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
 }
 
 /** Waits until the text cursor is in a line. */

@@ -305,7 +305,7 @@ class FigureTest extends PageFixture {
     String light = evaluate(background);
     Themes.set(Themes.DARK);
     try {
-      waitFor("document.body.className", "vscode-dark");
+      waitFor(DARK, "true");
       assertNotEquals(light, evaluate(background));
       waitFor("document.documentElement.classList.contains('on-dark')", "true");
       moveCursorTo("  leftarm       |");
@@ -314,12 +314,11 @@ class FigureTest extends PageFixture {
       picture("figure-dark");
     } finally {
       Themes.set(Themes.LIGHT);
-      waitFor("document.body.className", "vscode-light");
+      waitFor(LIGHT, "true");
     }
     // Linux does not tell SWT whether the contrast is high.
     evaluate(
-        "window.rtmTheme({className: 'vscode-high-contrast', colours: {'editor-background':"
-            + " '#000000', 'editor-foreground': '#ffffff', contrastBorder: '#6fc3df'}})");
+        "window.rtmPost({type: 'theme', kind: 'high-contrast', colours: {border: '#6fc3df'}})");
     waitFor(background, "rgb(0, 0, 0)");
     picture("figure-high-contrast");
   }

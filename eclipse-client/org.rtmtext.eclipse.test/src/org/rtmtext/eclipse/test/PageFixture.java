@@ -6,6 +6,9 @@ import org.rtmtext.eclipse.views.FollowingView;
 
 /** Runs JavaScript in the page of a view next to the editor. */
 abstract class PageFixture extends EditorFixture {
+  static final String LIGHT = "document.documentElement.classList.contains('vscode-light')";
+  static final String DARK = "document.documentElement.classList.contains('vscode-dark')";
+
   FollowingView view;
 
   /** Opens the view with its command. */

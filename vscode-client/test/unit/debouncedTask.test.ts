@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DebouncedTask } from '../../src/debouncedTask';
-import { parseState } from '../../src/motion/viewMessages';
 
 describe('a debounced task', () => {
   test('runs once at a time, and once more if requested meanwhile', async () => {
@@ -34,13 +33,4 @@ describe('a debounced task', () => {
     await task.run();
     assert.equal(runs, 0);
   });
-});
-
-test('only valid states are restored', () => {
-  const choice = { bones: ['a'], follow: false };
-  const state = { uri: 'rtm:/walk.rtm', choice, charts: ['position'] };
-  assert.deepEqual(parseState(state), state);
-  for (const wrong of [undefined, null, 1, {}, { uri: 1 }, { uri: 'rtm:/walk.rtm' }]) {
-    assert.equal(parseState(wrong), undefined);
-  }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseState } from '../../src/figure/figureMessages';
+import { parseState } from '../../src/page/pageMessages';
 
-describe('the stored state of a figure', () => {
+describe('the stored state of a page', () => {
   test('is validated', () => {
     const target = { uri: 'rtm:/walk.rtm', other: 'rtm:/run.rtm' };
     assert.deepEqual(parseState({ target, view: { yaw: 1 } })?.target, target);
